@@ -1,10 +1,10 @@
 /** What is made of phases and lines, as one thing: where each keeps its parts, and what is settled in which state. */
-import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
-import type { invoiceitems, invoices } from '../../../contract/resources/documents/invoices.ts'
-import type { quotes } from '../../../contract/resources/documents/quotes.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { type InvoiceState, type invoiceitems, invoices } from '../../../contract/resources/documents/invoices.ts'
+import { type QuoteState, quotes } from '../../../contract/resources/documents/quotes.ts'
+import { lockedRowsOf, rowsOf } from '../../write/rows.ts'
 import type { Draft, Writing } from '../../write/writing.ts'
 import { refusePaid } from './payments/paid-invoices.ts'
 
@@ -19,8 +19,8 @@ export interface BreakdownSpec {
   readonly lines: 'invoiceitems' | 'quoteitems' | 'templateitems'
   /** Field of phases and lines with the whole's id. */
   readonly key: 'invoiceid' | 'quoteid' | 'templateid'
-  /** States in which less than everything may be changed; null where there are no states. */
-  readonly settled: Readonly<Record<string, Settled>> | null
+  /** How much stands still in each state; null where there are no states. */
+  readonly settled: Readonly<Record<string, Settled | null>> | null
 }
 
 /** A draft of either kind, with the fields that both have. */
@@ -37,7 +37,7 @@ export interface DocumentSpec extends BreakdownSpec {
   readonly resource: 'invoices' | 'quotes'
   readonly initial: 'draft' | 'pending'
   /** What the client was billed or has agreed to stands. */
-  readonly settled: Readonly<Record<string, Settled>>
+  readonly settled: Readonly<Record<string, Settled | null>>
 }
 
 export const invoiceSpec: DocumentSpec = {
@@ -47,7 +47,13 @@ export const invoiceSpec: DocumentSpec = {
   lines: 'invoiceitems',
   key: 'invoiceid',
   initial: 'draft',
-  settled: { authorised: 'amounts', paid: 'all', voided: 'all' },
+  settled: {
+    draft: null,
+    submitted: null,
+    authorised: 'amounts',
+    paid: 'all',
+    voided: 'all',
+  } satisfies Record<InvoiceState, Settled | null>,
 }
 
 export const quoteSpec: DocumentSpec = {
@@ -57,7 +63,14 @@ export const quoteSpec: DocumentSpec = {
   lines: 'quoteitems',
   key: 'quoteid',
   initial: 'pending',
-  settled: { accepted: 'amounts', addedtoproject: 'amounts', declined: 'amounts', expired: 'amounts' },
+  settled: {
+    pending: null,
+    sent: null,
+    accepted: 'amounts',
+    addedtoproject: 'amounts',
+    declined: 'amounts',
+    expired: 'amounts',
+  } satisfies Record<QuoteState, Settled | null>,
 }
 
 /** Forms of projects: never settled. */
@@ -77,18 +90,13 @@ export const templateSpec: BreakdownSpec = {
 export async function requireOpen(writing: Writing, kind: BreakdownSpec, ids: readonly number[]): Promise<void> {
   const { settled } = kind
   if (!settled) return
-  const result = await sql<{ id: number; state: string }>`
-    select id, activeworkstate as state
-    from ${sql.table(kind.resource)}
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-    order by id
-    for update
-  `.execute(writing.tx)
-  const closed = result.rows.find(({ state }) => state in settled)
+  const resource: typeof invoices | typeof quotes = kind.entity === 'quote' ? quotes : invoices
+  const rows = await lockedRowsOf(writing, resource, ids, ['activeworkstate'])
+  const closed = [...rows].find(([, { activeworkstate }]) => settled[activeworkstate ?? ''])
   if (!closed && kind.entity === 'invoice')
     await refusePaid(writing, ids, 'its phases and lines can no longer be changed')
   if (!closed) return
-  const { id, state } = closed
+  const [id, { activeworkstate: state }] = closed
   throw new Problem(
     'conflict',
     `The ${kind.entity} with id ${id} is ${state}; its phases and lines can no longer be changed.`,
@@ -102,10 +110,6 @@ export async function documentsOf(
   part: 'phases' | 'lines',
   ids: readonly number[],
 ): Promise<number[]> {
-  const result = await sql<{ id: number }>`
-    select distinct ${sql.ref(kind.key)} as id
-    from ${sql.table(kind[part])}
-    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(writing.tx)
-  return result.rows.map((row) => Number(row.id))
+  const rows = await rowsOf(writing, resourceNamed(kind[part]), ids, [kind.key])
+  return [...new Set([...rows.values()].map((row) => Number(row[kind.key])))]
 }

@@ -6,11 +6,9 @@ import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Writing } from '../../write/writing.ts'
-import { copyParts, projectBreakdown } from '../work/copied-parts.ts'
+import type { AnyValues, Writing } from '../../write/writing.ts'
+import { copyBreakdown, projectBreakdown } from '../work/copied-breakdown.ts'
 import { quoteSpec } from './document-specs.ts'
-
-type Values = Readonly<Record<string, unknown>>
 
 /**
  * Converts a quote into a new project, or adds it to the one that is named or that it was made for. The quote is then
@@ -28,7 +26,7 @@ export async function convertQuote(writing: Writing, id: number, project: number
   requireRights(writing, existing !== null)
   const projectid = existing ?? (await newProject(writing, quote))
   await requireVisible(writing, writing.bindingOf('projects'), [projectid])
-  await copyParts(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'kept')
+  await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'kept')
   await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')
 }
 
@@ -38,7 +36,7 @@ function requireRights({ actor, bindingOf }: Writing, exists: boolean): void {
   throw new Problem('forbidden', 'You do not have permission to make projects and items of quotes.')
 }
 
-async function newProject(writing: Writing, quote: Values): Promise<number> {
+async function newProject(writing: Writing, quote: AnyValues): Promise<number> {
   const { title, description, companyid, divisionid } = quote
   const input = { values: { title, description, companyid, divisionid } }
   const [project] = await createRecords(writing, writing.bindingOf('projects'), [input])

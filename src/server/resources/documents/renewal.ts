@@ -1,12 +1,14 @@
 /** Makes a new quote in place of one that has expired or was declined: the same phases and lines, of today. */
+import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'
-import { copyParts } from '../work/copied-parts.ts'
+import { copyBreakdown } from '../work/copied-breakdown.ts'
 import { requireAmounts } from './amounts.ts'
+import { isOver } from './answers/expired.ts'
 import { quoteSpec } from './document-specs.ts'
 
 /** What the new quote says as the old one did. */
@@ -18,19 +20,29 @@ const kept = `
   .trim()
   .split(/\s+/)
 
-/** Returns the id of the new quote. Throws a 409 unless the old one has expired or was declined. */
+/** Returns the id of the new quote. Throws a 409 unless the old one was declined or its last day is over. */
 export async function renewQuote(writing: Writing, id: number): Promise<number> {
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
-  if (quote.activeworkstate !== 'expired' && quote.activeworkstate !== 'declined') {
+  if (quote.activeworkstate !== 'declined' && !(await hasExpired(writing, id))) {
     const name = quote.number ?? `The quote with id ${id}`
     throw new Problem('conflict', `${name} is ${quote.activeworkstate}; only an expired or declined quote is renewed.`)
   }
   const values = { ...Object.fromEntries(kept.map((wire) => [wire, quote[wire] ?? null])), renewalof: id }
   const [made] = await createRecords(writing, quotes, [{ values }])
-  await copyParts(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
+  await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
   return made as number
+}
+
+async function hasExpired({ tx, actor }: Writing, id: number): Promise<boolean> {
+  const result = await sql<{ over: boolean }>`
+    select ${isOver('q')} as over
+    from quotes q
+    join accounts a on a.id = q.account_id
+    where q.account_id = ${actor.account} and q.id = ${id}::bigint
+  `.execute(tx)
+  return result.rows[0]?.over ?? false
 }
 
 export const renewOperation = operation({

@@ -8,7 +8,10 @@ import { emails, longtext, text } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
+import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { userTypes } from '../../../contract/rights.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { changeRecords } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, type Right, record } from '../operation.ts'
@@ -70,11 +73,8 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
 
 async function progress(writing: Writing, kind: DocumentKind, id: number): Promise<void> {
   const [from, to] = moves[kind]
-  const result = await sql`
-    select id
-    from ${sql.table(`${kind}s`)}
-    where account_id = ${writing.actor.account} and id = ${id}::bigint and activeworkstate = ${from}
-  `.execute(writing.tx)
-  if (result.rows.length === 0) return
+  const resource: typeof invoices | typeof quotes = kind === 'quote' ? quotes : invoices
+  const rows = await rowsOf(writing, resource, [id], ['activeworkstate'])
+  if (rows.get(id)?.activeworkstate !== from) return
   await changeRecords(writing, writing.bindingOf(`${kind}s`), [id], { activeworkstate: to })
 }

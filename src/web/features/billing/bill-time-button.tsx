@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'
-import { useSearchText } from '../../resource/list/search-text.ts'
+import { useScreenSearch } from '../../resource/list/screen-search.ts'
 
 interface Props {
   readonly me: Me
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function BillTimeButton({ me, what, label = 'Bill time' }: Props) {
-  const [, setSearch] = useSearchText()
+  const [, setSearch] = useScreenSearch()
   if (!mayUse(me.actor, resourceNamed('invoices'), 'add') || !mayUse(me.actor, resourceNamed('time'), 'view'))
     return null
   const open = () =>

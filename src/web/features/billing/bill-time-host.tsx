@@ -2,14 +2,14 @@
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'
-import { useSearchText } from '../../resource/list/search-text.ts'
+import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { later } from '../../ui/later.tsx'
 import { billTargetOf } from './bill-target.ts'
 
 const BillTime = later(() => import('./bill-time.tsx').then((part) => part.BillTime))
 
 export function BillTimeHost({ me }: { me: Me }) {
-  const [search, setSearch] = useSearchText()
+  const [search, setSearch] = useScreenSearch()
   const target = billTargetOf(search.bill)
   if (!target || !mayUse(me.actor, resourceNamed('invoices'), 'add')) return null
   const close = () => setSearch(({ bill: _, ...others }) => others)

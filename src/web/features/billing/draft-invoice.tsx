@@ -170,9 +170,10 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>) {
     try {
       const body = { ...bill, texts: named.map(([line, text]) => ({ line, text })) }
       const { data } = await client<RecordData>('POST', '/invoices/fromtime', { body })
-      refresh(cache)
       announceDone(bill.invoiceid ? `Added to ${nameOf(data)}` : `Created ${nameOf(data)}`)
-      navigate(toRecord(invoices, data.id))
+      // First away from here: a preview of what is billed now would be refused.
+      await navigate(toRecord(invoices, data.id))
+      refresh(cache)
     } catch (refusal) {
       setError(messageOf(refusal))
       refresh(cache)

@@ -7,7 +7,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './rail-lists.module.css'
 
 export function Answer({ quote }: { quote: RecordData }) {
-  const { moment } = useFormats()
+  const { momentWithin } = useFormats()
   const { answeredby, answeredon, answeredfrom, answernote, activeworkstate } = quote
   if (typeof answeredby !== 'string' || typeof answeredon !== 'string') return null
   const isDeclined = activeworkstate === 'declined'
@@ -15,7 +15,7 @@ export function Answer({ quote }: { quote: RecordData }) {
     <section aria-label="Answer">
       <h2>{isDeclined ? 'Declined' : 'Accepted'}</h2>
       <p>
-        By {answeredby}, <span className="quiet">{moment(answeredon)}</span>
+        By {answeredby}, <span className="quiet">{momentWithin(answeredon)}</span>
       </p>
       {typeof answeredfrom === 'string' && <p className="quiet">From {answeredfrom}</p>}
       {typeof answernote === 'string' && answernote !== '' && (
@@ -27,7 +27,7 @@ export function Answer({ quote }: { quote: RecordData }) {
 
 /** The wish for a new quote, and the quotes that this one stands in place of. */
 export function Renewal({ quote }: { quote: RecordData }) {
-  const { moment } = useFormats()
+  const { momentWithin } = useFormats()
   const { renewalaskedby, renewalaskedon, renewalnote, renewalof } = quote
   const wasAsked = typeof renewalaskedby === 'string' && typeof renewalaskedon === 'string'
   if (!wasAsked && renewalof === undefined) return null
@@ -36,7 +36,7 @@ export function Renewal({ quote }: { quote: RecordData }) {
       <h2>{wasAsked ? 'New quote requested' : 'Made in place of'}</h2>
       {wasAsked && (
         <p>
-          By {renewalaskedby}, <span className="quiet">{moment(renewalaskedon)}</span>
+          By {renewalaskedby}, <span className="quiet">{momentWithin(renewalaskedon)}</span>
         </p>
       )}
       {typeof renewalnote === 'string' && renewalnote !== '' && (

@@ -1,4 +1,5 @@
 /** What can be done with a document: the next step as a button, what ends it and what is rare in the menu. */
+
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useQueryClient } from '@tanstack/react-query'
@@ -6,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
+import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -16,6 +18,7 @@ import type { Me } from '../../data/me.ts'
 import { key, type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { refresh, runChange } from '../../data/run-change.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import type { DocumentView } from './document-views.ts'
@@ -39,6 +42,8 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
   const { resource } = kind.view
   const [open, setOpen] = useState<'send' | 'convert' | 'credit' | 'repeat' | Transition | null>(null)
   const transition = useTransitionTo(kind, document)
+  const { today } = useFormats()
+  const isOver = isRenewable(document, today())
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
   const state = String(document.activeworkstate)
@@ -56,10 +61,9 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
         </Button>
       )}
       {maySend && <Button onClick={() => setOpen('send')}>Send</Button>}
-      {kind.singular === 'quote' &&
-        ['expired', 'declined'].includes(state) &&
-        mayUse(me.actor, resource, 'add') &&
-        seesMoney && <RenewButton quote={document} />}
+      {kind.singular === 'quote' && isOver && mayUse(me.actor, resource, 'add') && seesMoney && (
+        <RenewButton quote={document} />
+      )}
       {mayEdit && state === 'accepted' && (
         <Button variant="filled" onClick={() => setOpen('convert')}>
           Convert to project
@@ -67,7 +71,11 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
       )}
       {mayEdit &&
         next.map((step, index) => (
-          <Button key={step.state} variant={index === 0 ? 'filled' : 'default'} onClick={() => transition(step.state)}>
+          <Button
+            key={step.state}
+            variant={index === 0 && !isOver ? 'filled' : 'default'}
+            onClick={() => transition(step.state)}
+          >
             {step.action}
           </Button>
         ))}
@@ -178,6 +186,12 @@ function RenewButton({ quote }: { quote: RecordData }) {
   )
 }
 
+/** A quote that nobody can accept any more; the schedule may not have found yet that its last day is over. */
+const isRenewable = ({ activeworkstate: state, validdate }: RecordData, today: string) =>
+  state === 'expired' ||
+  state === 'declined' ||
+  (state === 'sent' && typeof validdate === 'string' && validdate < today)
+
 /** An invoice that is no credit note. */
 const isCharge = ({ singular }: DocumentView, { creditof }: RecordData) =>
   singular === 'invoice' && creditof === undefined
@@ -186,7 +200,7 @@ const isCharge = ({ singular }: DocumentView, { creditof }: RecordData) =>
 const isCreditable = (kind: DocumentView, invoice: RecordData) =>
   isCharge(kind, invoice) &&
   Number(invoice.grandtotal) >= 0 &&
-  ['submitted', 'authorised', 'paid'].includes(String(invoice.activeworkstate))
+  issuedStates.some((state) => state === invoice.activeworkstate)
 
 /** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
 function useTransitionTo({ view: { resource }, singular }: DocumentView, document: RecordData) {

@@ -30,9 +30,9 @@ interface Props {
 }
 
 export function DocumentHead({ kind, me, document, total, preview, extra, revising }: Props) {
-  const { money, day, today } = useFormats()
+  const { money, date, today } = useFormats()
   const { companyid, companyname, projectid, projecttitle } = document
-  const due = dueWords(kind, document, today(), day)
+  const due = dueWords(kind, document, today(), date)
   const amount = total ?? (document.grandtotal === undefined ? undefined : Number(document.grandtotal))
   return (
     <header className={classes.head}>

@@ -1,5 +1,5 @@
 /** Beside the paper: what is no part of it, such as the project, the tags and who did what. */
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { payments } from '../../../contract/resources/documents/payments.ts'
 import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
@@ -20,9 +20,11 @@ interface Props {
   readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
+  /** What other features add to it, such as files. */
+  readonly more: ReactNode
 }
 
-export function DocumentRail({ kind, me, document }: Props) {
+export function DocumentRail({ kind, me, document, more }: Props) {
   const view = useMemo(() => ({ ...kind.view, details: kind.rail }), [kind])
   const asksForMoney = kind.singular === 'invoice' && document.creditof === undefined
   return (
@@ -37,6 +39,7 @@ export function DocumentRail({ kind, me, document }: Props) {
       {asksForMoney && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
       {asksForMoney && mayUse(me.actor, recurringinvoices, 'view') && <Recurring me={me} invoice={document} />}
       {kind.singular === 'invoice' && <Credits invoice={document} />}
+      {more}
       <History resource={kind.view.resource} record={document} parts={linesOf(kind, document)} />
     </aside>
   )

@@ -1,7 +1,7 @@
 /** An invoice or a quote on a page of its own: what it is and where it stands, the paper, and beside it what is no part of it. */
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
@@ -22,6 +22,7 @@ import { DocumentHead } from './document-head.tsx'
 import { DocumentRail } from './document-rail.tsx'
 import classes from './document-screen.module.css'
 import { type DocumentView, documentFields, invoiceView, quoteView } from './document-views.ts'
+import type { PaperColumns } from './paper/line-row.tsx'
 import { totalsOf } from './paper/line-rows.ts'
 import { Paper } from './paper/paper.tsx'
 import { useLineEditor } from './paper/use-line-editor.ts'
@@ -38,7 +39,7 @@ export const QuoteScreen = (props: ScreenProps) => <DocumentScreen kind={quoteVi
 
 function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) {
   const { resource } = kind.view
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/$resource/$id' })
   const me = useMe()
   const { data, error, refetch } = useRecord(resource, id, documentFields(me.actor, kind))
   useEffect(EditInPlace.prepare, [])
@@ -94,6 +95,7 @@ function Document({ kind, me, document, extras }: Props) {
   const isEditable = mayEdit && (kind.open.includes(state) || (revises && isRevising))
   const money = seesField(me.actor, fields.grandtotal as Field)
   const totals = money && lines.data ? totalsOf(document, editor.groups, editor.edits, locale) : null
+  const columns = useColumns(document, money)
   const error = phases.error ?? lines.error
   return (
     <div className={classes.screen}>
@@ -121,16 +123,22 @@ function Document({ kind, me, document, extras }: Props) {
               totals={totals}
               isEditable={isEditable}
               isLoaded={Boolean(phases.data && lines.data)}
-              columns={{ money, taxrate: document.taxable === false ? null : Number(document.taxrate ?? 0) }}
+              columns={columns}
             />
           )}
         </div>
         {isPreviewed ? (
           <PdfPreview kind={kind} document={document} close={() => setPreviewed(false)} />
         ) : (
-          <DocumentRail kind={kind} me={me} document={document} />
+          <DocumentRail kind={kind} me={me} document={document} more={extras?.beside?.(document, me, 'page')} />
         )}
       </div>
     </div>
   )
+}
+
+/** The same as long as they say the same: new ones would draw every line again. */
+function useColumns({ taxable, taxrate }: RecordData, money: boolean): PaperColumns {
+  const rate = taxable === false ? null : Number(taxrate ?? 0)
+  return useMemo(() => ({ money, taxrate: rate }), [money, rate])
 }

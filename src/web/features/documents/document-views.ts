@@ -1,6 +1,9 @@
 /** Invoices and quotes as one thing on screen: where each keeps its parts, its days, and the steps of its life. */
+
 import type { Resource } from '../../../contract/language/resource.ts'
+import type { InvoiceState } from '../../../contract/resources/documents/invoices.ts'
 import { invoiceitems, invoicephases } from '../../../contract/resources/documents/invoices.ts'
+import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
 import { quoteitems, quotephases } from '../../../contract/resources/documents/quotes.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
@@ -94,4 +97,4 @@ export const stateWords: Readonly<Record<string, string>> = {
   addedtoproject: 'Added to project',
   declined: 'Declined',
   expired: 'Expired',
-}
+} satisfies Readonly<Record<InvoiceState | QuoteState, string>>

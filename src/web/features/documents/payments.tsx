@@ -1,8 +1,10 @@
 /** What has been paid of an invoice, payment by payment, each of which can be taken back. */
+
 import { ActionIcon, Button } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { unpaidStates } from '../../../contract/resources/documents/invoices.ts'
 import { payments } from '../../../contract/resources/documents/payments.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
@@ -22,7 +24,7 @@ interface Props {
 
 const params = { fields: 'date,amount,method,reference', sortby: 'date' }
 /** States in which money is asked for. */
-const payable = ['submitted', 'authorised']
+const payable: readonly string[] = unpaidStates
 
 export function Payments({ me, invoice }: Props) {
   const { money, day } = useFormats()

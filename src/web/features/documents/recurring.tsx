@@ -10,7 +10,7 @@ import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { toRecord } from '../../resource/addresses.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { type Formats, useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
 import classes from './rail-lists.module.css'
 
@@ -48,13 +48,13 @@ export function Recurring({ me, invoice }: Props) {
 
 function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
   const changes = useChanges()
-  const { day } = useFormats()
+  const { dayWithin } = useFormats()
   const [isOpen, setOpen] = useState(false)
   const mayEdit = mayUse(me.actor, recurringinvoices, 'edit')
   return (
     <li>
       <span>{rhythmWords[String(recurring.rhythm)]}</span>
-      <span className="quiet">{standing(recurring, day)}</span>
+      <span className="quiet">{standing(recurring, dayWithin)}</span>
       {mayEdit && (
         <span className={classes.actions}>
           <Button
@@ -73,9 +73,9 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
   )
 }
 
-function standing({ paused, nextdate, enddate }: RecordData, day: (value: string) => string): string {
+function standing({ paused, nextdate, enddate }: RecordData, dayWithin: Formats['dayWithin']): string {
   if (paused === true) return 'Paused'
   const end = enddate === undefined ? '' : String(enddate)
-  if (end !== '' && String(nextdate) > end) return `Ended ${day(end)}`
-  return `Next ${day(String(nextdate))}${end === '' ? '' : `, until ${day(end)}`}`
+  if (end !== '' && String(nextdate) > end) return `Ended ${dayWithin(end)}`
+  return `Next ${dayWithin(String(nextdate))}${end === '' ? '' : `, until ${dayWithin(end)}`}`
 }

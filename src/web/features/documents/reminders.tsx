@@ -1,8 +1,9 @@
 /** Reminders that were sent of an unpaid invoice, and the way to send another one. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
-import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { invoices, unpaidStates } from '../../../contract/resources/documents/invoices.ts'
 import { reminders } from '../../../contract/resources/documents/reminders.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
@@ -20,7 +21,7 @@ interface Props {
 
 const params = { fields: 'sentto,senton,automatic' }
 /** States in which money is asked for. */
-const payable = ['submitted', 'authorised']
+const payable: readonly string[] = unpaidStates
 
 export function Reminders({ me, invoice }: Props) {
   const { moment } = useFormats()

@@ -1,5 +1,5 @@
 /** Columns of the files that Xero and QuickBooks import, and where each comes from. */
-import type { Cell } from './csv.ts'
+import type { CsvCell } from './csv.ts'
 
 export const programs = ['xero', 'quickbooks'] as const
 export type Program = (typeof programs)[number]
@@ -8,7 +8,7 @@ export type Subject = (typeof subjects)[number]
 
 /** A line of an invoice, a payment or a client, by the names of the statement that reads it. */
 export type BookRow = Readonly<Record<string, unknown>>
-export type Columns = readonly (readonly [name: string, cell: (row: BookRow) => Cell])[]
+export type Columns = readonly (readonly [name: string, cell: (row: BookRow) => CsvCell])[]
 
 const text = (name: string) => (row: BookRow) => String(row[name] ?? '')
 const amount = (name: string) => (row: BookRow) => Number(row[name] ?? 0)

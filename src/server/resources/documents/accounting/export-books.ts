@@ -21,13 +21,13 @@ const exportBody = body('export', {
   again: boolean({ label: 'What was exported before as well' }),
 })
 
-interface Asked {
+interface ExportRequest {
   readonly from: string | null
   readonly to: string | null
   readonly again: boolean
 }
 
-type Found = BookRow & { readonly id: number }
+type ExportedRow = BookRow & { readonly id: number }
 
 export const exportBooks = operation({
   method: 'POST',
@@ -54,8 +54,8 @@ export const exportBooks = operation({
   },
 })
 
-/** What of it the caller sees. */
-async function rowsOf(writing: Writing, subject: Subject, asked: Asked): Promise<readonly Found[]> {
+/** What of it the caller sees. Rows are locked: whoever exports at the same moment waits, then finds what is left. */
+async function rowsOf(writing: Writing, subject: Subject, asked: ExportRequest): Promise<readonly ExportedRow[]> {
   const { rows } = await statements[subject](writing.actor.account, asked).execute(writing.tx)
   const binding = writing.bindingOf(subject === 'contacts' ? 'companies' : subject)
   const ids = [...new Set(rows.map((row) => Number(row.id)))]
@@ -64,7 +64,7 @@ async function rowsOf(writing: Writing, subject: Subject, asked: Asked): Promise
 }
 
 const statements = {
-  invoices: (account: number, { from, to, again }: Asked) => sql<Found>`
+  invoices: (account: number, { from, to, again }: ExportRequest) => sql<ExportedRow>`
     select v.id, v.number, v.title, v.clientcompany as client, v.address1, v.address2, v.city, v.state, v.zipcode,
       v.country, v.purchaseordernumber, v.invoicedate::text, v.duedate::text, v.currency, v.taxrate,
       v.taxable and l.taxable as taxed, l.name, l."billAmount" as amount,
@@ -77,15 +77,17 @@ const statements = {
       and (${again} or v.exportedon is null)
       and (${from}::date is null or v.invoicedate >= ${from}::date)
       and (${to}::date is null or v.invoicedate <= ${to}::date)
-    order by v.invoicedate, v.id, l.sortorder`,
-  payments: (account: number, { from, to, again }: Asked) => sql<Found>`
+    order by v.invoicedate, v.id, l.sortorder
+    for update of v`,
+  payments: (account: number, { from, to, again }: ExportRequest) => sql<ExportedRow>`
     select p.id, p.date::text, p.amount, p.method, p.reference, v.number, v.clientcompany as client
     from payments p
     join invoices v on v.account_id = p.account_id and v.id = p.invoiceid
     where p.account_id = ${account} and not p.deleted and (${again} or p.exportedon is null)
       and (${from}::date is null or p.date >= ${from}::date) and (${to}::date is null or p.date <= ${to}::date)
-    order by p.date, p.id`,
-  contacts: (account: number, _asked: Asked) => sql<Found>`
+    order by p.date, p.id
+    for update of p`,
+  contacts: (account: number, _asked: ExportRequest) => sql<ExportedRow>`
     select c.id, c.name as client, c.email, l.address1, l.address2, l.city, l.state, l.zipcode, l.country
     from companies c
     left join companylocations l on l.account_id = c.account_id and l.id = c.maincompanylocationid

@@ -10,7 +10,7 @@ import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import type { ExpenseRecord, TimeRecord } from './time-lines.ts'
 
-interface Held {
+interface BilledRecord {
   readonly id: number
   readonly billable: boolean
   /** The invoice that it is on. */
@@ -34,7 +34,7 @@ export async function selectedTime(
   const { account, timezone } = writing.actor
   const { from, to } = selection
   const ids = await idsOf(writing, 'time', selection, company, { trackedfrom: from, trackedto: to })
-  const result = await sql<TimeRecord & Held>`
+  const result = await sql<TimeRecord & BilledRecord>`
     select t.id, t.timespent as minutes, t."hourlyRate" as rate, t.cost, t.charge, t.itemid, i.name as itemname,
       i.taxable, i.itemcollectionid as phaseid, coalesce(h.name, '') as phasename,
       t.projectid, p.title as projecttitle, p.companyid, t.contactid,
@@ -60,7 +60,7 @@ export async function selectedExpenses(
   const { from, to } = selection
   if (!isChosen(selection) && !selection.expenses) return []
   const ids = await idsOf(writing, 'expenses', selection, company, { datefrom: from, dateto: to })
-  const result = await sql<ExpenseRecord & Held>`
+  const result = await sql<ExpenseRecord & BilledRecord>`
     select e.id, e.name, e.date::text as date, e.costtotal as cost, e.total, e.billable, p.companyid, e.invoiceid
     from expenses e
     join projects p on p.account_id = e.account_id and p.id = e.projectid
@@ -71,17 +71,17 @@ export async function selectedExpenses(
   return rows.map((row) => ({ ...row, id: Number(row.id), companyid: Number(row.companyid) }))
 }
 
-type Kind = 'time' | 'expenses'
+type WorkKind = 'time' | 'expenses'
 
 /** Whether records are named one by one; then nothing else is billed. */
 const isChosen = ({ timeids, expenseids }: TimeSelection) => timeids !== undefined || expenseids !== undefined
-const chosenIds = (kind: Kind, selection: TimeSelection): readonly number[] =>
+const chosenIds = (kind: WorkKind, selection: TimeSelection): readonly number[] =>
   (kind === 'time' ? selection.timeids : selection.expenseids) ?? []
 
 /** The records that are named, else those that the list shows the actor under the selection's filters. */
 async function idsOf(
   writing: Writing,
-  kind: Kind,
+  kind: WorkKind,
   selection: TimeSelection,
   company: number | null,
   window: Readonly<Record<string, string | null | undefined>>,
@@ -97,9 +97,9 @@ async function idsOf(
 }
 
 /** What can be billed now: somebody may have been faster while the rows were waited for. */
-async function freeOnes<Row extends Held>(
+async function freeOnes<Row extends BilledRecord>(
   writing: Writing,
-  kind: Kind,
+  kind: WorkKind,
   selection: TimeSelection,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
@@ -118,7 +118,7 @@ async function seenOnly<Row extends { readonly id: number }>(
 }
 
 /** The chosen records, if each of them is there, billable and on no invoice yet. */
-async function requireBillable<Row extends Held>(
+async function requireBillable<Row extends BilledRecord>(
   writing: Writing,
   resource: 'time' | 'expenses',
   ids: readonly number[],
@@ -146,13 +146,13 @@ async function requireBillable<Row extends Held>(
  * Numbers of the invoices that records are on. Asked for once the records are locked: a statement that waited for them
  * does not see the invoice that was made meanwhile.
  */
-async function numbersOf(writing: Writing, held: readonly Held[]): Promise<ReadonlyMap<number, string>> {
+async function numbersOf(writing: Writing, held: readonly BilledRecord[]): Promise<ReadonlyMap<number, string>> {
   const ids = held.map(({ invoiceid }) => Number(invoiceid))
   const found = await rowsOf(writing, invoices, ids, ['number'])
   return new Map([...found].map(([id, { number }]) => [id, number ?? `the invoice with id ${id}`]))
 }
 
-function withNumbers(row: TimeRecord & Held): TimeRecord & { readonly companyid: number } {
+function withNumbers(row: TimeRecord & BilledRecord): TimeRecord & { readonly companyid: number } {
   const { itemid, phaseid, projectid, contactid, companyid } = row
   const ids = { itemid, phaseid, projectid, contactid, companyid }
   const numbers = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, Number(id)])) as typeof ids

@@ -49,7 +49,7 @@ export interface WorkLine {
   readonly expenseids: readonly number[]
 }
 
-interface Group {
+interface LineGrouping {
   readonly key: (record: TimeRecord) => string | number
   readonly name: (record: TimeRecord) => string
   readonly phase: (record: TimeRecord) => string
@@ -58,7 +58,7 @@ interface Group {
 const together = () => 'Time'
 const inProject = (record: TimeRecord) => record.projecttitle
 
-const groups: Readonly<Record<TimeGrouping, Group>> = {
+const groups: Readonly<Record<TimeGrouping, LineGrouping>> = {
   item: { key: (record) => record.itemid, name: (record) => record.itemname, phase: inProject },
   phase: { key: (record) => record.phaseid, name: (record) => record.phasename, phase: inProject },
   contact: { key: (record) => record.contactid, name: (record) => record.contactname, phase: together },

@@ -12,14 +12,14 @@ import { requireRight } from '../../../read/rights.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { childIds } from '../../../write/remove.ts'
-import { rowsOf } from '../../../write/rows.ts'
+import { lockedRowsOf, rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { billedExpenses, billedTime, billOn, linkToLine } from './billed-work.ts'
 import { alreadyBilled, selectedExpenses, selectedTime } from './selected-work.ts'
-import { groupTime, linesOfExpenses, type TimeRecord, type WorkLine } from './time-lines.ts'
+import { type ExpenseRecord, groupTime, linesOfExpenses, type TimeRecord, type WorkLine } from './time-lines.ts'
 
 /** What a selection comes to. */
-export interface Work {
+export interface WorkToBill {
   readonly company: number
   readonly lines: readonly WorkLine[]
   /** Time of which nobody has said what an hour is sold for, and which is not billed. */
@@ -30,7 +30,7 @@ export interface Work {
 }
 
 /** The lines of a selection. Throws a 409 where there is nothing to bill. */
-export async function workOf(writing: Writing, selection: TimeSelection): Promise<Work> {
+export async function workOf(writing: Writing, selection: TimeSelection): Promise<WorkToBill> {
   const named = await companyOf(writing, selection)
   const time = await selectedTime(writing, selection, named)
   const expenses = await selectedExpenses(writing, selection, named)
@@ -45,9 +45,20 @@ export async function workOf(writing: Writing, selection: TimeSelection): Promis
   const decimals = await decimalsOf(writing, selection.invoiceid ?? null)
   const terms = { by: selection.groupby ?? 'item', rounding: roundingOf(selection), decimals }
   const lines = [...groupTime(rated, terms), ...linesOfExpenses(expenses, decimals)]
-  const days = [...rated.map(({ day }) => day), ...expenses.map(({ date }) => date)].sort()
-  const title = selection.title ?? `Time from ${days[0]} to ${days.at(-1)}`
+  const title = selection.title ?? titleOf(rated, expenses, writing.actor.locale)
   return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title, decimals }
+}
+
+/** `Time, 2–3 March 2026`: what is billed and of which days, as the account writes dates. */
+function titleOf(time: readonly TimeRecord[], expenses: readonly ExpenseRecord[], locale: string): string {
+  const kinds = [time.length > 0 && 'time', expenses.length > 0 && 'expenses'].filter(Boolean).join(' and ')
+  const days = [...time.map(({ day }) => day), ...expenses.map(({ date }) => date)].sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return 'Time'
+  const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  // Plain spaces, which people can search for, instead of the thin ones around the dash.
+  const range = words.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
+  return `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)}, ${range}`
 }
 
 /** Of the draft that is added to, else of the account's currency. */
@@ -144,17 +155,11 @@ function requireOneCompany(records: readonly { readonly companyid: number }[], n
 async function requireDraft(writing: Writing, id: number): Promise<void> {
   requireRight(writing.actor, resourceNamed('invoices'), 'edit')
   await requireVisible(writing, writing.bindingOf('invoices'), [id])
-  const result = await sql<{ state: string; template: boolean }>`
-    select activeworkstate as state, template
-    from invoices
-    where account_id = ${writing.actor.account} and id = ${id}::bigint
-    for update
-  `.execute(writing.tx)
-  const found = result.rows[0]
-  if (found?.template)
-    throw new Problem('conflict', `The invoice with id ${id} is a template; time is added to drafts.`)
-  if (found?.state === 'draft') return
-  throw new Problem('conflict', `The invoice with id ${id} is ${found?.state}; time is added to drafts.`)
+  const rows = await lockedRowsOf(writing, invoices, [id], ['activeworkstate', 'template'])
+  const { activeworkstate: state = null, template = null } = rows.get(id) ?? {}
+  if (template) throw new Problem('conflict', `The invoice with id ${id} is a template; time is added to drafts.`)
+  if (state === 'draft') return
+  throw new Problem('conflict', `The invoice with id ${id} is ${state}; time is added to drafts.`)
 }
 
 async function addLines(writing: Writing, invoiceid: number, lines: readonly WorkLine[]): Promise<void> {

@@ -11,7 +11,7 @@ export interface CreditedLine {
   readonly taxable: boolean
 }
 
-interface Row extends Omit<CreditedLine, 'amount'> {
+interface StoredLine extends Omit<CreditedLine, 'amount'> {
   readonly amount: string
   readonly credited: boolean
 }
@@ -25,7 +25,7 @@ export async function creditableLines(
   invoice: number,
   named: readonly number[] | undefined,
 ): Promise<CreditedLine[]> {
-  const result = await sql<Row>`
+  const result = await sql<StoredLine>`
     select l.id, l.name, coalesce(p.name, '') as phase, l."billAmount" as amount, l.taxable,
       exists (
         select 1

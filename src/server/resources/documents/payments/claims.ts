@@ -18,7 +18,7 @@ export interface Claim {
   readonly paid: number
 }
 
-interface Row {
+interface StoredInvoice {
   readonly id: number
   readonly number: string | null
   readonly state: string
@@ -35,7 +35,7 @@ export async function lockedClaims(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Claim>> {
   if (ids.length === 0) return new Map()
-  const result = await sql<Row>`
+  const result = await sql<StoredInvoice>`
     select id, number, activeworkstate as state, template, currency, decimals, grandtotal as total, paid + paidtax as paid
     from invoices
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])

@@ -59,15 +59,9 @@ export async function partnersOf(
 }
 
 /** The amount of a credit is that of both sides. */
-export async function refusePairs({ tx, actor }: Writing, payments: readonly number[]): Promise<void> {
-  if (payments.length === 0) return
-  const result = await sql<{ id: number }>`
-    select id
-    from payments
-    where account_id = ${actor.account} and id = any(${arrayLiteral(payments)}::bigint[]) and pair is not null
-    limit 1
-  `.execute(tx)
-  const [paired] = result.rows
+export async function refusePairs(writing: Writing, ids: readonly number[]): Promise<void> {
+  const rows = await rowsOf(writing, payments, ids, ['pair'])
+  const paired = [...rows].find(([, { pair }]) => pair !== null)
   if (!paired) return
-  throw new Problem('conflict', `The payment with id ${paired.id} comes from a credit note. Delete it instead.`)
+  throw new Problem('conflict', `The payment with id ${paired[0]} comes from a credit note. Delete it instead.`)
 }

@@ -4,6 +4,7 @@
  */
 
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import type { payments } from '../../../../contract/resources/documents/payments.ts'
 import { noEffects } from '../../../write/effects.ts'
 import { removeRecords, restoreRecord } from '../../../write/remove.ts'
@@ -110,5 +111,5 @@ async function settleInvoices(writing: Writing, ids: readonly number[]): Promise
 }
 
 const isSettled = ({ state, total, paid }: Claim) =>
-  (state === 'submitted' || state === 'authorised') && paid === total && total !== 0
+  unpaidStates.some((unpaid) => unpaid === state) && paid === total && total !== 0
 const isReopened = ({ state, total, paid }: Claim) => state === 'paid' && paid !== total

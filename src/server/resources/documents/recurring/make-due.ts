@@ -12,7 +12,7 @@ import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { copyParts } from '../../work/copied-parts.ts'
+import { copyBreakdown } from '../../work/copied-breakdown.ts'
 import { invoiceSpec } from '../document-specs.ts'
 import { dateAfter } from './next-date.ts'
 
@@ -97,5 +97,5 @@ async function repeatInvoice(
     invoicedate: made.recurringdate,
   }
   const [id] = await createRecords(writing, invoices, [{ values }])
-  await copyParts(writing, invoiceSpec, invoiceSpec, [{ from, to: id as number, days: null }], 'kept')
+  await copyBreakdown(writing, invoiceSpec, invoiceSpec, [{ from, to: id as number, days: null }], 'kept')
 }

@@ -74,13 +74,13 @@ export function ReminderDialog({ invoice, close }: Props) {
 /** What the firm usually writes, with the number, the sum and the day of this invoice. */
 function useText(invoice: RecordData): string {
   const { client } = useConnection()
-  const { money, day } = useFormats()
+  const { money, date } = useFormats()
   const { data } = useQuery(recordQuery(client, reminderrule, ''))
   const rule = data?.record
   const words: Readonly<Record<string, string>> = {
     number: String(invoice.number ?? `invoice ${invoice.id}`),
     amount: money(Number(invoice.outstanding)),
-    due: invoice.duedate ? day(String(invoice.duedate)) : '',
+    due: invoice.duedate ? date(String(invoice.duedate)) : '',
   }
   const text = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : usualReminder
   return text.replace(/\{(number|amount|due)\}/g, (_, word: string) => words[word] ?? '')

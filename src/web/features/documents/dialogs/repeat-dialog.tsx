@@ -26,7 +26,7 @@ const options = rhythms.map((value) => ({ value, label: rhythmWords[value] ?? va
 export function RepeatDialog({ invoice, recurring, close }: Props) {
   const cache = useQueryClient()
   const { client } = useConnection()
-  const { today, day } = useFormats()
+  const { today, dayWithin } = useFormats()
   const form = useForm({
     initialValues: {
       rhythm: String(recurring?.rhythm ?? 'monthly'),
@@ -45,7 +45,7 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
       if (recurring) await client('PUT', recordPath(recurringinvoices, recurring.id), { body: values })
       else await client('POST', `/invoices/${invoice.id}/recurring`, { body: values })
       refresh(cache)
-      announceDone(`${rhythmWords[rhythm]}, next ${day(nextdate)}`)
+      announceDone(`${rhythmWords[rhythm]}, next ${dayWithin(nextdate)}`)
       close()
     } catch (error) {
       form.setErrors(refusalsOf(error, { names: ['rhythm', 'nextdate', 'enddate'] }))

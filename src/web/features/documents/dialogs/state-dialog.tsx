@@ -34,6 +34,7 @@ export function StateDialog({ kind, document, transition, go, close }: Props) {
           <Button onClick={close}>Cancel</Button>
           <Button
             variant="filled"
+            {...(transition.state === 'voided' ? { color: 'red' } : {})}
             data-autofocus
             onClick={() => {
               close()

@@ -3,8 +3,8 @@ import { patchRecord } from '../../../data/cache.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { noEdit, type RowEdit, without } from './line-edits.ts'
 import type { EditableLine } from './line-rows.ts'
-import { type CellName, cellNames, readCell } from './line-values.ts'
-import { createLineWrites, type LineParts, type Values } from './line-writes.ts'
+import { type CellName, cellNames, type LineValues, readCell } from './line-values.ts'
+import { createLineWrites, type LineParts } from './line-writes.ts'
 import { valuesBefore } from './save-line.ts'
 
 export interface LineActions {
@@ -18,7 +18,7 @@ export interface LineActions {
   /** Ends a conflict: the colleague's value stays, or one's own takes its place. */
   settle(row: string, choice: 'theirs' | 'mine'): void
   /** Sets fields that no text stands for, such as whether the line is taxed. */
-  set(row: string, values: Values): void
+  set(row: string, values: LineValues): void
   /** Adds an empty line below a row, or at the end of a phase. */
   add(phase: string | null, after: string | null): void
   double(row: string): void
@@ -137,7 +137,7 @@ export function createLineActions(parts: LineParts): LineActions {
 
 const hasText = (edit: RowEdit | undefined) => Object.values(edit?.texts ?? {}).some(Boolean)
 
-function withoutId({ id: _id, ...values }: RecordData): Values {
+function withoutId({ id: _id, ...values }: RecordData): LineValues {
   return values
 }
 
@@ -146,5 +146,5 @@ const copiedFields = [
   ...['outUnitPrice', 'outLabourPrice', 'hourlyrateserviceid', 'manualBillAmount', 'discount', 'taxable', 'parentid'],
 ]
 
-const copied = (line: RecordData): Values =>
+const copied = (line: RecordData): LineValues =>
   Object.fromEntries(copiedFields.flatMap((name) => (line[name] === undefined ? [] : [[name, line[name]]])))

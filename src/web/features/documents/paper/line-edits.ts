@@ -22,7 +22,7 @@ export interface RowEdit {
   readonly conflict: LineConflict | null
 }
 
-/** A line that is being made: its place, and what it is as soon as the service has been told. */
+/** A line that is being created: its position, and its record once the service has stored it. */
 export interface AddedLine {
   readonly row: string
   readonly phase: string | null

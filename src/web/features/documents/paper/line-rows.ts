@@ -32,7 +32,7 @@ export const blank = { billType: 2, outUnitQty: 1, taxable: true, billAmount: 0 
 export function phaseRows(
   phases: readonly RecordData[],
   lines: readonly RecordData[],
-  edits: LineEdits,
+  edits: Pick<LineEdits, 'added' | 'made'>,
 ): readonly PhaseRows[] {
   const known = new Set(phases.map(key))
   const homeless = lines.filter((line) => !known.has(phaseOf(line)))
@@ -56,7 +56,7 @@ export function phaseRows(
 
 const phaseOf = (line: RecordData) => String(line.itemcollectionid ?? '')
 
-function rowOf(line: RecordData, lines: readonly RecordData[], { made }: LineEdits): EditableLine {
+function rowOf(line: RecordData, lines: readonly RecordData[], { made }: Pick<LineEdits, 'made'>): EditableLine {
   return { row: made.get(key(line)) ?? key(line), line, isNew: false, isStored: true, depth: depthOf(line, lines) }
 }
 

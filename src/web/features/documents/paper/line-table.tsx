@@ -1,5 +1,4 @@
 /** The lines of the document under their phases, to be written, ordered and added to. */
-import { type CollisionDetection, closestCenter } from '@dnd-kit/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -9,8 +8,9 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
 import type { DocumentView } from '../document-views.ts'
+import { useFigureWidths } from './figure-widths.ts'
 import { LineHead } from './line-head.tsx'
-import { emptyId, kindOf, useLineMoves } from './line-moves.ts'
+import { emptyId, kindOf, phaseId, useLineMoves } from './line-moves.ts'
 import { LineRow, type PaperColumns } from './line-row.tsx'
 import { type PhaseRows, withTyped } from './line-rows.ts'
 import classes from './paper.module.css'
@@ -25,30 +25,26 @@ interface Props {
 }
 
 /** A line can only be let go where lines are, a phase where phases are. */
-const collide: CollisionDetection = (args) => {
-  const isPhase = kindOf(String(args.active.id)) === 'phase'
-  const fits = (id: string) => (kindOf(id) === 'phase') === isPhase
-  const droppableContainers = args.droppableContainers.filter(({ id }) => fits(String(id)))
-  return closestCenter({ ...args, droppableContainers })
-}
+const fits = (id: string, over: string) => (kindOf(id) === 'phase') === (kindOf(over) === 'phase')
 
 export function LineTable({ kind, document, editor, columns }: Props) {
   const { groups, edits, actions } = editor
   const moves = useLineMoves(kind, groups, actions.done)
   const last = groups.at(-1)
   const { locale, decimals } = useFormats()
+  const widths = useFigureWidths(groups)
   return (
     <ReorderArea
       ids={moves.ids}
       makesRoom={false}
-      collide={collide}
+      fits={fits}
       nameOf={moves.nameOf}
       peersOf={moves.peersOf}
       onDrop={moves.drop}
       onStep={moves.step}
       overlay={(id) => <div className={classes.dragged}>{moves.nameOf(id)}</div>}
     >
-      <table className={classes.lines} aria-label="Lines">
+      <table className={classes.lines} aria-label="Lines" {...widths}>
         <LineHead columns={columns} isEditable />
         {groups.map((group) => (
           <tbody key={group.phase ? key(group.phase) : 'none'}>
@@ -58,6 +54,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
                 phase={group.phase}
                 lines={group.rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals))}
                 columns={columns}
+                step={(way) => moves.step(phaseId(group.phase as RecordData), way)}
                 addLine={() => actions.add(idOf(group), group.rows.at(-1)?.row ?? null)}
               />
             )}

@@ -17,18 +17,19 @@ export const cellLabels: Readonly<Record<CellName, string>> = {
   amount: 'Amount',
 }
 
-type Values = Readonly<Record<string, unknown>>
-export type ParsedCell = { readonly values: Values } | { readonly message: string }
+/** Some fields of a line by their wire names. */
+export type LineValues = Readonly<Record<string, unknown>>
+export type ParsedCell = { readonly values: LineValues } | { readonly message: string }
 
-export const isHourly = (line: Values): boolean => line.billType === billTypes.hourly
-export const isByHand = ({ manualBillAmount }: Values): boolean =>
+export const isHourly = (line: LineValues): boolean => line.billType === billTypes.hourly
+export const isByHand = ({ manualBillAmount }: LineValues): boolean =>
   manualBillAmount !== null && manualBillAmount !== undefined
 
 interface Discount {
   readonly percent?: number
   readonly amount?: number
 }
-const discountOf = (line: Values): Discount => (line.discount ?? {}) as Discount
+const discountOf = (line: LineValues): Discount => (line.discount ?? {}) as Discount
 
 /** What a cell says while nobody types in it; empty where there is nothing to say. */
 export function shownText(cell: CellName, line: RecordData, formats: Formats): string {
@@ -44,8 +45,8 @@ export function shownText(cell: CellName, line: RecordData, formats: Formats): s
 
 const amountText = (value: unknown, { money }: Formats) => (value === undefined ? '' : money(Number(value)))
 
-function quantityText(line: RecordData, { number }: Formats): string {
-  if (!isHourly(line)) return number(Number(line.outUnitQty ?? 0))
+function quantityText(line: RecordData, { number, quantity }: Formats): string {
+  if (!isHourly(line)) return quantity(Number(line.outUnitQty ?? 0))
   const minutes = lineMinutes(line)
   return Number.isInteger((minutes * 100) / 60) ? `${number(minutes / 60)} h` : formatDuration(minutes)
 }
@@ -63,7 +64,7 @@ export function typedText(cell: CellName, line: RecordData, formats: Formats): s
 }
 
 /** What the text of a cell sets, or what is wrong with it. An amount by hand gives way to what it would be made of. */
-export function readCell(cell: CellName, text: string, line: Values, locale: string, decimals = 2): ParsedCell {
+export function readCell(cell: CellName, text: string, line: LineValues, locale: string, decimals = 2): ParsedCell {
   const given = text.trim()
   if (cell === 'description') return { values: { description: given === '' ? null : given } }
   if (cell === 'name') {
@@ -75,7 +76,7 @@ export function readCell(cell: CellName, text: string, line: Values, locale: str
   return { values: { ...reading.values, manualBillAmount: null } }
 }
 
-type Reader = (text: string, line: Values, locale: string, decimals: number) => ParsedCell
+type Reader = (text: string, line: LineValues, locale: string, decimals: number) => ParsedCell
 
 const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', Reader>> = {
   quantity: readQuantity,
@@ -84,7 +85,7 @@ const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', Rea
   amount: readAmount,
 }
 
-function readQuantity(text: string, line: Values, locale: string): ParsedCell {
+function readQuantity(text: string, line: LineValues, locale: string): ParsedCell {
   const wrong = { message: 'Type a number such as 3, or a time such as 2.5 h.' }
   if (isHourly(line) || /[hm:]/i.test(text)) {
     const minutes = text === '' ? 0 : parseDuration(text, 'planned')
@@ -99,12 +100,12 @@ function readQuantity(text: string, line: Values, locale: string): ParsedCell {
 }
 
 /** A line that is given a time keeps its price, if it had one. */
-const hourPrice = ({ outUnitPrice }: Values) => (Number(outUnitPrice) > 0 ? { outLabourPrice: outUnitPrice } : {})
+const hourPrice = ({ outUnitPrice }: LineValues) => (Number(outUnitPrice) > 0 ? { outLabourPrice: outUnitPrice } : {})
 
 /** A quantity or a price makes a line that was not billed a billed one. */
-const charged = ({ billType }: Values) => (billType === billTypes.none ? { billType: billTypes.fixed } : {})
+const charged = ({ billType }: LineValues) => (billType === billTypes.none ? { billType: billTypes.fixed } : {})
 
-function readPrice(text: string, line: Values, locale: string, decimals: number): ParsedCell {
+function readPrice(text: string, line: LineValues, locale: string, decimals: number): ParsedCell {
   const price = text === '' ? 0 : parseNumber(text, locale)
   if (price === null || Math.abs(price) > 99_999_999_999) return { message: 'Type an amount such as 178 or 178.50.' }
   if (isHourly(line)) return { values: { outLabourPrice: round(price, decimals) } }
@@ -112,7 +113,7 @@ function readPrice(text: string, line: Values, locale: string, decimals: number)
   return { values: { outUnitPrice: round(price, decimals), ...quantity, ...charged(line) } }
 }
 
-function readDiscount(text: string, _line: Values, locale: string, decimals: number): ParsedCell {
+function readDiscount(text: string, _line: LineValues, locale: string, decimals: number): ParsedCell {
   if (text === '') return { values: { discount: null } }
   const isPercent = text.includes('%')
   const value = parseNumber(text, locale)
@@ -122,7 +123,7 @@ function readDiscount(text: string, _line: Values, locale: string, decimals: num
 }
 
 /** Without a text the amount follows from quantity and price again. */
-function readAmount(text: string, _line: Values, locale: string, decimals: number): ParsedCell {
+function readAmount(text: string, _line: LineValues, locale: string, decimals: number): ParsedCell {
   if (text === '') return { values: { manualBillAmount: null } }
   const amount = parseNumber(text, locale)
   return amount === null || Math.abs(amount) > 99_999_999_999

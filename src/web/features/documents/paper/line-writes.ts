@@ -13,10 +13,8 @@ import type { DocumentView } from '../document-views.ts'
 import { type LineEditStore, without } from './line-edits.ts'
 import { blank, type EditableLine, type PhaseRows } from './line-rows.ts'
 import { createLineTurns } from './line-turns.ts'
-import { type CellName, cellNames, readCell } from './line-values.ts'
+import { type CellName, cellNames, type LineValues, readCell } from './line-values.ts'
 import { LineChanged, saveLine, valuesBefore } from './save-line.ts'
-
-export type Values = Readonly<Record<string, unknown>>
 
 export interface LineParts {
   readonly kind: DocumentView
@@ -40,9 +38,9 @@ interface Typed {
 
 export interface LineWrites {
   /** @param line what the row was when the values were chosen */
-  save(row: string, line: RecordData, values: Values, typed: Typed | null): void
+  save(row: string, line: RecordData, values: LineValues, typed: Typed | null): void
   /** Makes the line of a row that is none yet, with everything that was typed into it. */
-  create(row: string, values: Values): void
+  create(row: string, values: LineValues): void
   remove(row: EditableLine): void
   /** Waits until everything that was done to a row is stored. */
   done(row: string): Promise<void>
@@ -65,9 +63,9 @@ export function createLineWrites(parts: LineParts): LineWrites {
       added: was.added.map((each) => (each.row === row ? { ...each, line: change(each.line) } : each)),
     }))
   /** Shows values in a line, whether the lists have it already or not. */
-  const show = (row: string, line: RecordData, values: Values): Rollback => {
+  const show = (row: string, line: RecordData, values: LineValues): Rollback => {
     const before = valuesBefore(line, values)
-    const patch = (some: Values) => setAdded(row, (was) => was && { ...was, ...some })
+    const patch = (some: LineValues) => setAdded(row, (was) => was && { ...was, ...some })
     patch(values)
     return together([() => patch(before), patchRecord(cache, collection, String(idOf(row, line)), values)])
   }
@@ -118,7 +116,7 @@ export function createLineWrites(parts: LineParts): LineWrites {
   const create: LineWrites['create'] = (row, given) => {
     const phase = store.get().added.find((each) => each.row === row)?.phase ?? null
     const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale, decimals)
-    const body: Values = { ...values, ...given }
+    const body: LineValues = { ...values, ...given }
     const place = placeOf(groups(), row)
     store.edit(row, (was) => ({
       texts: Object.keys(read).reduce((texts, cell) => without(texts, cell as CellName), was.texts),
@@ -176,14 +174,18 @@ export function createLineWrites(parts: LineParts): LineWrites {
 }
 
 /** Without what is only shown, and without what is nothing: not everybody may set prices. */
-const bodyOf = ({ billAmount: _shown, ...values }: Values): Values =>
+const bodyOf = ({ billAmount: _shown, ...values }: LineValues): LineValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 type Texts = Readonly<Partial<Record<CellName, string>>>
 
 /** What was typed into a line before it had a name: the values, and the texts that could be read. */
-function readTyped(texts: Texts, locale: string, decimals: number): { readonly values: Values; readonly read: Texts } {
-  let values: Values = blank
+function readTyped(
+  texts: Texts,
+  locale: string,
+  decimals: number,
+): { readonly values: LineValues; readonly read: Texts } {
+  let values: LineValues = blank
   let read: Texts = {}
   for (const cell of cellNames) {
     const text = texts[cell]

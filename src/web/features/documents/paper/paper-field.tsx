@@ -7,6 +7,8 @@ import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { useBackToControl } from '../../../resource/fields/keep-focus.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 import type { View } from '../../../resource/view.ts'
 import classes from './paper-head.module.css'
@@ -23,26 +25,38 @@ interface Props {
 
 export function PaperField({ me, view: { resource, words }, document, name, isEditable, isTitle = false }: Props) {
   const changes = useChanges()
+  const { date } = useFormats()
   const [isEditing, setEditing] = useState(false)
+  const [button, giveBack] = useBackToControl()
+  const stop = () => {
+    setEditing(false)
+    giveBack()
+  }
   const field = resource.fields[name] as Field
   const isEmpty = document[name] === undefined || document[name] === ''
   const mayEdit = isEditable && canEdit(resource, name, me.actor, document)
   if (!seesField(me.actor, field) || (isEmpty && !mayEdit)) return null
-  const value = <Value field={field} name={name} record={document} words={words?.[name]} />
+  // As it is printed, whatever day it is read on.
+  const value =
+    field.kind === 'date' && !isEmpty ? (
+      date(String(document[name]))
+    ) : (
+      <Value field={field} name={name} record={document} words={words?.[name]} />
+    )
   const content = isEditing ? (
     <EditInPlace
       fallback={value}
       resource={resource}
       record={document}
       name={name}
-      onCancel={() => setEditing(false)}
+      onCancel={stop}
       onSave={(next, _, seen) => {
-        setEditing(false)
+        stop()
         changes.update(resource, seen, name, next)
       }}
     />
   ) : mayEdit ? (
-    <button type="button" className={classes.edit} onClick={() => setEditing(true)}>
+    <button ref={button} type="button" className={classes.edit} onClick={() => setEditing(true)}>
       <span className="visually-hidden">Edit {field.label}: </span>
       {isEmpty ? <span className="quiet">Add {field.label.toLowerCase()}</span> : value}
     </button>

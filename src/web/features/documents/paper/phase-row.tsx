@@ -9,6 +9,7 @@ import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
+import type { Step } from '../../../ui/reorder/step.ts'
 import type { DocumentView } from '../document-views.ts'
 import cells from './cell.module.css'
 import { phaseId } from './line-moves.ts'
@@ -21,10 +22,12 @@ interface Props {
   /** With what is typed in them. */
   readonly lines: readonly RecordData[]
   readonly columns: PaperColumns
+  /** Moves the phase with its lines among the phases. */
+  readonly step: (way: Step) => void
   readonly addLine: () => void
 }
 
-export function PhaseRow({ kind, phase, lines, columns, addLine }: Props) {
+export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) {
   const changes = useChanges()
   const sortable = useSortable({ id: phaseId(phase) })
   const mark = useDropMark(phaseId(phase))
@@ -41,7 +44,12 @@ export function PhaseRow({ kind, phase, lines, columns, addLine }: Props) {
         <ReorderHandle id={phaseId(phase)} name={name} grip={sortable} />
       </td>
       <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
-        <PhaseName key={name} name={name} save={(next) => changes.update(kind.phases, phase, 'name', next)} />
+        <PhaseName
+          key={name}
+          name={name}
+          step={step}
+          save={(next) => changes.update(kind.phases, phase, 'name', next)}
+        />
       </th>
       {columns.money && <Subtotal lines={lines} />}
       <td className={classes.tool}>
@@ -53,6 +61,12 @@ export function PhaseRow({ kind, phase, lines, columns, addLine }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={addLine}>Add a line</Menu.Item>
+            <Menu.Item rightSection={<kbd>Alt ↑</kbd>} onClick={() => step('up')}>
+              Move up
+            </Menu.Item>
+            <Menu.Item rightSection={<kbd>Alt ↓</kbd>} onClick={() => step('down')}>
+              Move down
+            </Menu.Item>
             <Menu.Item color="var(--danger)" onClick={() => changes.remove(kind.phases, [phase])}>
               Delete phase and its lines
             </Menu.Item>
@@ -68,7 +82,9 @@ export function Subtotal({ lines }: Pick<Props, 'lines'>) {
   return <td className={classes.number}>{money(sumOfAmounts(lines.map(({ billAmount }) => billAmount)))}</td>
 }
 
-function PhaseName({ name, save }: { name: string; save: (name: string) => void }) {
+const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down' }
+
+function PhaseName({ name, save, step }: { name: string; save: (name: string) => void } & Pick<Props, 'step'>) {
   const [text, setText] = useState(name)
   const leave = () => {
     const next = text.trim()
@@ -88,6 +104,11 @@ function PhaseName({ name, save }: { name: string; save: (name: string) => void 
         onBlur={leave}
         onKeyDown={(event) => {
           event.stopPropagation()
+          const way = event.altKey ? steps[event.key] : undefined
+          if (way) {
+            event.preventDefault()
+            step(way)
+          }
           if (event.key === 'Escape') setText(name)
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -6,8 +6,7 @@ import type { Resource } from '../../../../contract/language/resource.ts'
 import type { Client } from '../../../data/client.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { RequestError } from '../../../data/request-error.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { LineValues } from './line-values.ts'
 
 /** Somebody else has changed what was to be written. */
 export class LineChanged extends Error {
@@ -23,7 +22,12 @@ export class LineChanged extends Error {
  * @param seen the line as the person had it before them
  * Throws LineChanged, or the service's refusal.
  */
-export async function saveLine(client: Client, resource: Resource, seen: RecordData, values: Values): Promise<void> {
+export async function saveLine(
+  client: Client,
+  resource: Resource,
+  seen: RecordData,
+  values: LineValues,
+): Promise<void> {
   const path = recordPath(resource, seen.id)
   const query = { fields: Object.keys(values).join(',') }
   for (;;) {
@@ -42,9 +46,9 @@ export async function saveLine(client: Client, resource: Resource, seen: RecordD
   }
 }
 
-const differs = (one: Values, other: Values, name: string) =>
+const differs = (one: LineValues, other: LineValues, name: string) =>
   JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null)
 
 /** What the fields of `values` are now, as a body takes them. */
-export const valuesBefore = (line: RecordData, values: Values): Values =>
+export const valuesBefore = (line: RecordData, values: LineValues): LineValues =>
   Object.fromEntries(Object.keys(values).map((name) => [name, line[name] ?? null]))

@@ -28,7 +28,9 @@ export function useLineEditor(
   const decimals = minorUnits(document.currency)
   const [store] = useState(createLineEdits)
   const edits = useSyncExternalStore(store.subscribe, store.get)
-  const groups = useMemo(() => phaseRows(phases, lines, edits), [phases, lines, edits])
+  const { added, made } = edits
+  // Not of what is typed: a letter draws the row that it is typed in, and no other.
+  const groups = useMemo(() => phaseRows(phases, lines, { added, made }), [phases, lines, added, made])
   const stored = useRef({ phases, lines })
   stored.current = { phases, lines }
   const { id } = document

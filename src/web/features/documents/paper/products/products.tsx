@@ -26,7 +26,7 @@ interface Products {
   readonly list: ReactNode
   /** Attributes of the input that the list belongs to. */
   readonly combobox: Readonly<Record<string, unknown>>
-  /** Says whether the key was meant for the list. */
+  /** Returns whether the key was handled by the list. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean
 }
 

@@ -2,6 +2,7 @@
 import { key, type RecordData, titleOf } from '../../../../data/record.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import type { DocumentView } from '../../document-views.ts'
+import { useFigureWidths } from '../figure-widths.ts'
 import { LineHead } from '../line-head.tsx'
 import type { PaperColumns } from '../line-row.tsx'
 import type { PhaseRows } from '../line-rows.ts'
@@ -17,7 +18,7 @@ interface Props {
 
 export function PlainLines({ kind, groups, columns }: Props) {
   return (
-    <table className={classes.lines} aria-label="Lines">
+    <table className={classes.lines} aria-label="Lines" {...useFigureWidths(groups)}>
       <LineHead columns={columns} isEditable={false} />
       {groups.map(({ phase, rows }) => (
         <tbody key={phase ? key(phase) : 'none'}>

@@ -1,0 +1,48 @@
+/** Where a mailed invoice is read in the portal, for a recipient who may. */
+import { sql } from 'kysely'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { invoices } from '../../../../contract/resources/documents/invoices.ts'
+import type { Actor } from '../../../../contract/rights.ts'
+import type { Tx } from '../../../db/database.ts'
+import { readRecord } from '../../../read/record.ts'
+import type { FileParts } from '../document-file.ts'
+
+type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
+
+interface Mailed {
+  readonly account: number
+  readonly id: number
+  /** Emails, separated by commas. */
+  readonly to: string
+}
+
+/** People of one mail who are looked up at most. */
+const most = 20
+
+/** The path of the invoice; null where nobody whom the mail goes to signs in and sees it: the link would lead nowhere. */
+export async function portalPath(parts: FileParts, loadPerson: LoadPerson, mailed: Mailed): Promise<string | null> {
+  const people = await parts.database.transaction(async (tx) => {
+    const contacts = await recipients(tx, mailed)
+    return Promise.all(contacts.map((contact) => loadPerson(tx, mailed.account, contact)))
+  })
+  for (const person of people) {
+    if (!person || !mayUse(person, invoices, 'view')) continue
+    const seen = await readRecord(parts, person, parts.bindingOf('invoices'), mailed.id, { fields: 'id' })
+    if (seen) return `/invoices/${mailed.id}`
+  }
+  return null
+}
+
+/** Those of them who may sign in, by the address that they sign in with or that their contact has. */
+async function recipients(tx: Tx, { account, to }: Mailed): Promise<readonly number[]> {
+  const emails = to.split(',').map((email) => email.trim().toLowerCase())
+  const result = await sql<{ id: number }>`
+    select c.id::float8 as id
+    from contacts c
+    join logins l on l.account_id = c.account_id and l.contactid = c.id
+    where c.account_id = ${account} and not c.deleted and c.allowlogin and c.status = 'active'
+      and array[lower(l.email), lower(c.email)] && array(select json_array_elements_text(${JSON.stringify(emails)}::json))
+    limit ${most}
+  `.execute(tx)
+  return result.rows.map(({ id }) => id)
+}

@@ -1,0 +1,150 @@
+/** Saves invoices, payments or clients as a file that an accounting program imports, each of them once. */
+import { Button, Checkbox, Select } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { invoices, issuedStates } from '../../../../contract/resources/documents/invoices.ts'
+import { payments } from '../../../../contract/resources/documents/payments.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { saveFile } from '../../../data/file.ts'
+import { useCounts } from '../../../data/lists/counts.ts'
+import type { Params } from '../../../data/queries.ts'
+import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { refresh } from '../../../data/run-change.ts'
+import { toList } from '../../../resource/addresses.ts'
+import { DayInput } from '../../../resource/fields/day-input.tsx'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { announceDone } from '../../../ui/toasts.tsx'
+import classes from '../dialogs/dialogs.module.css'
+
+const programs = [
+  { value: 'xero', label: 'Xero' },
+  { value: 'quickbooks', label: 'QuickBooks' },
+]
+const subjects = [
+  { value: 'invoices', label: 'Invoices' },
+  { value: 'payments', label: 'Payments' },
+  { value: 'contacts', label: 'Clients' },
+]
+/** What one of them and many are called. */
+const names: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  invoices: ['invoice', 'invoices'],
+  payments: ['payment', 'payments'],
+  contacts: ['client', 'clients'],
+}
+const counted = (count: number, subject: string) => `${count} ${names[subject]?.[count === 1 ? 0 : 1] ?? subject}`
+
+interface Choices {
+  readonly subject: string
+  readonly from: string
+  readonly to: string
+}
+
+interface BooksFile {
+  readonly filename: string
+  readonly records: number
+  readonly csv: string
+}
+
+export function BooksDialog({ close }: { close: () => void }) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const form = useForm({
+    initialValues: { program: 'xero', subject: 'invoices', from: '', to: '', again: false },
+    validate: { to: (to, { from }) => (to !== '' && to < from ? 'Enter a date after the first one.' : null) },
+  })
+  const { program, subject, from, to, again } = form.values
+  const submit = form.onSubmit(async () => {
+    form.setSubmitting(true)
+    const body = { program, subject, again, ...(from && { from }), ...(to && { to }) }
+    try {
+      const { data } = await client<BooksFile>('POST', '/accounting/exports', { body })
+      if (data.records === 0) return form.setErrors({ form: `There are no ${names[subject]?.[1]} to export.` })
+      saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
+      refresh(cache)
+      announceDone(`Exported ${counted(data.records, subject)}`)
+      close()
+    } catch (error) {
+      form.setErrors(refusalsOf(error, { names: ['program', 'subject', 'from', 'to', 'again'] }))
+    } finally {
+      form.setSubmitting(false)
+    }
+  })
+  const isDated = subject !== 'contacts'
+  return (
+    <Dialog title="Export to accounting" close={close}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {form.errors.form && (
+          <p className={classes.error} role="alert">
+            {form.errors.form}
+          </p>
+        )}
+        <div className={classes.pair}>
+          <Select
+            label="Program"
+            data={programs}
+            allowDeselect={false}
+            data-autofocus
+            {...form.getInputProps('program')}
+          />
+          <Select label="Export" data={subjects} allowDeselect={false} {...form.getInputProps('subject')} />
+        </div>
+        {isDated && (
+          <>
+            <div className={classes.pair}>
+              <DayInput
+                label="From"
+                placeholder="Any date"
+                value={from}
+                onValue={(value) => form.setFieldValue('from', value)}
+                error={form.errors.from ?? null}
+              />
+              <DayInput
+                label="To"
+                placeholder="Any date"
+                value={to}
+                onValue={(value) => form.setFieldValue('to', value)}
+                error={form.errors.to ?? null}
+              />
+            </div>
+            <Checkbox label="Include what was exported before" {...form.getInputProps('again', { type: 'checkbox' })} />
+            <NotExported subject={subject} from={from} to={to} />
+          </>
+        )}
+        <div className={classes.actions}>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="filled" loading={form.submitting}>
+            Export CSV
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** How many are not in the books yet, and the way to those of them that have a list. */
+function NotExported({ subject, from, to }: Choices) {
+  const { number } = useFormats()
+  const isInvoices = subject === 'invoices'
+  const window = isInvoices ? 'invoicedate' : 'date'
+  const waiting: Params = {
+    exported: 'no',
+    ...(isInvoices && { status: issuedStates.join(',') }),
+    ...(from && { [`${window}from`]: from }),
+    ...(to && { [`${window}to`]: to }),
+  }
+  const counts = useCounts(isInvoices ? invoices : payments, { ...waiting, by: 'exported' })
+  if (!counts) return <p className="quiet">&nbsp;</p>
+  const named = names[subject]?.[counts.total === 1 ? 0 : 1]
+  return (
+    <p className="quiet">
+      {counts.total === 0 ? `All ${named} have been exported.` : `${number(counts.total)} ${named} not exported yet.`}{' '}
+      {isInvoices && counts.total > 0 && (
+        <Link {...toList(invoices)} search={waiting}>
+          Show them
+        </Link>
+      )}
+    </p>
+  )
+}
