@@ -9,7 +9,7 @@ const settled: readonly string[] = ['complete', 'paid', 'voided', 'draft']
 
 /** @param inWords where there is room for the word beside its mark */
 export function Due({ record, inWords = false }: { record: RecordData; inWords?: boolean }) {
-  const { day, today } = useFormats()
+  const { day, dayWithin, today } = useFormats()
   const due = record.duedate
   // A credit note asks for nothing.
   if (typeof due !== 'string' || record.creditof !== undefined) return null
@@ -18,7 +18,7 @@ export function Due({ record, inWords = false }: { record: RecordData; inWords?:
   return (
     <span className={classes.late} title="Overdue">
       <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
-      {inWords ? `Overdue, ${day(due)}` : day(due)}
+      {inWords ? `Overdue, ${dayWithin(due)}` : day(due)}
       {!inWords && <span className="visually-hidden"> (overdue)</span>}
     </span>
   )

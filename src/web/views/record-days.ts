@@ -21,10 +21,10 @@ export function daysOf({ startdate, duedate }: RecordData): readonly [string, st
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
 
 /** What is dragged of a record: all of it, or one end. */
-export type Part = 'all' | 'start' | 'end'
+export type MovedEnd = 'all' | 'start' | 'end'
 
 /** What changes when a record is moved, or drawn out at one end, by a number of days. */
-export function shifted(record: RecordData, part: Part, by: number): Readonly<Record<string, string>> {
+export function shifted(record: RecordData, part: MovedEnd, by: number): Readonly<Record<string, string>> {
   const days = daysOf(record)
   if (!days) return {}
   const [first, last] = days

@@ -7,7 +7,7 @@ import { usePlanChanges } from '../../data/lists/plan.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
 import { ItemPicker } from '../../resource/pickers/work-pickers.tsx'
 import { mondayIn } from './plan-address.ts'
-import { nameOf } from './plan-grid.tsx'
+import { nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
 
 interface Props {

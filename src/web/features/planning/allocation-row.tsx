@@ -10,7 +10,7 @@ import { formatDuration, parseDuration } from '../../../contract/language/durati
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
-import { nameOf } from './plan-grid.tsx'
+import { nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
 import type { AllocationMoves, AllocationStep } from './use-allocation-moves.ts'
@@ -116,17 +116,19 @@ function Action({ label, press, children }: { label: string; press: () => void; 
   )
 }
 
-/** Saved when it is left, as everywhere. */
+/** Saved when it is left, as everywhere. What is being typed stays, whatever a colleague does to the allocation meanwhile. */
 function Hours({ record, name, isLocked }: { record: RecordData; name: string; isLocked: boolean }) {
   const changes = usePlanChanges()
   const stored = Number(record.timeallocated ?? 0)
-  const [text, setText] = useState(formatDuration(stored))
+  const [typed, setTyped] = useState<string | null>(null)
   const [wrong, setWrong] = useState(false)
-  useEffect(() => setText(formatDuration(stored)), [stored])
-  const save = () => {
-    const minutes = parseDuration(text, 'planned')
-    setWrong(minutes === null || minutes === 0)
-    if (minutes && minutes !== stored) changes.resize(record, minutes)
+  const save = async () => {
+    if (typed === null) return
+    const minutes = parseDuration(typed, 'planned')
+    setWrong(!minutes)
+    if (!minutes) return
+    setTyped(null)
+    if (minutes !== stored && !(await changes.resize(record, minutes))) setTyped(typed)
   }
   return (
     // Enter and leaving the input both save it.
@@ -141,8 +143,8 @@ function Hours({ record, name, isLocked }: { record: RecordData; name: string; i
         label={`Hours for ${name}`}
         bare
         sense="planned"
-        value={text}
-        onChange={setText}
+        value={typed ?? formatDuration(stored)}
+        onChange={setTyped}
         error={wrong}
         disabled={isLocked}
       />

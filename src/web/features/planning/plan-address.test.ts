@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mondayIn, shownPlan } from './plan-address.ts'
+import { mondayIn, readPlanSearch, shownPlan } from './plan-address.ts'
 
 describe('The address of a plan', () => {
   it.each([
@@ -13,14 +13,15 @@ describe('The address of a plan', () => {
   })
 
   it('names its first week, how many there are, and a team', () => {
-    const { weeks, team, params } = shownPlan({ from: '2026-03-04', weeks: '4', team: '7' }, '2026-11-25', 1)
+    const { weeks, team, params } = shownPlan({ from: '2026-03-04', weeks: 4, team: '7' }, '2026-11-25', 1)
     expect(weeks).toEqual(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23'])
     expect([team, params]).toEqual(['7', { from: '2026-03-02', to: '2026-03-29', weekstart: '1', teamid: '7' }])
   })
 
   it('is as usual where it says nothing that a plan knows', () => {
-    expect(shownPlan({ from: '2026-02-31', weeks: '400', team: 'all' }, '2026-11-25', 1)).toEqual(
-      shownPlan({}, '2026-11-25', 1),
-    )
+    const nothing = { from: undefined, weeks: undefined, team: undefined }
+    expect(readPlanSearch({ from: '2026-02-31', weeks: '400', team: 'all' })).toEqual(nothing)
+    expect(readPlanSearch({ from: '2026-03-04', weeks: '4', team: '7' })).toMatchObject({ weeks: 4, team: '7' })
+    expect(shownPlan(nothing, '2026-11-25', 1)).toEqual(shownPlan({}, '2026-11-25', 1))
   })
 })

@@ -2,8 +2,8 @@
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { CellButton, nameOf } from './plan-grid.tsx'
-import { weekRange } from './plan-words.ts'
+import { CellButton } from './plan-row.tsx'
+import { nameOf, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { GridHands } from './use-grid-hands.ts'
 
@@ -27,7 +27,7 @@ export function PlanCards({ people, hands }: { people: readonly PlannedPerson[];
                 <CellButton
                   cell={{ person: person.contactid, week: at }}
                   figures={week}
-                  name={nameOf(person)}
+                  name={`${nameOf(person)}, ${weekRange(week.week, locale)}`}
                   isStop={true}
                 />
               </li>

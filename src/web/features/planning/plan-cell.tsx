@@ -1,5 +1,6 @@
 /** One week of one person: what is allocated of what can be worked, what was tracked, and whether it is too much. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
 import { daysOffInWords } from './plan-words.ts'
 import classes from './planning.module.css'
@@ -20,21 +21,33 @@ export function CellFigures({ figures, hours }: Props) {
       <span className={classes.figures}>
         <b>{hours(allocated)}</b>
         <span> / {hours(capacity)}</span>
-        <span className="visually-hidden"> hours allocated</span>
-      </span>
+      </span>{' '}
       <span className={classes.notes}>
         {over > 0 && (
-          <span className={classes.over}>
-            <IconAlertTriangle size={12} stroke={2} aria-hidden />
-            {hours(over)} over
-          </span>
+          <>
+            <span className={classes.over}>
+              <IconAlertTriangle size={12} stroke={2} aria-hidden />
+              {hours(over)} over
+            </span>{' '}
+          </>
         )}
-        {tracked > 0 && <span>{hours(tracked)} tracked</span>}
+        {tracked > 0 && <Tracked text={hours(tracked)} isBrief={over > 0} />}
         {daysoff > 0 && over === 0 && <span>{daysOffInWords(daysoff)}</span>}
       </span>
       <span className={classes.bar} data-over={over > 0 || undefined} aria-hidden>
         <span style={{ width: `${Math.round(share * 100)}%` }} />
       </span>
     </>
+  )
+}
+
+/** Beside a warning there is room for the figure alone. */
+function Tracked({ text, isBrief }: { text: string; isBrief: boolean }) {
+  if (!isBrief) return <span>{text} tracked</span>
+  return (
+    <span className={classes.brief} title={`${text} tracked`}>
+      <IconClock size={12} stroke={2} aria-hidden />
+      {text}
+    </span>
   )
 }

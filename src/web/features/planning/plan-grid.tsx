@@ -1,13 +1,13 @@
 /** People and weeks as a grid: a row for each person, a cell for each week, one of which is in the Tab order. */
-import { Link } from '@tanstack/react-router'
-import { memo } from 'react'
-import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { memo, type RefObject, useMemo } from 'react'
+import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { CellFigures } from './plan-cell.tsx'
+import { useWidth } from '../../ui/measure/width.ts'
+import { useSeen } from '../../ui/scrolling/seen.ts'
+import { PersonRow } from './plan-row.tsx'
 import { hoursIn, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
-import type { Cell, CellRange, GridHands } from './use-grid-hands.ts'
+import type { CellRange, GridHands } from './use-grid-hands.ts'
 
 interface Props {
   readonly people: readonly PlannedPerson[]
@@ -15,34 +15,74 @@ interface Props {
   readonly hands: GridHands
   /** Cells that are chosen, or that something is dragged over. */
   readonly marked: CellRange | null
+  /** What the grid scrolls in. */
+  readonly within: RefObject<HTMLElement | null>
 }
 
-export function PlanGrid({ people, weeks, hands, marked }: Props) {
+/** Pixels of a row with its line, as the style sheet has them. */
+const rowHeight = 53
+
+/** Pixels of the names, of the sums, and of a week at least, as the style sheet has them. */
+const [names, sums, narrowest] = [220, 124, 104]
+
+export function PlanGrid({ people, weeks, hands, marked, within }: Props) {
   const { locale, today } = useFormats()
   const { stop } = hands
+  const { ref, width } = useWidth()
+  const shown = useMemo(() => weeks.map((week) => weekRange(week, locale)), [weeks, locale])
+  const placeOf = (id: number | undefined) => people.findIndex(({ contactid }) => contactid === id)
+  const rows = useSeen(within, {
+    ...{ count: people.length, size: rowHeight },
+    kept: [placeOf(stop.person), placeOf(marked?.person)],
+  })
+  const columns = useSeen(within, {
+    ...{ count: weeks.length, size: Math.max(narrowest, (width - names - sums) / weeks.length), before: names },
+    kept: [stop.week, ...(marked ? [marked.from, marked.to] : [])],
+    horizontal: true,
+  })
   return (
-    <table className={classes.grid} aria-label="Hours by person and week" {...hands.handlers}>
+    <table
+      ref={ref}
+      className={classes.grid}
+      style={{
+        minWidth: names + sums + weeks.length * narrowest,
+        ...{ '--columns': `${names}px repeat(${weeks.length}, minmax(${narrowest}px, 1fr)) ${sums}px` },
+      }}
+      aria-label="Hours by person and week"
+      aria-rowcount={people.length + 1}
+      aria-colcount={weeks.length + 2}
+      {...hands.handlers}
+    >
       <thead>
         <tr>
           <th scope="col">Person</th>
           {weeks.map((week, at) => (
             <th key={week} scope="col" data-now={isNow(weeks, at, today()) || undefined}>
-              {weekRange(week, locale)}
+              {shown[at]}
             </th>
           ))}
           <th scope="col">Total</th>
         </tr>
       </thead>
-      <tbody>
-        {people.map((person) => (
-          <PersonRow
-            key={person.contactid}
-            person={person}
-            stop={stop.person === person.contactid ? stop.week : null}
-            from={marked?.person === person.contactid ? marked.from : null}
-            to={marked?.person === person.contactid ? marked.to : null}
-          />
-        ))}
+      <tbody style={{ height: people.length * rowHeight }}>
+        {rows.map(({ index, start }) => {
+          const person = people[index]
+          if (!person) return null
+          const isMarked = marked?.person === person.contactid
+          return (
+            <PersonRow
+              key={person.contactid}
+              person={person}
+              names={shown}
+              columns={columns}
+              top={start}
+              number={index + 2}
+              stop={stop.person === person.contactid ? stop.week : null}
+              from={isMarked ? marked.from : null}
+              to={isMarked ? marked.to : null}
+            />
+          )
+        })}
       </tbody>
       {people.length > 1 && <Sums people={people} weeks={weeks} />}
     </table>
@@ -52,70 +92,7 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
 const isNow = (weeks: readonly string[], at: number, today: string) =>
   (weeks[at] as string) <= today && (weeks[at + 1] === undefined || today < (weeks[at + 1] as string))
 
-interface RowProps {
-  readonly person: PlannedPerson
-  /** The week whose cell is in the Tab order. */
-  readonly stop: number | null
-  readonly from: number | null
-  readonly to: number | null
-}
-
-const PersonRow = memo(({ person, stop, from, to }: RowProps) => {
-  const { locale } = useFormats()
-  const hours = hoursIn(locale)
-  const name = nameOf(person)
-  return (
-    <tr>
-      <th scope="row">
-        <Link to="/$resource/$id" params={{ resource: 'contacts', id: String(person.contactid) }} tabIndex={-1}>
-          <Avatar name={name} />
-          <span className={classes.person}>{name}</span>
-        </Link>
-      </th>
-      {person.weeks.map((week, at) => (
-        <td key={week.week} data-marked={(from !== null && to !== null && at >= from && at <= to) || undefined}>
-          <CellButton cell={{ person: person.contactid, week: at }} figures={week} name={name} isStop={stop === at} />
-        </td>
-      ))}
-      <td className={classes.total}>
-        <span className={classes.figures}>
-          <b>{hours(person.allocated)}</b>
-          <span> / {hours(person.capacity)}</span>
-        </span>
-        <span className={classes.notes}>
-          {person.overbooked > 0 && <span className={classes.over}>{hours(person.overbooked)} over</span>}
-          {person.tracked > 0 && <span>{hours(person.tracked)} tracked</span>}
-        </span>
-      </td>
-    </tr>
-  )
-})
-
-interface CellProps {
-  readonly cell: Cell
-  readonly figures: PlannedWeek
-  readonly name: string
-  readonly isStop: boolean
-}
-
-export function CellButton({ cell, figures, name, isStop }: CellProps) {
-  const { locale } = useFormats()
-  const hours = hoursIn(locale)
-  return (
-    <button
-      type="button"
-      className={classes.cell}
-      data-person={cell.person}
-      data-week={cell.week}
-      tabIndex={isStop ? 0 : -1}
-    >
-      <span className="visually-hidden">{`${name}, ${weekRange(figures.week, locale)}: `}</span>
-      <CellFigures figures={figures} hours={hours} />
-    </button>
-  )
-}
-
-function Sums({ people, weeks }: Pick<Props, 'people' | 'weeks'>) {
+const Sums = memo(({ people, weeks }: Pick<Props, 'people' | 'weeks'>) => {
   const { locale } = useFormats()
   const hours = hoursIn(locale)
   const sumOf = (name: 'allocated' | 'capacity', at: number) =>
@@ -138,6 +115,4 @@ function Sums({ people, weeks }: Pick<Props, 'people' | 'weeks'>) {
       </tr>
     </tfoot>
   )
-}
-
-export const nameOf = ({ contactname }: PlannedPerson): string => contactname ?? 'Somebody'
+})

@@ -1,17 +1,29 @@
 /** How a plan reads: hours, weeks, and what is said of a cell. */
 
 import { addDays } from '../../../contract/language/week.ts'
-import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { overbookedBy, type PlannedPerson, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
 
 /** Minutes as hours with at most one decimal, in the account's language. */
 export function hoursIn(locale: string): (minutes: number) => string {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
-  return (minutes) => format.format(minutes / 60)
+  const { hours } = formatsIn(locale)
+  return (minutes) => hours.format(minutes / 60)
+}
+
+/** A plan has thousands of cells, and formats are dear to make. */
+const known = new Map<string, { readonly hours: Intl.NumberFormat; readonly days: Intl.DateTimeFormat }>()
+
+function formatsIn(locale: string) {
+  const formats = known.get(locale) ?? {
+    hours: new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+    days: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  }
+  known.set(locale, formats)
+  return formats
 }
 
 /** `16 – 22 Nov`, `30 Nov – 6 Dec`; without the year, which stands above the plan. */
 export function weekRange(week: string, locale: string): string {
-  const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const { days: range } = formatsIn(locale)
   const [from, to] = [week, addDays(week, 6)].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
   const isOneYear = from.getUTCFullYear() === to.getUTCFullYear()
   return isOneYear ? range.formatRange(from, to) : `${range.format(from)} – ${range.format(to)}`
@@ -20,16 +32,28 @@ export function weekRange(week: string, locale: string): string {
 type Figures = Pick<PlannedWeek, 'allocated' | 'capacity' | 'tracked' | 'daysoff'>
 
 /** A cell in words, as it stands above what is allocated in it. */
-export function figuresInWords(figures: Figures, hours: (minutes: number) => string): string {
-  const { allocated, capacity, tracked, daysoff } = figures
+export const figuresInWords = (figures: Figures, hours: Hours): string =>
+  [`${hours(figures.allocated)} of ${hours(figures.capacity)} hours allocated`, ...notesInWords(figures, hours)].join(
+    ', ',
+  )
+
+/** A cell as it is read out: what is seen in it, in the same order. */
+export const cellInWords = (figures: Figures, hours: Hours): string =>
+  [`${hours(figures.allocated)} / ${hours(figures.capacity)}`, ...notesInWords(figures, hours)].join(', ')
+
+type Hours = (minutes: number) => string
+
+function notesInWords(figures: Figures, hours: Hours): readonly string[] {
+  const { tracked, daysoff } = figures
   const over = overbookedBy(figures)
   return [
-    `${hours(allocated)} of ${hours(capacity)} hours allocated`,
     ...(over > 0 ? [`${hours(over)} over`] : []),
     ...(tracked > 0 ? [`${hours(tracked)} tracked`] : []),
     ...(daysoff > 0 ? [daysOffInWords(daysoff)] : []),
-  ].join(', ')
+  ]
 }
 
 export const daysOffInWords = (days: number): string =>
   days === 0.5 ? 'Half a day off' : days === 1 ? '1 day off' : `${days} days off`
+
+export const nameOf = ({ contactname }: PlannedPerson): string => contactname ?? 'Somebody'

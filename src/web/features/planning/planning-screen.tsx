@@ -11,12 +11,12 @@ import type { PlannedPerson } from '../../../contract/resources/time/planning.ts
 import { timeallocations } from '../../../contract/resources/time/time.ts'
 import { usePlan } from '../../data/lists/plan.ts'
 import type { Me } from '../../data/me.ts'
-import { type Params, useList } from '../../data/queries.ts'
+import { useList } from '../../data/queries.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ScreenFailure } from '../../ui/screen-failure.tsx'
-import { useWide } from '../../ui/wide.ts'
-import { type ShownPlan, shownPlan, spans } from './plan-address.ts'
+import { type PlanSearch, type ShownPlan, shownPlan, spans } from './plan-address.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { PlanGrid } from './plan-grid.tsx'
 import classes from './planning.module.css'
@@ -27,7 +27,7 @@ import { WeekPopover } from './week-popover.tsx'
 
 interface Props {
   readonly me: Me
-  readonly search: Params
+  readonly search: PlanSearch
   /** The other ways to see time. */
   readonly tabs: ReactNode
 }
@@ -78,7 +78,7 @@ function People({ me, people, weeks }: PeopleProps) {
   return (
     <div ref={body} className={classes.body}>
       {wide ? (
-        <PlanGrid {...{ people, weeks, hands }} marked={target ?? opened ?? hands.chosen} />
+        <PlanGrid {...{ people, weeks, hands }} within={body} marked={target ?? opened ?? hands.chosen} />
       ) : (
         <PlanCards people={people} hands={hands} />
       )}
@@ -100,15 +100,12 @@ function People({ me, people, weeks }: PeopleProps) {
   )
 }
 
-function Toolbar({ search, shown }: { search: Params; shown: ShownPlan }) {
+function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
   const navigate = useNavigate()
   const { locale } = useFormats()
   const { data } = useList(teams, { fields: 'name', pagesize: '500', pagenumber: '1' })
   const first = shown.weeks[0] as string
-  const go = (to: Params) => {
-    const next = Object.entries({ ...search, ...to }).filter(([, value]) => value !== '')
-    navigate({ to: '/planning', search: Object.fromEntries(next) })
-  }
+  const go = (to: PlanSearch) => navigate({ to: '/planning', search: { ...search, ...to } })
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
   const rows = data?.rows ?? []
@@ -122,7 +119,7 @@ function Toolbar({ search, shown }: { search: Params; shown: ShownPlan }) {
         >
           <IconChevronLeft size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
-        <Button variant="subtle" size="compact-md" onClick={() => go({ from: '' })}>
+        <Button variant="subtle" size="compact-md" onClick={() => go({ from: undefined })}>
           This week
         </Button>
         <ActionIcon
@@ -138,7 +135,7 @@ function Toolbar({ search, shown }: { search: Params; shown: ShownPlan }) {
         <NativeSelect
           aria-label="Team"
           value={shown.team ?? ''}
-          onChange={(event) => go({ team: event.currentTarget.value })}
+          onChange={(event) => go({ team: event.currentTarget.value || undefined })}
           data={[
             { value: '', label: 'Everyone' },
             ...rows.map(({ id, name }) => ({ value: String(id), label: String(name ?? '') })),
@@ -148,7 +145,7 @@ function Toolbar({ search, shown }: { search: Params; shown: ShownPlan }) {
       <NativeSelect
         aria-label="Weeks shown"
         value={String(shown.span)}
-        onChange={(event) => go({ weeks: event.currentTarget.value })}
+        onChange={(event) => go({ weeks: spans.find((span) => String(span) === event.currentTarget.value) })}
         data={spans.map((span) => ({ value: String(span), label: `${span} weeks` }))}
       />
     </div>

@@ -5,8 +5,7 @@ import type { PlannedPerson } from '../../../contract/resources/time/planning.ts
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { nameOf } from './plan-grid.tsx'
-import { weekRange } from './plan-words.ts'
+import { nameOf, weekRange } from './plan-words.ts'
 import type { Cell, CellRange } from './use-grid-hands.ts'
 
 export interface AllocationStep {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 
 export interface Cell {
   readonly person: number
@@ -89,6 +90,8 @@ export function useGridHands(people: readonly number[], weeks: number, open: (ra
         anchor.current = range === null ? cell : anchor.current
         choose(rangeOf(anchor.current ?? cell, next.week))
       } else choose(null)
+      // The row is drawn before it gets the focus, however far away it was.
+      flushSync(() => setFocused(next))
       elementOf(next)?.focus()
     },
     [choose],

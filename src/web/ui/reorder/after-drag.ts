@@ -7,6 +7,6 @@ export function swallowClick(): void {
     event.stopPropagation()
   }
   window.addEventListener('click', swallow, { capture: true, once: true })
-  // Where no click follows, the next one is meant.
+  // Where no click follows the drag, the next one is a real one.
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

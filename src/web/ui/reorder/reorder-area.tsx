@@ -23,11 +23,12 @@ import {
   sortableKeyboardCoordinates,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { announcementsFor } from './announcements.ts'
 import { type DropMark, DropMarkContext } from './drop-mark.ts'
 import { type MoveTargets, type OwnMove, ReorderMenu } from './reorder-menu.tsx'
 import type { Step } from './step.ts'
+import { type Fits, stepsAmong } from './steps-among.ts'
 
 export interface ReorderAreaProps {
   /** Ids of the rows in the order shown. */
@@ -46,7 +47,8 @@ export interface ReorderAreaProps {
   readonly overlay: (id: string) => ReactNode
   /** Rows make room while one is dragged over them; otherwise they stay, and the position is marked by a line. */
   readonly makesRoom?: boolean
-  readonly collide?: CollisionDetection
+  /** Where not every row can be let go beside every other. */
+  readonly fits?: Fits
   readonly children: ReactNode
 }
 
@@ -54,6 +56,7 @@ type Move = Pick<DragMoveEvent, 'active' | 'over'>
 
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const keys = { start: ['Space'], end: ['Space'], cancel: ['Escape'] }
+const byPointer = { activationConstraint: { distance: 5 } }
 const stay: SortingStrategy = () => null
 const instructions = {
   draggable:
@@ -61,18 +64,16 @@ const instructions = {
 }
 
 export function ReorderArea(props: ReorderAreaProps) {
-  const { ids, nameOf, onDrop, onStep, overlay, makesRoom = true, collide = closestCenter, children } = props
+  const { ids, nameOf, onDrop, onStep, overlay, makesRoom = true, fits, children } = props
   const peersOf = props.peersOf ?? (() => ids)
   const [dragged, setDragged] = useState<string | null>(null)
   const [mark, setMark] = useState<DropMark | null>(null)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes: keys }),
-  )
+  const sensors = useOwnSensors(ids, fits)
   const pointer = useRef<number | null>(null)
   // What is dragged may be lower than the row that it was: the pointer says where it is, whatever was taken hold of.
   const atPointer: CollisionDetection = (args) => {
     pointer.current = args.pointerCoordinates?.y ?? null
+    const collide = fits ? closestAmong(fits) : closestCenter
     return collide(makesRoom ? args : { ...args, collisionRect: centredOn(args.collisionRect, pointer.current) })
   }
   const markOf = ({ active, over }: Move) => {
@@ -119,6 +120,25 @@ export function ReorderArea(props: ReorderAreaProps) {
     </DndContext>
   )
 }
+
+/** The same as long as the rows are: new ones would draw every row again. */
+function useOwnSensors(ids: readonly string[], fits: Fits | undefined) {
+  const byKeys = useMemo(
+    () => ({ coordinateGetter: fits ? stepsAmong(ids, fits) : sortableKeyboardCoordinates, keyboardCodes: keys }),
+    [ids, fits],
+  )
+  return useSensors(useSensor(PointerSensor, byPointer), useSensor(KeyboardSensor, byKeys))
+}
+
+const closestAmong =
+  (fits: Fits): CollisionDetection =>
+  (args) => {
+    const isOpen = (id: string) => fits(String(args.active.id), id)
+    return closestCenter({
+      ...args,
+      droppableContainers: args.droppableContainers.filter(({ id }) => isOpen(String(id))),
+    })
+  }
 
 /** Where rows make room, or are stepped over, coming from above means after. Where they stay, the upper or lower half decides. */
 function isAfter(ids: readonly string[], active: Active, over: Over, pointer: number | null): boolean {

@@ -27,6 +27,8 @@ interface Props {
   readonly canMove: boolean
   readonly canArrange: boolean
   readonly onKey: (event: KeyboardEvent, id: string) => void
+  /** Whose lane it is a part of: then its head stands over all lanes. */
+  readonly laneName?: string
 }
 
 /** A card of two lines with its gap, in pixels; each is measured once it is drawn. */
@@ -35,7 +37,7 @@ const usualHeight = 104
 const fewCards = 50
 
 export const BoardColumn = memo((props: Props) => {
-  const { column, count, mark, canMove } = props
+  const { column, mark, canMove, laneName } = props
   const drop = useDroppable({ id: column.key, data: { kind: 'column' }, disabled: !canMove })
   const isEmpty = column.cards.length === 0
   return (
@@ -45,18 +47,26 @@ export const BoardColumn = memo((props: Props) => {
       data-column={column.key}
       data-empty={(isEmpty && mark === null) || undefined}
       data-over={mark !== null || undefined}
-      aria-label={column.name}
+      aria-label={laneName === undefined ? column.name : `${column.name}, ${laneName}`}
     >
-      <h2 className={classes.head}>
-        <StageMark id={Number(column.id ?? 0)} color={column.color} />
-        <span className={classes.stage}>{column.name}</span>
-        <span className={classes.count}>{count}</span>
-        <Sum sum={props.sum} currency={props.currency} summed={props.summed} />
-      </h2>
+      {laneName === undefined && <ColumnHead {...props} />}
       {isEmpty ? mark !== null && <div className={classes.landing} /> : <Cards {...props} />}
     </section>
   )
 })
+
+type HeadProps = Pick<Props, 'column' | 'count' | 'sum' | 'currency' | 'summed'>
+
+export function ColumnHead({ column, count, sum, currency, summed }: HeadProps) {
+  return (
+    <h2 className={classes.head}>
+      <StageMark id={Number(column.id ?? 0)} color={column.color} />
+      <span className={classes.stage}>{column.name}</span>
+      <span className={classes.count}>{count}</span>
+      <Sum sum={sum} currency={currency} summed={summed} />
+    </h2>
+  )
+}
 
 function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed'>) {
   const { view } = useListContext()
@@ -70,11 +80,11 @@ function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed
   )
 }
 
-function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey }: Props) {
+function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey, laneName }: Props) {
   const { view, address, openRecord } = useListContext()
   const scroller = useRef<HTMLDivElement>(null)
   const { cards } = column
-  const isLong = cards.length > fewCards
+  const isLong = cards.length > fewCards && laneName === undefined
   const virtual = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,

@@ -22,15 +22,16 @@ export const board = (resource: Resource): Layout => ({
   Skeleton: BoardSkeleton,
   pageSize: mostCards,
   byHand: true,
+  groups: [cardFields(resource.name).lanes],
   fields: shownOn(resource),
 })
 
 /** What cards show, and what decides where they stand. */
 function shownOn(resource: Resource): readonly string[] {
   const stage = stageField(resource) ?? ''
-  const { under, inside = under, people } = cardFields(resource.name)
+  const { under, inside = under, people, lanes } = cardFields(resource.name)
   const { within = null, follow = [] } = resource.reorder ?? {}
   const placing = [stage, captionOf(resource, stage), 'workstagecolor', stateField(resource), within, ...follow]
-  const shown = [resource.title, under, inside, people, 'duedate', 'percentcomplete']
+  const shown = [resource.title, under, inside, people, lanes, 'duedate', 'percentcomplete']
   return [...new Set([...shown, ...placing].filter((name) => name !== null))]
 }

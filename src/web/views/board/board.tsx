@@ -14,18 +14,19 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { titleOf } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { useWide } from '../../ui/measure/wide.ts'
 import { swallowClick } from '../../ui/reorder/after-drag.ts'
-import { useWide } from '../../ui/wide.ts'
 import classes from './board.module.css'
 import { CardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
+import { Lanes, NarrowLanes } from './board-lanes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { type CardFields, cardFields } from './card-fields.ts'
-import { type CardPosition, type Column, cardPositionOf } from './card-positions.ts'
+import { type CardPosition, type Column, cardPositionOf, columnKey } from './card-positions.ts'
 import { StageTabs } from './stage-tabs.tsx'
 import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
 import { liftHelp, useLifting } from './use-lifting.ts'
@@ -54,15 +55,15 @@ const collide: CollisionDetection = (args) => {
   return [nearest ?? column]
 }
 
-function Columns({ columns, counts, summed, card }: Shown & { card: CardFields }) {
+function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card: CardFields }) {
   const { view, address, label, openRecord, create } = useListContext()
   const { resource } = view
-  const moves = useMoves(columns)
+  const moves = useMoves(columns, lanes, card.lanes)
   const wide = useWide()
   const scroller = useRef<HTMLDivElement>(null)
   const [dragged, setDragged] = useState<{ readonly id: string; readonly to: CardPosition | null } | null>(null)
   const nameOf = (id: string) => titleOf(resource, cardOf(columns, id) ?? { id })
-  const lifting = useLifting(columns, moves, nameOf)
+  const lifting = useLifting(columns, lanes, moves, nameOf)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
@@ -78,6 +79,27 @@ function Columns({ columns, counts, summed, card }: Shown & { card: CardFields }
       return was?.to?.column === to?.column && was?.to?.at === to?.at ? was : { id: String(move.active.id), to }
     })
   const record = dragged && cardOf(columns, dragged.id)
+  const LanesHere = wide ? Lanes : NarrowLanes
+  const headOf = (column: Column) => ({
+    ...{ column, count: counts ? (counts.counts[columnKey(column.id)] ?? 0) : column.cards.length },
+    sum: summed === null ? undefined : counts?.sums[columnKey(column.id)]?.[summed],
+    currency: counts?.currencies[0],
+    summed,
+  })
+  const columnOf = (column: Column, laneName?: string) => (
+    <BoardColumn
+      key={column.key}
+      {...headOf(column)}
+      {...(laneName === undefined ? {} : { laneName })}
+      card={card}
+      mark={moving?.to?.column === column.key ? moving.to.at : null}
+      moving={moving?.id ?? null}
+      lifted={lifting.lifted?.id ?? null}
+      canMove={moves.canMove}
+      canArrange={moves.canArrange}
+      onKey={lifting.onKey}
+    />
+  )
   return (
     <DndContext
       sensors={sensors}
@@ -94,25 +116,18 @@ function Columns({ columns, counts, summed, card }: Shown & { card: CardFields }
       }}
     >
       <div className={classes.board}>
-        {!wide && <StageTabs columns={columns} counts={counts} scroller={scroller} />}
-        <section ref={scroller} className={classes.columns} aria-label={`${label} by work stage`}>
-          {columns.map((column) => (
-            <BoardColumn
-              key={column.key}
-              column={column}
-              count={counts ? (counts.counts[column.key] ?? 0) : column.cards.length}
-              sum={summed === null ? undefined : counts?.sums[column.key]?.[summed]}
-              currency={counts?.currencies[0]}
-              summed={summed}
-              card={card}
-              mark={moving?.to?.column === column.key ? moving.to.at : null}
-              moving={moving?.id ?? null}
-              lifted={lifting.lifted?.id ?? null}
-              canMove={moves.canMove}
-              canArrange={moves.canArrange}
-              onKey={lifting.onKey}
-            />
-          ))}
+        {!wide && <StageTabs columns={heads} counts={counts} scroller={scroller} />}
+        <section
+          ref={scroller}
+          className={lanes && wide ? classes.laned : classes.columns}
+          style={{ '--stages': heads.length } as CSSProperties}
+          aria-label={`${label} by work stage`}
+        >
+          {lanes ? (
+            <LanesHere lanes={lanes} heads={heads.map(headOf)} columnOf={columnOf} />
+          ) : (
+            columns.map((column) => columnOf(column))
+          )}
         </section>
       </div>
       <div role="status" className="visually-hidden">

@@ -6,13 +6,21 @@ export interface CardFields {
   readonly inside?: string
   /** One person's name, or linked people. */
   readonly people: string
+  /** Whose lane a card is in. */
+  readonly lanes: string
   /** What is added up above each column: the first that the caller may see. */
   readonly sums: readonly string[]
 }
 
 const cards: Readonly<Record<string, CardFields>> = {
-  projects: { under: 'companyname', people: 'managername', sums: ['budget', 'projectedtime'] },
-  items: { under: 'projecttitle', inside: 'phasename', people: 'assignedto', sums: ['projectedTimeSpent'] },
+  projects: { under: 'companyname', people: 'managername', lanes: 'managerid', sums: ['budget', 'projectedtime'] },
+  items: {
+    under: 'projecttitle',
+    inside: 'phasename',
+    people: 'assignedto',
+    lanes: 'assignedto',
+    sums: ['projectedTimeSpent'],
+  },
 }
 
 /** By the name of the resource. */

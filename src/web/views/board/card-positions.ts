@@ -11,8 +11,10 @@ export interface Stage {
 }
 
 export interface Column extends Stage {
-  /** The stage's id, or `none`. */
+  /** The stage's id, or `none`; before it the lane, where there are any. */
   readonly key: string
+  /** Key of the lane that it is a part of. */
+  readonly lane: string | null
   readonly cards: readonly RecordData[]
 }
 
@@ -38,7 +40,7 @@ export function columnsOf(
   })
   const column = (stage: Stage): Column => {
     const name = columnKey(stage.id)
-    return { ...stage, key: name, cards: cards.get(name) ?? [] }
+    return { ...stage, key: name, lane: null, cards: cards.get(name) ?? [] }
   }
   const none = { id: null, name: 'No stage', color: null }
   return [...(cards.has('none') ? [none] : []), ...stages].map(column)
@@ -55,21 +57,33 @@ export function cardPositionOf(columns: readonly Column[], id: string): CardPosi
 
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
-/** One step from a place: along its column, or into the next column at the same height. */
+/**
+ * One step from a position: up or down its column and on into the lane above or below, or into the next column at the same height.
+ * @param id the card that is moved; null where the focus goes from card to card
+ */
 export function stepped(
   columns: readonly Column[],
-  id: string,
+  id: string | null,
   { column, at }: CardPosition,
   arrow: Arrow,
 ): CardPosition {
-  const index = columns.findIndex((each) => each.key === column)
-  const room = (of: Column | undefined) => (of?.cards ?? []).filter((card) => key(card) !== id).length
-  if (arrow === 'ArrowUp' || arrow === 'ArrowDown') {
-    const next = at + (arrow === 'ArrowUp' ? -1 : 1)
-    return { column, at: Math.max(0, Math.min(next, room(columns[index]))) }
+  const from = columns.find((each) => each.key === column)
+  if (!from) return { column, at }
+  const by = arrow === 'ArrowUp' || arrow === 'ArrowLeft' ? -1 : 1
+  const last = ({ cards }: Column) => (id === null ? cards.length - 1 : cards.filter((card) => key(card) !== id).length)
+  if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
+    const next = beside(columns, from, by, ({ lane }) => lane === from.lane)
+    return next ? { column: next.key, at: Math.min(at, last(next)) } : { column, at }
   }
-  const next = columns[index + (arrow === 'ArrowLeft' ? -1 : 1)]
-  return next ? { column: next.key, at: Math.min(at, room(next)) } : { column, at }
+  if (at + by >= 0 && at + by <= last(from)) return { column, at: at + by }
+  const next = beside(columns, from, by, (each) => each.id === from.id)
+  return next ? { column: next.key, at: by < 0 ? last(next) : 0 } : { column, at }
+}
+
+/** The next column among those of the same lane, or of the same stage. */
+function beside(columns: readonly Column[], from: Column, by: 1 | -1, isAmong: (column: Column) => boolean) {
+  const among = columns.filter(isAmong)
+  return among[among.indexOf(from) + by]
 }
 
 /**

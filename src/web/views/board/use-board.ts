@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField, stageField } from '../../../contract/language/resource.ts'
-import { pageParams } from '../../../contract/requests/list-request.ts'
+import { pageParams } from '../../../contract/requests/page-params.ts'
 import { workstages } from '../../../contract/resources/settings/settings.ts'
 import { captionOf } from '../../data/captions.ts'
 import { type CountsData, useCounts } from '../../data/lists/counts.ts'
@@ -11,9 +11,14 @@ import { key, type RecordData } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import type { CardFields } from './card-fields.ts'
 import { type Column, columnKey, columnsOf, type Stage } from './card-positions.ts'
+import { type Lane, lanesOf } from './lanes.ts'
 
 export interface Board {
+  /** Of every lane, one lane after the other. */
   readonly columns: readonly Column[]
+  /** The stages with all of their cards: what stands over the lanes. */
+  readonly heads: readonly Column[]
+  readonly lanes: readonly Lane[] | null
   readonly counts: CountsData | undefined
   /** The field that is added up above each column. */
   readonly summed: string | null
@@ -29,12 +34,15 @@ export function useBoard(card: CardFields): Board | null {
   const isKnown = data !== undefined || !mayList || isError
   const states = statesOf(address.params, resource.states.listed)
   const found = data?.rows
-  const columns = useMemo(() => {
+  const isLaned = address.search.group === card.lanes && card.lanes in resource.fields
+  const board = useMemo(() => {
     const stages = found
       ? found.filter(({ workstate }) => states === 'all' || states.split(',').includes(String(workstate))).map(stageOf)
       : stagesIn(rows, stageField(resource) ?? '', captionOf(resource, stageField(resource) ?? '') ?? '')
-    return columnsOf(resource, stages, rows)
-  }, [found, states, rows, resource])
+    const heads = columnsOf(resource, stages, rows)
+    const lanes = isLaned ? lanesOf(resource, card.lanes, stages, rows) : null
+    return { heads, lanes, columns: lanes ? lanes.flatMap((lane) => lane.columns) : heads }
+  }, [found, states, rows, resource, isLaned, card.lanes])
   const summed = card.sums.find((name) => seesField(me.actor, resource.fields[name] as Field)) ?? null
   const filters = Object.entries(address.params).filter(([name]) => !pageParams.has(name))
   const counts = useCounts(resource, {
@@ -42,7 +50,7 @@ export function useBoard(card: CardFields): Board | null {
     by: stageField(resource) ?? '',
     ...(summed === null ? {} : { sums: summed }),
   })
-  return isKnown ? { columns, counts, summed } : null
+  return isKnown ? { ...board, counts, summed } : null
 }
 
 const statesOf = ({ status }: Params, listed: readonly string[]): string =>

@@ -1,6 +1,7 @@
 /** Moving a card by keys: Space lifts it, arrows move it, Space drops it, Escape puts it back. What happens is said. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Arrow, type CardPosition, type Column, cardPositionOf, stepped } from './card-positions.ts'
+import type { Lane } from './lanes.ts'
 import type { Moves } from './use-moves.ts'
 
 export interface Lifted {
@@ -21,14 +22,20 @@ export const liftHelp = {
 
 const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-export function useLifting(columns: readonly Column[], moves: Moves, nameOf: (id: string) => string): Lifting {
+export function useLifting(
+  columns: readonly Column[],
+  lanes: readonly Lane[] | null,
+  moves: Moves,
+  nameOf: (id: string) => string,
+): Lifting {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const [said, setSaid] = useState('')
   const dropped = useFocusKept(columns)
   const where = ({ column, at }: CardPosition, id: string) => {
     const of = columns.find(({ key }) => key === column)
     const others = of?.cards.filter((card) => String(card.id) !== id).length ?? 0
-    return `${of?.name}, position ${at + 1} of ${others + 1}`
+    const lane = lanes?.find(({ key }) => key === of?.lane)
+    return `${of?.name}${lane ? ` of ${lane.name}` : ''}, position ${at + 1} of ${others + 1}`
   }
   const lift = (id: string) => {
     const to = cardPositionOf(columns, id)
@@ -72,7 +79,7 @@ function focusNext(columns: readonly Column[], id: string, arrow: Arrow): void {
   const from = cardPositionOf(columns, id)
   if (!from) return
   const full = columns.filter(({ cards }) => cards.length > 0)
-  const to = stepped(full, '', from, arrow)
+  const to = stepped(full, null, from, arrow)
   const next = full.find(({ key }) => key === to.column)?.cards
   const card = next?.[Math.min(to.at, next.length - 1)]
   if (card) focusCard(String(card.id))

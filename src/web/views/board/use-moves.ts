@@ -6,6 +6,7 @@ import { isCustomOrder } from '../../resource/list/custom-order.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type CardPosition, type Column, cardPositionOf, positionAt, positionBack } from './card-positions.ts'
+import { handover, type Lane } from './lanes.ts'
 import { cardOf } from './use-board.ts'
 
 export interface Moves {
@@ -15,7 +16,8 @@ export interface Moves {
   readonly drop: (id: string, to: CardPosition) => void
 }
 
-export function useMoves(columns: readonly Column[]): Moves {
+/** @param by the field that says in whose lane a card is */
+export function useMoves(columns: readonly Column[], lanes: readonly Lane[] | null, by: string): Moves {
   const { me, view, address, rows } = useListContext()
   const { resource } = view
   const changes = useChanges()
@@ -27,8 +29,13 @@ export function useMoves(columns: readonly Column[]): Moves {
     if (!from || !record || !column || (from.column === to.column && from.at === to.at)) return
     const position = canArrange ? positionAt(resource, column, record, to.at) : null
     const back = positionBack(resource, rows, record)
-    if (from.column !== to.column) changes.restage(resource, record, { stage: column.id, position, back })
-    else if (position) changes.move(resource, record, position, back)
+    const left = columns.find(({ key }) => key === from.column)
+    const [one, other] = [left, column].map((each) => lanes?.find(({ key }) => key === each?.lane))
+    const handed = one && other && one !== other ? handover(resource, by, record, one, other) : null
+    if (from.column !== to.column) {
+      const stage = left?.id === column.id ? {} : { stage: column.id }
+      changes.restage(resource, record, { ...stage, position, back, handed, to: other?.name })
+    } else if (position) changes.move(resource, record, position, back)
     else announceFailure(`Couldn't move “${titleOf(resource, record)}”`, new Error(reason(canArrange)))
   }
   return { canMove: mayUse(me.actor, resource, 'edit') && stageField(resource) !== null, canArrange, drop }

@@ -19,7 +19,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { swallowClick } from '../../ui/reorder/after-drag.ts'
-import { between, daysOf, type Part, shifted } from '../record-days.ts'
+import { between, daysOf, type MovedEnd, shifted } from '../record-days.ts'
 import classes from './calendar.module.css'
 import { CalendarHead } from './calendar-head.tsx'
 import { Tray } from './tray.tsx'
@@ -45,7 +45,7 @@ export function Calendar() {
   const drop = ({ active, over }: DragEndEvent) => {
     swallowClick()
     setDragged(null)
-    const { id, part } = active.data.current as { id: string; part: Part }
+    const { id, part } = active.data.current as { id: string; part: MovedEnd }
     if (over) move(id, part, grabbed.current, String(over.id))
   }
   return (
@@ -55,7 +55,7 @@ export function Calendar() {
       accessibility={{ screenReaderInstructions: help }}
       onDragStart={({ active, activatorEvent }) => {
         grabbed.current = dayUnder(activatorEvent)
-        const { id, part } = active.data.current as { id: string; part: Part }
+        const { id, part } = active.data.current as { id: string; part: MovedEnd }
         if (part === 'all') setDragged(all.find((record) => key(record) === id) ?? null)
       }}
       onDragCancel={() => setDragged(null)}
@@ -118,7 +118,7 @@ function useMoves(records: readonly RecordData[]) {
     setSaid(`${titleOf(resource, record)} moved to ${day(last)}.`)
     changes.reschedule(resource, [{ record, days }])
   }
-  const move = (id: string, part: Part, from: string | null, to: string) => {
+  const move = (id: string, part: MovedEnd, from: string | null, to: string) => {
     const record = records.find((each) => key(each) === id)
     if (!record) return
     if (!daysOf(record)) set(record, { duedate: to })

@@ -2,7 +2,7 @@
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { capital } from '../../data/record.ts'
 
-type Words = (value: string) => string
+type ValueWord = (value: string) => string
 
 const methods: Readonly<Record<string, string>> = {
   pwd: 'password',
@@ -11,11 +11,11 @@ const methods: Readonly<Record<string, string>> = {
   swk: 'passkey',
 }
 
-const itself: Words = (value) => value
-const unsaid: Words = () => ''
+const itself: ValueWord = (value) => value
+const unsaid: ValueWord = () => ''
 
 /** Each fact that events have; the ids of what has a name are not said. */
-const facts: Readonly<Record<string, Words>> = {
+const facts: Readonly<Record<string, ValueWord>> = {
   methods: (value) =>
     value
       .split(' ')

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
-import { daysOf, type Part } from '../record-days.ts'
+import { daysOf, type MovedEnd } from '../record-days.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
 
@@ -26,7 +26,7 @@ export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: 
   const { day } = useFormats()
   const { resource } = view
   const id = key(record)
-  const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies Part }, disabled: !canMove })
+  const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
   const days = daysOf(record)
   if (!days) return null
   const left = leftOf(scale, days[0])

@@ -13,14 +13,16 @@ import classes from './timeline.module.css'
 
 interface HeadingProps {
   readonly heading: Heading
+  /** Pixels from the first line. */
+  readonly top: number
   readonly scale: Scale
   readonly canMove: boolean
   readonly isMoving: boolean
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
 
-export const HeadingRow = memo(({ heading, ...bracket }: HeadingProps) => (
-  <div className={classes.line} data-heading>
+export const HeadingRow = memo(({ heading, top, ...bracket }: HeadingProps) => (
+  <div className={classes.line} style={{ top }} data-line={heading.id} data-heading>
     <h2 className={classes.name}>
       <span>{heading.name}</span>
     </h2>
@@ -30,6 +32,8 @@ export const HeadingRow = memo(({ heading, ...bracket }: HeadingProps) => (
 
 interface Props {
   readonly record: RecordData
+  /** Pixels from the first line. */
+  readonly top: number
   readonly scale: Scale
   readonly isOpen: boolean
   readonly canMove: boolean
@@ -38,7 +42,7 @@ interface Props {
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
 
-export const RecordRow = memo(({ record, isOpen, ...bar }: Props) => {
+export const RecordRow = memo(({ record, top, isOpen, ...bar }: Props) => {
   const { view, openRecord } = useListContext()
   const { resource } = view
   const id = key(record)
@@ -48,7 +52,7 @@ export const RecordRow = memo(({ record, isOpen, ...bar }: Props) => {
     openRecord(id)
   }
   return (
-    <div className={classes.line} data-row={id} data-open={isOpen || undefined}>
+    <div className={classes.line} style={{ top }} data-line={id} data-row={id} data-open={isOpen || undefined}>
       <div className={classes.name}>
         <StageMark id={Number(record[stageField(resource) ?? ''] ?? 0)} color={record.workstagecolor} />
         <a

@@ -1,9 +1,10 @@
 /**
  * The rows of a list over the days that they take: on the left what they are, on the right their bars. Arrows between bars
- * say what waits for what. A heading's bar moves everything under it. Moved with Shift, a bar takes along what waits for it.
+ * say what waits for what. A heading's bar moves everything under it. With Shift, a bar moves the records that wait for it too.
  */
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type CSSProperties, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Params } from '../../data/queries.ts'
@@ -13,6 +14,7 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import type { View } from '../../resource/view.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { useSeen } from '../../ui/scrolling/seen.ts'
 import { daysOf } from '../record-days.ts'
 import { Elbows } from './elbows.tsx'
 import { groupsOf, linesOf, type TimelineGrouping } from './lines.ts'
@@ -39,12 +41,24 @@ export function Timeline() {
   const groups = useMemo(() => groupsOf(rows, grouping), [rows, grouping])
   const canvas = useCanvas(scale, today)
   const [takesAlong, setTakesAlong] = useState(false)
-  const bars = useBars({ records: rows, groups, dayWidth: scale.dayWidth, takesAlong })
+  const [focused, setFocused] = useState<string | null>(null)
+  const still = useMemo(() => linesOf(rows, grouping), [rows, grouping])
+  const toBar = (id: string) => {
+    // Its row is drawn before it gets the focus, however far away it was.
+    flushSync(() => setFocused(id))
+    document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus()
+  }
+  const bars = useBars({ records: rows, groups, lines: still, dayWidth: scale.dayWidth, takesAlong, toBar })
   const shown = useMemo(() => rows.map((row) => bars.moving.get(key(row)) ?? row), [rows, bars.moving])
   const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping])
   const waits = useMemo(() => waitsOf(shown), [shown])
   const broken = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
   const places = useMemo(() => new Map(lines.map(({ id }, at) => [id, at])), [lines])
+  const rowHeight = rowHeights[density]
+  const seen = useSeen(canvas.ref, {
+    ...{ count: lines.length, size: rowHeight },
+    kept: [focused, bars.held].map((id) => places.get(id ?? '') ?? -1),
+  })
   const canMove = mayUse(me.actor, view.resource, 'edit')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -96,13 +110,21 @@ export function Timeline() {
               <span className={classes.corner} />
               <TimeScale scale={scale} today={today} left={canvas.left} right={canvas.right} />
             </div>
-            <div className={classes.lines}>
-              <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeights[density]} />
-              {lines.map((line) =>
-                line.kind === 'heading' ? (
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: notes which bar inside has the focus, so that it stays */}
+            <div
+              className={classes.lines}
+              style={{ height: lines.length * rowHeight }}
+              onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null)}
+            >
+              <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeight} seen={seen} />
+              {seen.map(({ index, start }) => {
+                const line = lines[index]
+                if (!line) return null
+                return line.kind === 'heading' ? (
                   <HeadingRow
                     key={line.id}
                     heading={line}
+                    top={start}
                     scale={scale}
                     canMove={canMove}
                     isMoving={bars.movingGroup === line.id}
@@ -112,6 +134,7 @@ export function Timeline() {
                   <RecordRow
                     key={line.id}
                     record={line.record}
+                    top={start}
                     scale={scale}
                     isOpen={address.open === line.id}
                     canMove={canMove}
@@ -119,12 +142,12 @@ export function Timeline() {
                     isMoving={bars.moving.has(line.id)}
                     onKey={bars.onKey}
                   />
-                ),
-              )}
+                )
+              })}
             </div>
           </div>
         </div>
-        <PlainTimeline lines={lines} />
+        <PlainTimeline lines={still} />
       </section>
       <div role="status" className="visually-hidden">
         {bars.said}

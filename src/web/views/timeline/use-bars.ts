@@ -6,12 +6,13 @@ import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { swallowClick } from '../../ui/reorder/after-drag.ts'
-import { daysOf, type Part, shifted } from '../record-days.ts'
+import { daysOf, type MovedEnd, shifted } from '../record-days.ts'
+import type { Line } from './lines.ts'
 import { dependantsOf } from './waiting.ts'
 
 interface Dragged {
   readonly id: string
-  readonly part: Part
+  readonly part: MovedEnd
   readonly by: number
 }
 
@@ -22,12 +23,15 @@ interface Given {
   readonly records: readonly RecordData[]
   /** The records under each heading, by its id. */
   readonly groups: ReadonlyMap<string, readonly RecordData[]>
+  readonly lines: readonly Line[]
   readonly dayWidth: number
   /** Whether what waits for a bar moves with it even without Shift. */
   readonly takesAlong: boolean
+  /** Gives the focus to a bar. */
+  readonly toBar: (id: string) => void
 }
 
-export function useBars({ records, groups, dayWidth, takesAlong }: Given) {
+export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }: Given) {
   const { resource } = useListContext().view
   const { day } = useFormats()
   const changes = useChanges()
@@ -44,7 +48,7 @@ export function useBars({ records, groups, dayWidth, takesAlong }: Given) {
       ]),
     )
   }, [dragged, isShifted, records, groups])
-  const move = (id: string, part: Part, by: number, along: boolean) => {
+  const move = (id: string, part: MovedEnd, by: number, along: boolean) => {
     const members = membersOf(records, groups, id)
     const moves = movedWith(records, members, part, along).map((record) => ({
       record,
@@ -60,7 +64,8 @@ export function useBars({ records, groups, dayWidth, takesAlong }: Given) {
   const press = (event: KeyboardEvent, id: string) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
-      focusBeside(id, event.key === 'ArrowDown' ? 1 : -1)
+      const beside = barBeside(lines, id, event.key === 'ArrowDown' ? 1 : -1)
+      if (beside !== null) toBar(beside)
       return
     }
     const by = steps[event.key]
@@ -73,11 +78,13 @@ export function useBars({ records, groups, dayWidth, takesAlong }: Given) {
   latest.current = press
   const daysBy = ({ delta }: DragMoveEvent | DragEndEvent) => Math.round(delta.x / dayWidth)
   const dataOf = ({ active }: DragStartEvent | DragMoveEvent | DragEndEvent) =>
-    active.data.current as { readonly id: string; readonly part: Part }
+    active.data.current as { readonly id: string; readonly part: MovedEnd }
   return {
     said,
     /** What is being dragged, and what goes with it, as it would be. */
     moving,
+    /** What is being dragged, whether it has moved or not. */
+    held: dragged?.id ?? null,
     movingGroup: dragged !== null && groups.has(dragged.id) ? dragged.id : null,
     onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []),
     onDragStart: (event: DragStartEvent) => setDragged({ ...dataOf(event), by: 0 }),
@@ -102,7 +109,7 @@ const membersOf = (records: readonly RecordData[], groups: Given['groups'], id: 
 function movedWith(
   records: readonly RecordData[],
   members: readonly RecordData[],
-  part: Part,
+  part: MovedEnd,
   along: boolean,
 ): readonly RecordData[] {
   return along && part === 'all' ? [...members, ...dependantsOf(records, members.map(key)).filter(daysOf)] : members
@@ -123,8 +130,8 @@ function useShift(isDragging: boolean): boolean {
   return isHeld
 }
 
-function focusBeside(id: string, by: 1 | -1): void {
-  const bars = [...document.querySelectorAll<HTMLElement>('[data-bar]')]
-  const at = bars.findIndex((each) => each.dataset.bar === id)
-  bars[at + by]?.focus()
+/** The next line up or down that has days, and so a bar. */
+function barBeside(lines: readonly Line[], id: string, by: 1 | -1): string | null {
+  const bars = lines.filter((line) => (line.kind === 'heading' ? line.days : daysOf(line.record)) !== null)
+  return bars[bars.findIndex((line) => line.id === id) + by]?.id ?? null
 }

@@ -1,4 +1,4 @@
-/** What waits for what among the records that are shown, where the days contradict it, and what moves along. Pure. */
+/** What waits for what among the records that are shown, where the days contradict it, and what moves with it. Pure. */
 import { key, linked, type RecordData } from '../../data/record.ts'
 import { daysOf } from '../record-days.ts'
 

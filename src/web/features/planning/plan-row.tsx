@@ -1,0 +1,93 @@
+/** The weeks of one person, of which those in sight are drawn. */
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { useFormats } from '../../resource/fields/formats.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { Seen } from '../../ui/scrolling/seen.ts'
+import { CellFigures } from './plan-cell.tsx'
+import { cellInWords, hoursIn, nameOf } from './plan-words.ts'
+import classes from './planning.module.css'
+import type { Cell } from './use-grid-hands.ts'
+
+interface Props {
+  readonly person: PlannedPerson
+  /** What the weeks are called. */
+  readonly names: readonly string[]
+  /** The weeks that are drawn. */
+  readonly columns: Seen
+  /** Pixels from the first row. */
+  readonly top: number
+  /** Its place among all rows, the head included. */
+  readonly number: number
+  /** The week whose cell is in the Tab order. */
+  readonly stop: number | null
+  readonly from: number | null
+  readonly to: number | null
+}
+
+export const PersonRow = memo(({ person, names, columns, top, number, stop, from, to }: Props) => {
+  const { locale } = useFormats()
+  const hours = hoursIn(locale)
+  const name = nameOf(person)
+  return (
+    <tr aria-rowindex={number} style={{ top }}>
+      <th scope="row">
+        <Link to="/$resource/$id" params={{ resource: 'contacts', id: String(person.contactid) }} tabIndex={-1}>
+          <Avatar name={name} />
+          <span className={classes.person}>{name}</span>
+        </Link>
+      </th>
+      {columns.map(({ index: at }) => {
+        const week = person.weeks[at]
+        if (!week) return null
+        const isMarked = from !== null && to !== null && at >= from && at <= to
+        return (
+          <td key={week.week} style={{ gridColumn: at + 2 }} aria-colindex={at + 2} data-marked={isMarked || undefined}>
+            <CellButton
+              cell={{ person: person.contactid, week: at }}
+              figures={week}
+              name={`${name}, ${names[at]}`}
+              isStop={stop === at}
+            />
+          </td>
+        )
+      })}
+      <td className={classes.total} style={{ gridColumn: names.length + 2 }} aria-colindex={names.length + 2}>
+        <span className={classes.figures}>
+          <b>{hours(person.allocated)}</b>
+          <span> / {hours(person.capacity)}</span>
+        </span>
+        <span className={classes.notes}>
+          {person.overbooked > 0 && <span className={classes.over}>{hours(person.overbooked)} over</span>}
+          {person.tracked > 0 && <span>{hours(person.tracked)} tracked</span>}
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+interface CellProps {
+  readonly cell: Cell
+  readonly figures: PlannedWeek
+  /** Whose week it is, and which. */
+  readonly name: string
+  readonly isStop: boolean
+}
+
+export function CellButton({ cell, figures, name, isStop }: CellProps) {
+  const { locale } = useFormats()
+  const hours = hoursIn(locale)
+  return (
+    <button
+      type="button"
+      className={classes.cell}
+      data-person={cell.person}
+      data-week={cell.week}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={`${name}, hours allocated: ${cellInWords(figures, hours)}`}
+    >
+      <CellFigures figures={figures} hours={hours} />
+    </button>
+  )
+}

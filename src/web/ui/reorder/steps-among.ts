@@ -1,0 +1,24 @@
+/** Where the arrow keys take a lifted row: from one row that it can be let go beside to the next, past all others. */
+import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
+import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+
+/** Whether a row can be let go beside another one. */
+export type Fits = (id: string, over: string) => boolean
+
+const ways: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** @param ids of the rows in the order shown */
+export function stepsAmong(ids: readonly string[], fits: Fits): KeyboardCoordinateGetter {
+  return (event, args) => {
+    const { active, over, collisionRect, droppableRects } = args.context
+    const way = ways[event.code]
+    if (way === undefined || !active || !collisionRect) return undefined
+    const open = ids.filter((id) => fits(String(active.id), id))
+    const next = open[open.indexOf(String((over ?? active).id)) + way]
+    const rect = next === undefined ? undefined : droppableRects.get(next)
+    // A row that is scrolled away may have no place yet.
+    if (!rect) return next === undefined ? undefined : sortableKeyboardCoordinates(event, args)
+    event.preventDefault()
+    return { x: collisionRect.left, y: rect.top + (rect.height - collisionRect.height) / 2 }
+  }
+}
