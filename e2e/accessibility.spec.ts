@@ -1,11 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
-import { barriersIn } from './screens/axe.ts'
-import { everybody, standing, widths } from './screens/screens.ts'
-import { open, password, settled } from './steps.ts'
-
-/** Between desks only room differs. */
-const schemesOn = { wide: ['light', 'dark'], medium: ['light'], phone: ['light', 'dark'] } as const
+import { expect, test } from '@playwright/test'
+import { barriersAtEveryWidth } from './screens/axe.ts'
+import { everybody, widths } from './screens/screens.ts'
+import { invited, open, password, settled } from './steps.ts'
 
 /** Screens that are looked at in one go. */
 const most = 6
@@ -36,34 +33,12 @@ test.describe('Every screen', () => {
   }
 })
 
-/** Each page is loaded once, and looked at as it becomes narrower. */
-async function barriersAtEveryWidth(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const width of Object.keys(widths) as (keyof typeof widths)[]) {
-    await page.setViewportSize(widths[width])
-    await standing(page)
-    for (const scheme of schemesOn[width]) {
-      const barriers = await barriersIn(page, scheme)
-      found.push(...barriers.map((barrier) => `${width}, ${barrier}`))
-    }
-  }
-  return found
-}
-
-test('Signing in, its refusal and a forgotten password are free of what axe can find', {
+test('Pages on the way in are free of what axe can find: signing in, forgotten and new passwords', {
   tag: '@accessibility',
 }, async ({ page }) => {
   const found: string[] = []
-  const look = async (name: string) => {
-    for (const width of ['wide', 'phone'] as const) {
-      await page.setViewportSize(widths[width])
-      for (const scheme of schemesOn[width]) {
-        await page.emulateMedia({ colorScheme: scheme })
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        found.push(...violations.map(({ id, nodes: [node] }) => `${name}, ${width}, ${scheme}: ${id} ${node?.html}`))
-      }
-    }
-  }
+  const look = async (name: string) =>
+    found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${name}, ${barrier}`))
   await page.goto('/projects')
   await expect(page.getByLabel('Password')).toBeVisible()
   await look('sign in')
@@ -73,8 +48,15 @@ test('Signing in, its refusal and a forgotten password are free of what axe can 
   await expect(page.getByText('Incorrect email or password.')).toBeVisible()
   await look('refused')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('button', { name: /link/ })).toBeVisible()
+  await page.getByLabel('Email').fill('nobody@example.com')
   await look('forgotten password')
+  await page.getByRole('button', { name: /link/ }).click()
+  await expect(page.getByText(/If an account exists/)).toBeVisible()
+  await look('link on its way')
+  await page.goto(await invited(page, `look.${Date.now()}@example.com`))
+  await look('new password')
+  await page.goto('/identity/invite?token=used')
+  await look('link that has expired')
   expect(found).toEqual([])
 })
 

@@ -53,3 +53,37 @@ test('Cards change places in their column with one order call', async ({ page })
     .poll(async () => (await cards(page, 'Documentation').allTextContents()).slice(0, 2))
     .toEqual([second, first])
 })
+
+test('A card goes to somebody else in another lane, by keyboard and by mouse, and is taken back', async ({ page }) => {
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const person = (firstname: string) => post('/contacts', { firstname, lastname: 'Lane', type: 'staff' })
+  const [ann, ben] = [await person('Ann'), await person('Ben')]
+  const projectid = await post('/projects', { title: 'Laned', companyid: 1 })
+  const stairs = await post('/items', { projectid, name: 'Stairs', assignedto: [ann] })
+  await post('/items', { projectid, name: 'Ramps', assignedto: [ben] })
+  const people = async () => {
+    const answer = await page.request.get(`/api/v4/items/${stairs}?fields=assignedto`, { headers })
+    return ((await answer.json()) as { data: { assignedto: { id: number }[] } }).data.assignedto.map(({ id }) => id)
+  }
+  await open(page, `/items?layout=board&projectid=${projectid}`)
+  await page.getByRole('button', { name: 'Group', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Assigned to' }).click()
+  const lane = (name: string) => page.getByRole('region', { name, exact: true })
+  const card = (name: string) => lane(name).getByRole('link', { name: 'Stairs', exact: true })
+  await card('Ann Lane').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/Stairs is over .* of Ben Lane, position 1 of 2/)).toBeAttached()
+  await page.keyboard.press('Space')
+  await expect(card('Ben Lane')).toBeFocused()
+  await expect.poll(people).toEqual([ben])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(people).toEqual([ann])
+  await expect(card('Ann Lane')).toBeVisible()
+  await drag(page, card('Ann Lane'), lane('Ben Lane').getByRole('link', { name: 'Ramps', exact: true }))
+  await expect.poll(people).toEqual([ben])
+})

@@ -42,6 +42,31 @@ test('An item is created, changed and changed with others by keyboard alone', { 
   await page.keyboard.type('2040-03-05')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('5 Mar 2040')
+  await page.keyboard.press('m')
+  await expect(row).toHaveCount(0)
+})
+
+test('Taking a day from the calendar is all that a date needs, for one item and for several', async ({ page }) => {
+  await open(page, '/items?sortby=name')
+  await settled(page)
+  const rows = page.locator('tr[data-id]')
+  const stored = (path: RegExp) =>
+    page.waitForResponse((each) => each.request().method() !== 'GET' && path.test(each.url()))
+  for (const [keys, path] of [
+    [['j', 'd'], /\/items\/\d+/],
+    [['x', 'Shift+J', 'd'], /\/items\/batch/],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key)
+    const input = page.getByRole('textbox', { name: 'Due' })
+    await expect(input).toBeFocused()
+    await input.fill('2041-05-06')
+    const answer = stored(path)
+    await page.getByRole('button', { name: '9 May 2041', exact: true }).click()
+    expect((await answer).request().postData()).toContain('2041-05-09')
+    await expect(rows.first()).toContainText('9 May 2041')
+    await page.keyboard.press('Control+z')
+    await expect(rows.first()).not.toContainText('9 May 2041')
+  }
 })
 
 test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {

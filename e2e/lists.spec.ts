@@ -189,3 +189,13 @@ test('Back closes a panel, and every page has a title of its own', async ({ page
   await page.keyboard.press('Enter')
   await expect(page).toHaveTitle(`${name} · Projects · Worklane`)
 })
+
+test('Escape closes a panel whose messages wait for names to be mentioned', async ({ page }) => {
+  await open(page, '/items')
+  await settled(page)
+  await page.locator('tr[data-id] a').first().click()
+  const panel = page.getByRole('complementary')
+  await panel.getByRole('textbox', { name: 'Message' }).scrollIntoViewIfNeeded()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+})

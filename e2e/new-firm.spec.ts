@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { barriersAtEveryWidth } from './screens/axe.ts'
 
 let service: ChildProcess | undefined
 let dataDir: string
@@ -55,8 +56,13 @@ const isDone = (page: Page, step: string) => expect(page.getByText(`${step}: don
 
 test.use({ locale: 'de-AT', timezoneId: 'Europe/Vienna' })
 
-test('A new firm is at work in five minutes', async ({ page }) => {
+test('A new firm is at work in five minutes, and nothing it meets is closed to anybody', async ({ page }) => {
+  test.slow()
+  const found: string[] = []
+  const look = async (name: string) =>
+    found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${name}, ${barrier}`))
   await page.goto(await setUpLink())
+  await look('set-up')
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Vienna')
   await expect(page.getByLabel('Currency')).toHaveValue('EUR')
   await expect(page.getByLabel('Language of dates and numbers')).toHaveValue('de-AT')
@@ -70,6 +76,7 @@ test('A new firm is at work in five minutes', async ({ page }) => {
   // No second question for the password.
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
   await expect(page.getByText('0 of 5 done')).toBeVisible()
+  await look('empty firm')
 
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
   await expect(page.getByRole('button', { name: 'Remove sample data' })).toBeVisible()
@@ -78,6 +85,7 @@ test('A new firm is at work in five minutes', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Explore with sample data' })).toBeVisible()
 
   await start(page, 'Add your address and logo')
+  await look('address and logo')
   await page.getByLabel('Sender on invoices and quotes').fill('Lind & Okafor\nHafen 3, Wien')
   await page.getByLabel('Sender on invoices and quotes').blur()
   await isDone(page, 'Add your address and logo')
@@ -85,9 +93,11 @@ test('A new firm is at work in five minutes', async ({ page }) => {
 
   await start(page, 'Invite your people')
   const invite = page.getByRole('dialog', { name: 'Invite people' })
+  await look('invitation')
   await invite.getByLabel('Emails').fill('kwame@lind.example, bo@lind.example')
   await invite.getByRole('button', { name: 'Invite 2 people' }).click()
   await expect(page.getByRole('region', { name: 'Invitation links' }).getByRole('listitem')).toHaveCount(2)
+  await look('invitation links')
   await page.getByRole('region', { name: 'Invitation links' }).getByRole('button', { name: 'Done' }).click()
   await isDone(page, 'Invite your people')
 
@@ -99,7 +109,8 @@ test('A new firm is at work in five minutes', async ({ page }) => {
   await isDone(page, 'Add a client')
 
   await start(page, 'Plan a project from a template')
-  await page.getByRole('button', { name: 'Use the template Building project' }).click()
+  await look('templates')
+  await page.getByRole('button', { name: 'Use template Building project' }).click()
   const project = page.getByRole('dialog', { name: 'New project' })
   await project.getByLabel('Title').fill('Courtyard')
   await project.getByRole('combobox', { name: 'Company' }).click()
@@ -109,11 +120,14 @@ test('A new firm is at work in five minutes', async ({ page }) => {
 
   await start(page, 'Track an hour')
   const hour = page.getByRole('dialog', { name: 'New time record' })
+  await look('time')
   await hour.getByRole('combobox', { name: 'Item' }).click()
   await page.getByRole('option', { name: /Agree the brief/ }).click()
   await hour.getByLabel(/^Duration/).fill('1h')
   await hour.getByRole('button', { name: 'Create time record' }).click()
   await expect(page.getByText('All done. Lind & Okafor is at work.')).toBeVisible()
+  await look('all done')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
+  expect(found).toEqual([])
 })

@@ -31,7 +31,7 @@ test("A client downloads an invoice's PDF and reads how to pay", async ({ page }
 test('A client accepts a quote after reading its terms', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/quotes', client)
   const quotes = page.getByRole('region', { name: 'Awaiting your reply' }).getByRole('article')
-  const number = (await quotes.first().textContent())?.match(/QU-\d+/)?.[0] ?? ''
+  const number = (await quotes.first().textContent())?.match(/QU-\d{4}/)?.[0] ?? ''
   await quotes.first().getByRole('link').click()
   await page
     .getByRole('region', { name: 'Your answer' })

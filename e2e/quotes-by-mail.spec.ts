@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { barriersAtEveryWidth } from './screens/axe.ts'
 import { open, settled } from './steps.ts'
 
 const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
@@ -87,6 +88,24 @@ test('A client accepts a quote from the mail and the project appears', { tag: '@
   await expect(page.getByRole('heading', { level: 1, name: 'Boathouse' })).toBeVisible()
   await expect(page.getByText('Concept').first()).toBeVisible()
   records.also(new URL(page.url()).pathname.slice(1))
+  await records.remove()
+})
+
+test('A mailed quote and an old link are free of what axe can find', { tag: '@accessibility' }, async ({
+  page,
+  request,
+}) => {
+  const records = recordsOf(request)
+  const { link } = await mailed(request, records)
+  const found: string[] = []
+  const look = async (name: string) =>
+    found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${name}, ${barrier}`))
+  await page.goto(link)
+  await expect(page.getByText('Fees are fixed.')).toBeVisible()
+  await look('quote')
+  await page.goto(`${link}-of-another`)
+  await look('old link')
+  expect(found).toEqual([])
   await records.remove()
 })
 

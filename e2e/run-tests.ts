@@ -18,7 +18,7 @@ import {
 } from './counts.ts'
 import { runCheck, runJourneys, runVitest } from './test-parts.ts'
 
-interface Part {
+interface TestPart {
   readonly name: string
   readonly run: (say: Say) => Promise<Counts>
 }
@@ -78,7 +78,7 @@ const embedded = (say: Say) =>
     [...waitingRooms, ...secondOpinions].map((path) => `--exclude=${path}**`),
   )
 
-const stages: readonly (readonly Part[])[] = [
+const stages: readonly (readonly TestPart[])[] = [
   [
     { name: 'types', run: (say) => runCheck(say, 'tsc', '-b') },
     { name: 'build', run: build },
@@ -95,7 +95,7 @@ const stages: readonly (readonly Part[])[] = [
   ],
 ]
 
-async function runPart({ name, run }: Part): Promise<Result> {
+async function runPart({ name, run }: TestPart): Promise<Result> {
   const began = performance.now()
   const say = (line: string) => console.log(`${name.padEnd(8)} | ${line}`)
   const counts = await run(say)
@@ -103,7 +103,7 @@ async function runPart({ name, run }: Part): Promise<Result> {
   return { name, counts, seconds: secondsSince(began) }
 }
 
-async function runStage(parts: readonly Part[]): Promise<Result[]> {
+async function runStage(parts: readonly TestPart[]): Promise<Result[]> {
   const waiting = parts.values()
   const results: Result[] = []
   const lane = async () => {

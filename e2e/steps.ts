@@ -34,14 +34,19 @@ async function typePassword(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Somebody who exists for one journey only, so that no other meets what is changed here: invited, with a password. */
-export async function newcomer(page: Page, email: string, chosen: string, role = 'member'): Promise<void> {
+/** Invites somebody and gives the link by which they set a password. */
+export async function invited(page: Page, email: string, role = 'member'): Promise<string> {
   const answer = await page.request.post('/api/v4/settings/people/invitations', {
     headers: { apikey: 'DEMO-1111-2222-3333-WL4' },
     data: { emails: email, role },
   })
   const { data } = (await answer.json()) as { data: readonly { readonly link: string }[] }
-  await page.goto(data[0]?.link ?? '')
+  return data[0]?.link ?? ''
+}
+
+/** Somebody who exists for one journey only, so that no other meets what is changed here: invited, with a password. */
+export async function newcomer(page: Page, email: string, chosen: string, role = 'member'): Promise<void> {
+  await page.goto(await invited(page, email, role))
   await page.getByLabel('Password').fill(chosen)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByLabel('Password')).toHaveCount(0)

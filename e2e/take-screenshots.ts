@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { addDays, weekOf } from '../src/contract/language/week.ts'
 import { findChromium } from './chromium.ts'
-import type { Step } from './screens/opening.ts'
+import { close, type Step } from './screens/opening.ts'
 import { clientScreens, staffScreens, standing, still, widths } from './screens/screens.ts'
 import { statesOfLists } from './screens/states-of-lists.ts'
 import { statesOfClients, statesOfRecords } from './screens/states-of-records.ts'
@@ -83,7 +83,10 @@ async function draw({ browser, directory, width, colorScheme }: Drawing, email: 
       // Dialogs and lists need a moment to stand.
       await still(page, 300)
       await page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) })
-      await after?.(page)
+      if (after) {
+        await close(page)
+        await after(page)
+      }
     } catch (error) {
       console.log(`${name} ${width}: ${String(error).split('\n').slice(0, 4).join(' ')}`)
       await context.setOffline(false)

@@ -1,6 +1,7 @@
 /** What the web app's budgets are held against, measured in a browser. Each measure opens what it needs by itself. */
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { settled } from '../steps.ts'
+import { framesWhile, wheel } from './frames.ts'
 import { type Finding, median } from './measuring.ts'
 
 export interface Screens {
@@ -21,7 +22,9 @@ export async function measureScrolling({ page, devtools }: Screens): Promise<Fin
   await page.waitForTimeout(1000)
   const found: Finding[] = []
   for (const speed of [800, 3000]) {
-    const frames = await framesWhile(page, () => scroll(devtools, page, speed, 4))
+    const frames = await framesWhile(page, () =>
+      wheel(devtools, page.getByRole('table').locator('xpath=..'), { speed, seconds: 4 }),
+    )
     const late = frames.filter((each) => each >= 20).length
     const measure = `scrolling all rows, ${speed} px/s, 4x`
     found.push(finding(measure, percentile(frames, 0.95), 20, `${frames.length} frames, ${late} late`))
@@ -127,40 +130,6 @@ function untilPainted({ event, shows, at }: { event: string; shows: string; at: 
     addEventListener(event, started, { capture: true, once: true })
   })
   Object.assign(window, { painted })
-}
-
-/** Milliseconds between the frames that the page draws meanwhile. */
-async function framesWhile(page: Page, work: () => Promise<unknown>): Promise<number[]> {
-  await page.evaluate(() => {
-    const watch = { intervals: [] as number[], ended: false }
-    let last: number | null = null
-    const next = (now: number) => {
-      if (last !== null) watch.intervals.push(now - last)
-      last = now
-      if (!watch.ended) requestAnimationFrame(next)
-    }
-    Object.assign(window, { watch })
-    requestAnimationFrame(next)
-  })
-  await work()
-  return page.evaluate(() => {
-    const { watch } = window as unknown as { watch: { intervals: number[]; ended: boolean } }
-    watch.ended = true
-    return watch.intervals
-  })
-}
-
-/** As a finger on a wheel: the browser makes the events, the page learns of them as always. */
-async function scroll(devtools: CDPSession, page: Page, speed: number, seconds: number): Promise<void> {
-  const box = await page.getByRole('table').locator('xpath=..').boundingBox()
-  if (!box) throw new Error('There is no table to scroll')
-  await devtools.send('Input.synthesizeScrollGesture', {
-    x: box.x + box.width / 2,
-    y: box.y + box.height / 2,
-    yDistance: -speed * seconds,
-    speed,
-    gestureSourceType: 'mouse',
-  })
 }
 
 function percentile(values: readonly number[], part: number): number {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../chromium.ts'
 import { open } from '../steps.ts'
+import { measureFrames } from './frame-measures.ts'
 import { heading, rowOf } from './report.ts'
 import {
   measurePalette,
@@ -16,6 +17,7 @@ import {
 } from './screen-measures.ts'
 
 const measures = {
+  frames: measureFrames,
   opening: measureSecondOpening,
   palette: measurePalette,
   scrolling: measureScrolling,

@@ -1,7 +1,7 @@
 /** What opens on a screen is free of what axe can find, light and dark, at every width. */
 import { expect, test } from '@playwright/test'
 import { open } from '../steps.ts'
-import { barriersIn } from './axe.ts'
+import { barriersIn, schemesOn } from './axe.ts'
 import { close, type OpenState, openedOn, type Width } from './opening.ts'
 import { standing, still, widths } from './screens.ts'
 import { statesOfLists } from './states-of-lists.ts'
@@ -12,9 +12,6 @@ const everybody = {
   'admin@example.com': [...statesOfLists, ...statesOfRecords, ...statesOfSettings],
   'client@example.com': statesOfClients,
 }
-
-/** Between desks only room differs. */
-const schemesOn = { wide: ['light', 'dark'], medium: ['light'], phone: ['light', 'dark'] } as const
 
 test.describe.configure({ mode: 'parallel' })
 

@@ -24,7 +24,6 @@ const on =
 
 export const everywhere = on('wide', 'medium', 'phone')
 export const onDesks = on('wide', 'medium')
-export const onWide = on('wide')
 export const onPhones = on('phone')
 
 export const key =

@@ -1,22 +1,13 @@
 /** What opens on the pages of records, and for clients on theirs. */
-import { expect } from '@playwright/test'
-import {
-  choices,
-  everywhere,
-  key,
-  type OpenState,
-  onDesks,
-  onWide,
-  press,
-  refuses,
-  type Step,
-  type,
-} from './opening.ts'
+import { expect, type Page } from '@playwright/test'
+import { choices, everywhere, key, type OpenState, onDesks, press, refuses, type Step, type } from './opening.ts'
 
 const dialog =
   (name: string | RegExp): Step =>
   (page) =>
     expect(page.getByRole('dialog', { name })).toBeVisible()
+
+const message = (page: Page) => page.getByRole('textbox', { name: /message/i }).first()
 
 export const statesOfRecords: readonly OpenState[] = [
   ...everywhere('/items/1', {
@@ -31,17 +22,12 @@ export const statesOfRecords: readonly OpenState[] = [
   }),
   ...onDesks('/projects/1', { 'project-menu': [press('More actions')] }),
   ...everywhere('/projects/1?tab=notes', { 'new-note': [press('New note')] }),
-  ...onWide('/projects/1?tab=messages', {
-    mention: [
-      (page) =>
-        page
-          .getByRole('textbox', { name: /message/i })
-          .first()
-          .click(),
-      type('@ra'),
-      choices,
-    ],
-  }),
+  ...onDesks(
+    '/projects/1?tab=messages',
+    { mention: [(page) => message(page).click(), type('@ra'), choices] },
+    // What was typed stays when its choices are closed.
+    (page) => message(page).fill(''),
+  ),
   ...everywhere('/companies/1', {
     'see-as-client': [press('See as client')],
     'new-contact-of-company': [press('New contact')],
@@ -82,7 +68,7 @@ export const statesOfClients: readonly OpenState[] = [
 ]
 
 /** The first quote that waits for an answer. */
-async function openWaiting(page: Parameters<Step>[0]): Promise<void> {
+async function openWaiting(page: Page): Promise<void> {
   const answer = page.getByRole('region', { name: 'Your answer' })
   if (await answer.isVisible()) return
   await page.getByRole('region', { name: 'Awaiting your reply' }).getByRole('article').first().getByRole('link').click()

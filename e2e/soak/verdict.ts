@@ -51,12 +51,12 @@ export function verdict(measures: readonly Measure[]): { summary: string; proble
   }
 }
 
-interface Part {
+interface PartialVerdict {
   readonly said: readonly string[]
   readonly problems: readonly string[]
 }
 
-function verdictOnGrowth(measures: readonly Measure[]): Part {
+function verdictOnGrowth(measures: readonly Measure[]): PartialVerdict {
   const judged = measures.slice(Math.max(warmUp, Math.floor(measures.length / 2)))
   const third = Math.floor(judged.length / 3)
   if (third < 1) return { said: ['too short to judge what it holds'], problems: [] }
@@ -70,7 +70,7 @@ function verdictOnGrowth(measures: readonly Measure[]): Part {
   )
 }
 
-function verdictOnTimes(measures: readonly Measure[]): Part {
+function verdictOnTimes(measures: readonly Measure[]): PartialVerdict {
   const warm = measures.slice(Math.min(warmUp, Math.floor(measures.length / 4)))
   const third = Math.ceil(warm.length / 3)
   const [early, late] = [warm.slice(0, third), warm.slice(-third)]
@@ -101,7 +101,7 @@ function compared(
 const quietest = (minutes: readonly Measure[]): readonly Measure[] =>
   minutes.toSorted((one, other) => one.floorMedian - other.floorMedian).slice(0, Math.ceil(minutes.length / 2))
 
-function together(findings: readonly { said: string; isWrong: boolean; wrong: string }[]): Part {
+function together(findings: readonly { said: string; isWrong: boolean; wrong: string }[]): PartialVerdict {
   return {
     said: findings.map(({ said }) => said),
     problems: findings.filter(({ isWrong }) => isWrong).map(({ wrong }) => wrong),

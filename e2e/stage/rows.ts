@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
 
-type Row = Readonly<Record<string, unknown>>
+type TableRow = Readonly<Record<string, unknown>>
 /** Rows by table and primary key. */
-export type AllRows = ReadonlyMap<string, ReadonlyMap<string, Row>>
+export type AllRows = ReadonlyMap<string, ReadonlyMap<string, TableRow>>
 
 export async function allRows({ kysely }: Pick<Database, 'kysely'>): Promise<AllRows> {
   const keys = await sql<{ table: string; columns: string[] }>`
@@ -14,9 +14,9 @@ export async function allRows({ kysely }: Pick<Database, 'kysely'>): Promise<All
     where i.indisprimary and c.relnamespace = 'public'::regnamespace and c.relname <> 'migrations'
     group by c.relname order by c.relname
   `.execute(kysely)
-  const found = new Map<string, ReadonlyMap<string, Row>>()
+  const found = new Map<string, ReadonlyMap<string, TableRow>>()
   for (const { table, columns } of keys.rows) {
-    const { rows } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(kysely)
+    const { rows } = await sql<{ row: TableRow }>`select to_jsonb(t) as row from ${sql.table(table)} t`.execute(kysely)
     found.set(table, new Map(rows.map(({ row }) => [columns.map((name) => String(row[name])).join('/'), row])))
   }
   return found

@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import type { Actor } from '../../src/contract/rights.ts'
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
-import type { Question } from '../../src/server/resources/operation.ts'
+import type { Question } from '../../src/server/resources/operation-call.ts'
 import { search } from '../../src/server/resources/search/search.ts'
 
 /** In many records, in a few, in one, in none; words together and apart, numbers, one and two letters. */
