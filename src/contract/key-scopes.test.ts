@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { lacking, placeOf, reaches } from './key-scopes.ts'
+import { lacking, reaches, requiredScopeOf } from './key-scopes.ts'
 import { resourceNames } from './registry.ts'
 
 const out = ['apikeys', 'webhooks', 'webhookrequests', 'securityevents']
 
 it('every kind of records has a place, and only those that would let a key do more take one without limits', () => {
-  expect(resourceNames.filter((name) => placeOf(name) === 'unlimited').sort()).toEqual(out.toSorted())
+  expect(resourceNames.filter((name) => requiredScopeOf(name) === 'unlimited').sort()).toEqual(out.toSorted())
 })
 
 it('a key reaches its scopes, and no other place', () => {
@@ -19,5 +19,5 @@ it('a key that only reads writes nothing, and a key with a last day looks after 
   const reads = { readonly: true, scopes: null }
   expect([reaches(reads, 'items', false), reaches(reads, 'every', false)]).toEqual([true, true])
   expect([reaches(reads, 'items', true), reaches(reads, 'shared', true)]).toEqual([false, false])
-  expect(reaches({ readonly: false, scopes: null }, placeOf('apikeys'), false)).toBe(false)
+  expect(reaches({ readonly: false, scopes: null }, requiredScopeOf('apikeys'), false)).toBe(false)
 })

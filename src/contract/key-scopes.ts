@@ -35,9 +35,9 @@ export interface KeyLimits {
  * Where something belongs: a scope; `every` takes a key that is limited to none; `unlimited` takes one without any limit;
  * `shared` is open, because it shows nothing but what the key may see.
  */
-export type Place = KeyScope | 'every' | 'unlimited' | 'shared'
+export type RequiredScope = KeyScope | 'every' | 'unlimited' | 'shared'
 
-const members: Readonly<Record<Exclude<Place, 'unlimited'>, string>> = {
+const members: Readonly<Record<Exclude<RequiredScope, 'unlimited'>, string>> = {
   companies: 'companies companylocations',
   contacts: 'contacts',
   projects: 'projects projecttemplates templatephases templateitems projectnotes bookmarks projectworkstages',
@@ -59,27 +59,27 @@ const members: Readonly<Record<Exclude<Place, 'unlimited'>, string>> = {
   shared: 'changes',
 }
 
-const places = new Map(
-  Object.entries(members).flatMap(([place, names]) =>
-    names.split(/\s+/).map((name) => [name, place as Place] as const),
+const requiredScopes = new Map(
+  Object.entries(members).flatMap(([required, names]) =>
+    names.split(/\s+/).map((name) => [name, required as RequiredScope] as const),
   ),
 )
 
 /** Where records of a kind belong; `unlimited` for those that nobody has given a place. */
-export const placeOf = (resource: string): Place => places.get(resource) ?? 'unlimited'
+export const requiredScopeOf = (resource: string): RequiredScope => requiredScopes.get(resource) ?? 'unlimited'
 
 /** Whether a key with these limits reaches the place, to read or to write. */
-export function reaches({ readonly, scopes }: KeyLimits, place: Place, isWrite: boolean): boolean {
+export function reaches({ readonly, scopes }: KeyLimits, required: RequiredScope, isWrite: boolean): boolean {
   if (isWrite && readonly) return false
-  if (place === 'shared') return true
-  if (place === 'unlimited') return false
-  return scopes === null || (place !== 'every' && scopes.has(place))
+  if (required === 'shared') return true
+  if (required === 'unlimited') return false
+  return scopes === null || (required !== 'every' && scopes.has(required))
 }
 
 /** What the key lacks, in words. */
-export function lacking({ readonly }: KeyLimits, place: Place, isWrite: boolean): string {
+export function lacking({ readonly }: KeyLimits, required: RequiredScope, isWrite: boolean): string {
   if (isWrite && readonly) return 'This API key is read-only; use one that may write.'
-  if (place === 'every') return 'This API key is limited to some scopes; this takes one with all scopes.'
-  if (place === 'unlimited' || place === 'shared') return 'This takes an API key without limits.'
-  return `This API key lacks the scope ${place}.`
+  if (required === 'every') return 'This API key is limited to some scopes; this takes one with all scopes.'
+  if (required === 'unlimited' || required === 'shared') return 'This takes an API key without limits.'
+  return `This API key lacks the scope ${required}.`
 }

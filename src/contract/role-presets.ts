@@ -15,7 +15,7 @@ export interface RolePreset {
 }
 
 /** Standing of a person, as far as a role is about it. */
-export interface Rights {
+export interface PersonRights {
   readonly type: string
   readonly administrator: boolean
   readonly grants: Grants
@@ -92,12 +92,12 @@ export const rolePresets: readonly RolePreset[] = [
 export const presetNamed = (name: string): RolePreset | undefined => rolePresets.find((each) => each.name === name)
 
 /** Permissions of which a set of rights and a preset differ. */
-export function departures({ grants }: Pick<Rights, 'grants'>, preset: RolePreset): readonly PermissionId[] {
+export function departures({ grants }: Pick<PersonRights, 'grants'>, preset: RolePreset): readonly PermissionId[] {
   return Object.values(permissions).filter((id) => (grants[id] ?? 0) !== (preset.grants[id] ?? 0))
 }
 
 /** The preset that comes nearest: of the same type and standing, with the fewest departures. */
-export function nearestPreset(rights: Rights): RolePreset | null {
+export function nearestPreset(rights: PersonRights): RolePreset | null {
   const fitting = rolePresets.filter(
     ({ type, administrator }) => type === rights.type && administrator === rights.administrator,
   )
@@ -117,7 +117,7 @@ const papers: readonly (readonly [PermissionId, string])[] = [
 ]
 
 /** What the rights come to: "All work, no money". */
-export function rightsSentence({ type, administrator, grants }: Rights): string {
+export function rightsSentence({ type, administrator, grants }: PersonRights): string {
   if (administrator) return 'Everything, including settings and other people’s rights.'
   const has = (id: PermissionId) => ((grants[id] ?? 0) & view) !== 0
   const named = (all: readonly (readonly [PermissionId, string])[]) =>

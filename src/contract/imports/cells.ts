@@ -16,7 +16,7 @@ export interface Notation {
   readonly year: number
 }
 
-type Reader = (text: string, field: Field, notation: Notation, heading: string) => Read
+type CellReader = (text: string, field: Field, notation: Notation, heading: string) => Read
 
 const bad = (text: string, hint: string): Read => ({ wrong: `${shown(text)} ${hint}` })
 
@@ -42,13 +42,13 @@ function decimalSign(text: string, usual: '.' | ','): '.' | ',' | null {
   return (grouped && only !== usual) || groups ? (only === ',' ? '.' : ',') : only
 }
 
-const readNumber: Reader = (text, _field, { decimal }) => {
+const readNumber: CellReader = (text, _field, { decimal }) => {
   const plain = plainNumber(text, decimal)
   return plain === null ? bad(text, 'is not a number') : { value: plain }
 }
 
 /** A bare number is hours, unless the heading says minutes; seconds are rounded. */
-const readMinutes: Reader = (text, _field, _notation, heading) => {
+const readMinutes: CellReader = (text, _field, _notation, heading) => {
   const [, whole, rest, seconds] = /^(\d+):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
   if (whole !== undefined) return { value: Number(whole) * 60 + Number(rest) + (Number(seconds) >= 30 ? 1 : 0) }
   const inMinutes = /\bmin/i.test(heading) && /^\d+([.,]\d+)?$/.test(text)
@@ -59,24 +59,24 @@ const readMinutes: Reader = (text, _field, _notation, heading) => {
 const yes = new Set(['true', 'yes', 'y', '1', 'x', 'ja', 'j', 'oui', 'si', 'on', 'billable', '✓'])
 const no = new Set(['false', 'no', 'n', '0', '-', 'nein', 'non', 'off', 'nonbillable', 'non-billable'])
 
-const readYes: Reader = (text) => {
+const readYes: CellReader = (text) => {
   const word = text.toLowerCase()
   if (yes.has(word)) return { value: true }
   return no.has(word) ? { value: false } : bad(text, 'is not yes or no')
 }
 
-const readDate: Reader = (text, _field, notation) => {
+const readDate: CellReader = (text, _field, notation) => {
   const day = readDay(text, notation)
   return day === null ? bad(text, 'is not a date; write 2026-12-31') : { value: day }
 }
 
-const readStart: Reader = (text, _field, notation) => {
+const readStart: CellReader = (text, _field, notation) => {
   const moment = readMoment(text, notation)
   return moment === null ? bad(text, 'is not a date and time; write 2026-12-31 09:00') : { value: moment }
 }
 
 /** Null where the text is the value, and for kinds that no file gives (`importable-fields.ts`). */
-const readers: Readonly<Record<Kind, Reader | null>> = {
+const readers: Readonly<Record<Kind, CellReader | null>> = {
   id: null,
   text: null,
   longtext: null,

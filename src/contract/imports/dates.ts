@@ -3,7 +3,7 @@ import { isDay } from '../requests/moment.ts'
 
 export type DateOrder = 'dmy' | 'mdy'
 
-interface Writing {
+interface DateNotation {
   readonly dates: DateOrder
   readonly year: number
 }
@@ -13,24 +13,24 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const foreign: Readonly<Record<string, number>> = { mär: 3, mai: 5, okt: 10, dez: 12 }
 
 /** `YYYY-MM-DD`, or null for what is no day. A time behind it is left out. */
-export function readDay(text: string, writing: Writing): string | null {
+export function readDay(text: string, writing: DateNotation): string | null {
   return split(text, writing)?.day ?? null
 }
 
 /** `YYYY-MM-DDTHH:MM:SS` in account time, or with the zone that the text names; midnight where there is no time. */
-export function readMoment(text: string, writing: Writing): string | null {
+export function readMoment(text: string, writing: DateNotation): string | null {
   const found = split(text, writing)
   if (!found) return null
   const clock = readClock(found.rest)
   return clock === null ? null : `${found.day}T${clock}`
 }
 
-function split(given: string, writing: Writing): { readonly day: string; readonly rest: string } | null {
+function split(given: string, writing: DateNotation): { readonly day: string; readonly rest: string } | null {
   const text = given.trim()
   for (const form of forms) {
     const match = form.pattern.exec(text)
     if (!match) continue
-    const [year, month, day] = form.parts(match.slice(1), writing)
+    const [year, month, day] = form.dateParts(match.slice(1), writing)
     if (!isDay(year, month, day)) return null
     return { day: [year, twoDigits(month), twoDigits(day)].join('-'), rest: text.slice(match[0].length).trim() }
   }
@@ -41,15 +41,15 @@ type DateParts = readonly [year: number, month: number, day: number]
 
 const forms: readonly {
   readonly pattern: RegExp
-  readonly parts: (found: readonly (string | undefined)[], writing: Writing) => DateParts
+  readonly dateParts: (found: readonly (string | undefined)[], writing: DateNotation) => DateParts
 }[] = [
   {
     pattern: /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:T|\b)/,
-    parts: ([year, month, day]) => [Number(year), Number(month), Number(day)],
+    dateParts: ([year, month, day]) => [Number(year), Number(month), Number(day)],
   },
   {
     pattern: /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})\b,?/,
-    parts: ([one, other, year], { dates, year: now }) => {
+    dateParts: ([one, other, year], { dates, year: now }) => {
       const [first, second] = [Number(one), Number(other)]
       // What cannot be a month is the day, whatever is usual here.
       const dayFirst = second > 12 ? false : first > 12 || dates === 'dmy'
@@ -58,11 +58,11 @@ const forms: readonly {
   },
   {
     pattern: /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -](\p{Letter}{3})\p{Letter}*\.?,?[ -](\d{4}|\d{2})\b,?/u,
-    parts: ([day, month, year], { year: now }) => [inCentury(year, now), monthNamed(month), Number(day)],
+    dateParts: ([day, month, year], { year: now }) => [inCentury(year, now), monthNamed(month), Number(day)],
   },
   {
     pattern: /^(\p{Letter}{3})\p{Letter}*\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})\b,?/u,
-    parts: ([month, day, year], { year: now }) => [inCentury(year, now), monthNamed(month), Number(day)],
+    dateParts: ([month, day, year], { year: now }) => [inCentury(year, now), monthNamed(month), Number(day)],
   },
 ]
 
@@ -98,8 +98,10 @@ export function dateOrderOf(locale: string, samples: readonly string[]): DateOrd
   const pairs = Array.from({ length: numbers.length / 3 }, (_, at) => [numbers[at * 3 + 1], numbers[at * 3 + 2]])
   if (pairs.some(([first]) => Number(first) > 12)) return 'dmy'
   if (pairs.some(([, second]) => Number(second) > 12)) return 'mdy'
-  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type)
-  return parts.indexOf('month') < parts.indexOf('day') && parts.indexOf('year') > parts.indexOf('day') ? 'mdy' : 'dmy'
+  const dateParts = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type)
+  return dateParts.indexOf('month') < dateParts.indexOf('day') && dateParts.indexOf('year') > dateParts.indexOf('day')
+    ? 'mdy'
+    : 'dmy'
 }
 
 /** The decimal sign of a country. */

@@ -35,9 +35,9 @@ export interface Importable {
   readonly keeps: boolean
 }
 
-type Row = Pick<Importable, 'resource' | 'keys'> & Partial<Importable>
+type ImportableDraft = Pick<Importable, 'resource' | 'keys'> & Partial<Importable>
 
-const row = (given: Row): Importable => ({
+const row = (given: ImportableDraft): Importable => ({
   ...{ spellings: {}, words: {}, defaults: {}, extras: {}, within: {}, keeps: false, combine: (texts) => texts },
   ...given,
 })

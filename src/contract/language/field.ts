@@ -76,7 +76,7 @@ export interface Field {
   /** Keys of an element of a `tomany` field or of an `object`. */
   readonly shape: readonly string[]
   /** What each key of an `object` holds. */
-  readonly parts: Readonly<Record<string, Field>>
+  readonly members: Readonly<Record<string, Field>>
   /** What a text must be besides. */
   readonly format: TextFormat | null
   readonly min: number | null
@@ -123,7 +123,7 @@ interface KindTraits {
   readonly values?: readonly Choice[]
   readonly target?: string
   readonly readOnly?: boolean
-  readonly parts?: Readonly<Record<string, Field>>
+  readonly members?: Readonly<Record<string, Field>>
   readonly format?: TextFormat
 }
 
@@ -149,8 +149,8 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
     words: options.words ?? [],
     createValues: options.createValues ?? [],
     target: traits.target ?? null,
-    shape: traits.parts ? Object.keys(traits.parts) : (options.shape ?? []),
-    parts: traits.parts ?? {},
+    shape: traits.members ? Object.keys(traits.members) : (options.shape ?? []),
+    members: traits.members ?? {},
     format: traits.format ?? null,
     min: options.min ?? null,
     max: options.max ?? null,
@@ -198,9 +198,9 @@ export const color: Word<string> = (options = {}) => field('color', { initial: '
 /** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
 export const sortkey: Word<string> = (options = {}) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
-/** A nested object, each part of which is read like a field of its own. */
-export const object = (parts: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
-  field('object', options, { parts })
+/** A nested object, each member of which is read like a field of its own. */
+export const object = (members: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
+  field('object', options, { members })
 
 /** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
 export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>

@@ -3,7 +3,7 @@
  * filters, sorting, validation, documentation, list screens and forms all derive from this.
  */
 
-import { placeOf, reaches } from '../key-scopes.ts'
+import { reaches, requiredScopeOf } from '../key-scopes.ts'
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
 import { type CollectionPath, collectionPath } from './collection-path.ts'
@@ -208,7 +208,7 @@ export function maySet(actor: Actor, field: Field, action: 'add' | 'edit'): bool
 
 /** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
-  if (actor.limits && !reaches(actor.limits, placeOf(of.name), action !== 'view')) return false
+  if (actor.limits && !reaches(actor.limits, requiredScopeOf(of.name), action !== 'view')) return false
   const audience = action === 'view' ? of.readers : of.writers
   const right = action === 'add' ? of.addRight : action
   const admitted = !of.admits || of.admits(actor)

@@ -5,7 +5,8 @@
 import type { Field, Kind } from '../language/field.ts'
 import { findField, type Resource, stateField } from '../language/resource.ts'
 import type { Sees } from './list-reading.ts'
-import { type ListRequest, type Params, type ParsedRequest, pageParams, parseListRequest } from './list-request.ts'
+import { type ListRequest, type Params, type ParsedRequest, parseListRequest } from './list-request.ts'
+import { pageParams } from './page-params.ts'
 import { Problem, shown } from './problem.ts'
 
 export interface CountsRequest {
@@ -21,7 +22,7 @@ export interface CountsRequest {
 }
 
 /** What values of a kind do in a count: `groups` make groups, `sums` are added up. Links make groups where they name people. */
-const parts: Readonly<Record<Kind, 'groups' | 'sums' | 'people' | null>> = {
+const countedAs: Readonly<Record<Kind, 'groups' | 'sums' | 'people' | null>> = {
   id: null,
   text: null,
   longtext: null,
@@ -47,12 +48,12 @@ const parts: Readonly<Record<Kind, 'groups' | 'sums' | 'people' | null>> = {
 
 /** Whether records can be grouped by the field: each is in one group, and people in that of the first by name. */
 export function isGrouping({ kind, writeOnly, filters }: Field): boolean {
-  const part = parts[kind]
-  return !writeOnly && (part === 'groups' || (part === 'people' && filters.includes('contacts')))
+  const counted = countedAs[kind]
+  return !writeOnly && (counted === 'groups' || (counted === 'people' && filters.includes('contacts')))
 }
 
 /** Whether the field's values can be added up. */
-export const isAmount = (field: Field): boolean => !field.writeOnly && parts[field.kind] === 'sums'
+export const isAmount = (field: Field): boolean => !field.writeOnly && countedAs[field.kind] === 'sums'
 
 /** The field that records are counted by when the request names none. */
 export function usualGrouping(of: Resource, sees: Sees = () => true): string | null {
@@ -108,7 +109,7 @@ function readSums(of: Resource, text: string | undefined, sees: Sees, messages: 
   const usual = () =>
     Object.keys(of.fields).filter((name) => of.fields[name]?.inDefault && fits(of.fields[name] as Field))
   if (text === undefined) return usual()
-  const names = text.split(',').flatMap((part) => part.trim() || [])
+  const names = text.split(',').flatMap((counted) => counted.trim() || [])
   const found = names.map((name) => findField(of, name, fits))
   const bad = names.filter((_, at) => found[at] === null)
   if (bad.length > 0) {

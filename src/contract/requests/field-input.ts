@@ -7,11 +7,11 @@ import { shown } from './problem.ts'
 /** A read value, or what is wrong with it: the message goes on from the field's name. */
 export type Read = { readonly value: unknown } | { readonly wrong: string }
 
-type Reader = (given: unknown, field: Field) => Read
+type FieldReader = (given: unknown, field: Field) => Read
 
 const wrong = (given: unknown, allowed: string): Read => ({ wrong: `${shown(given)} is not allowed; ${allowed}` })
 
-const readText: Reader = (given, field) => {
+const readText: FieldReader = (given, field) => {
   if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
   const text = String(given)
   const limit = field.max ?? 255
@@ -23,7 +23,7 @@ const readText: Reader = (given, field) => {
   return { value: value === '' ? null : value }
 }
 
-const readEmails: Reader = (given, field) => {
+const readEmails: FieldReader = (given, field) => {
   const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : null
   if (!list) return { wrong: 'use emails separated by commas, or an array of them' }
   const emails = list.map((each) => (typeof each === 'string' ? each.trim() : ''))
@@ -32,18 +32,18 @@ const readEmails: Reader = (given, field) => {
   return emails.length > most ? { wrong: `at most ${most} emails are allowed` } : { value: emails.join(', ') }
 }
 
-const readPeriodEnd: Reader = (given) =>
+const readPeriodEnd: FieldReader = (given) =>
   typeof given === 'string' && parseMoment(given)
     ? { value: given }
     : { wrong: `${shown(given)} is not a date; ${momentForms}` }
 
-const readSecret: Reader = (given, field) => {
+const readSecret: FieldReader = (given, field) => {
   if (typeof given !== 'string') return { wrong: 'use a text' }
   const limit = field.max ?? 100_000
   return given.length > limit ? { wrong: `at most ${limit} characters are allowed` } : { value: given }
 }
 
-const formats: Readonly<Record<TextFormat, Reader>> = {
+const formats: Readonly<Record<TextFormat, FieldReader>> = {
   email: readText,
   emails: readEmails,
   moment: readPeriodEnd,
@@ -52,7 +52,7 @@ const formats: Readonly<Record<TextFormat, Reader>> = {
 
 const decimalNotation = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i
 
-const readNumber: Reader = (given, field) => {
+const readNumber: FieldReader = (given, field) => {
   const number = typeof given === 'string' && decimalNotation.test(given.trim()) ? Number(given) : given
   if (typeof number !== 'number' || !Number.isFinite(number)) return wrong(given, 'use a number')
   const [least, most] = [field.min ?? -1e12, field.max ?? 1e12]
@@ -61,13 +61,13 @@ const readNumber: Reader = (given, field) => {
 }
 
 /** What is finer than the interface tells is refused, not rounded: the caller decides what it becomes. */
-const readPercent: Reader = (given, field) => {
+const readPercent: FieldReader = (given, field) => {
   const read = readNumber(given, field)
   const fine = 'value' in read && Math.round((read.value as number) * 100) / 100 !== read.value
   return fine ? wrong(given, 'use a number with at most 2 decimals') : read
 }
 
-const readInteger: Reader = (given, field) => {
+const readInteger: FieldReader = (given, field) => {
   const read = readNumber(given, field)
   if ('value' in read && !Number.isInteger(read.value)) return wrong(given, 'use a whole number')
   return read
@@ -85,13 +85,13 @@ const words: ReadonlyMap<string | undefined, boolean> = new Map([
   ['1', true],
   ['0', false],
 ])
-const readBoolean: Reader = (given) => {
+const readBoolean: FieldReader = (given) => {
   const value = words.get(plainText(given)?.toLowerCase())
   return value === undefined ? wrong(given, 'use true or false') : { value }
 }
 
 const dayForms = 'use an ISO 8601 date such as 2026-01-31'
-const readDate: Reader = (given) => {
+const readDate: FieldReader = (given) => {
   const match = typeof given === 'string' ? /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(given.trim()) : null
   if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3]))) return wrong(given, dayForms)
   if (match[0].length > 10 && !parseMoment(match[0])) return wrong(given, dayForms)
@@ -99,7 +99,7 @@ const readDate: Reader = (given) => {
 }
 
 /** Returns the moment's text; account time is applied where it is stored. */
-const readDatetime: Reader = (given) => {
+const readDatetime: FieldReader = (given) => {
   const moment = typeof given === 'string' ? parseMoment(given) : null
   if (!moment || moment.form === 'relative') {
     return wrong(given, 'use an ISO 8601 time such as 2026-01-31T09:00:00, with Z for UTC')
@@ -107,12 +107,12 @@ const readDatetime: Reader = (given) => {
   return { value: moment.text }
 }
 
-const readColor: Reader = (given) => {
+const readColor: FieldReader = (given) => {
   const match = typeof given === 'string' ? /^#?([0-9a-f]{6})$/i.exec(given.trim()) : null
   return match ? { value: (match[1] as string).toLowerCase() } : wrong(given, 'use six hex digits such as 2f80ed')
 }
 
-const readId: Reader = (given) => {
+const readId: FieldReader = (given) => {
   const text = plainText(given)
   if (text === null || !/^\d{1,15}$/.test(text)) return wrong(given, 'use an id')
   // Zero stands for none, as it does for work stages.
@@ -120,7 +120,7 @@ const readId: Reader = (given) => {
 }
 
 const idsForm = 'use an array of ids or ids separated by commas'
-const readIds: Reader = (given, field) => {
+const readIds: FieldReader = (given, field) => {
   const list: unknown[] | undefined = Array.isArray(given) ? given : plainText(given)?.split(',')
   if (!list) return wrong(given, idsForm)
   const parts = list.map((each) => (each !== null && typeof each === 'object' && 'id' in each ? each.id : each))
@@ -129,12 +129,12 @@ const readIds: Reader = (given, field) => {
   return { value: [...new Set(reads.flatMap((read) => ('value' in read && read.value ? [read.value] : [])))] }
 }
 
-const readObject: Reader = (given, field) => {
+const readObject: FieldReader = (given, field) => {
   const form = `use an object with ${field.shape.join(', ')}`
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(given, form)
   const known = Object.entries(given).filter(([key, value]) => field.shape.includes(key) && value !== null)
   if (known.length === 0 && Object.keys(given).length > 0) return wrong(given, form)
-  const reads = known.map(([key, value]) => [key, readField(value, field.parts[key] as Field, true)] as const)
+  const reads = known.map(([key, value]) => [key, readField(value, field.members[key] as Field, true)] as const)
   const bad = reads.find(([, read]) => 'wrong' in read)
   if (bad && 'wrong' in bad[1]) return { wrong: `${bad[0]} ${bad[1].wrong}` }
   return { value: Object.fromEntries(reads.map(([key, read]) => [key, 'value' in read ? read.value : null])) }
@@ -144,7 +144,7 @@ const valuesForm = 'use an array of {id or name, value}'
 const longestValue = 10_000
 
 /** A value of one of the account's own fields, as text; the field is looked up where it is stored. */
-const readCustomValues: Reader = (given, field) => {
+const readCustomValues: FieldReader = (given, field) => {
   if (!Array.isArray(given)) return wrong(given, valuesForm)
   const reads = given.map((each: unknown) => readCustomValue(each, field))
   const bad = reads.find((read) => 'wrong' in read)
@@ -163,7 +163,7 @@ function readCustomValue(given: unknown, field: Field): Read {
   return 'wrong' in read ? read : { value: { [key]: named.value, value: read.value } }
 }
 
-function choiceReader(field: Field, creating: boolean): Reader {
+function choiceReader(field: Field, creating: boolean): FieldReader {
   const values = creating ? [...field.values, ...field.createValues] : field.values
   return (given) => {
     const text = plainText(given)?.toLowerCase()
@@ -173,7 +173,7 @@ function choiceReader(field: Field, creating: boolean): Reader {
 }
 
 /** Null for kinds that no body gives, or that are read elsewhere: records become records. */
-const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, Reader | null>> = {
+const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, FieldReader | null>> = {
   id: null,
   utc: null,
   sortkey: null,
@@ -204,5 +204,5 @@ export function readField(given: unknown, field: Field, creating: boolean): Read
   return reader(given, field)
 }
 
-const readerOf = (field: Field, creating: boolean): Reader | null =>
+const readerOf = (field: Field, creating: boolean): FieldReader | null =>
   field.kind === 'choice' || field.kind === 'state' ? choiceReader(field, creating) : readers[field.kind]

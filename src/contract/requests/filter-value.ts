@@ -79,13 +79,22 @@ function parseWindow(filter: Filter, text: string): Parsed {
 /** `true` and `false`, or the filter's own two words for them, or `all`. */
 function parseBoolean(filter: Filter, text: string): Parsed {
   const [yes, no] = filter.values.map(String)
-  const word = text.toLowerCase()
-  if (yes !== undefined && word === 'all') return { value: null }
-  const on = word === 'true' || word === '1' || word === yes
-  if (!on && word !== 'false' && word !== '0' && word !== no) {
+  if (yes !== undefined && text.toLowerCase() === 'all') return { value: null }
+  const on = readFlagWord(text, filter.values)
+  if (on === null) {
     return refuse(filter, text, yes === undefined ? 'use true or false' : `allowed values are ${yes}, ${no}, all`)
   }
   return { value: { filter, form: 'flag', on } }
+}
+
+/**
+ * What a word says about a flag; null where it says neither.
+ * @param own the two words that the filter has for yes and no, where it has any
+ */
+export function readFlagWord(text: string, [yes, no]: readonly unknown[]): boolean | null {
+  const word = text.toLowerCase()
+  if (word === 'true' || word === '1' || word === yes) return true
+  return word === 'false' || word === '0' || word === no ? false : null
 }
 
 function parseChoices(filter: Filter, text: string): Parsed {
@@ -105,13 +114,25 @@ function parseChoices(filter: Filter, text: string): Parsed {
 }
 
 function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: string): Parsed {
-  const negated = text.startsWith('!')
-  const parts = (negated ? text.slice(1) : text)
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .filter((part) => part !== '')
-  const bad = parts.find((part) => !fits(part))
+  const { negated, values } = readValues(text.toLowerCase())
+  const bad = values.find((value) => !fits(value))
   if (bad !== undefined) return refuse(filter, bad, allowed)
-  if (parts.length === 0) return refuse(filter, text, allowed)
-  return { value: { filter, form: 'list', negated, values: parts } }
+  if (values.length === 0) return refuse(filter, text, allowed)
+  return { value: { filter, form: 'list', negated, values } }
 }
+
+export interface ListedValues {
+  readonly negated: boolean
+  readonly values: readonly string[]
+}
+
+/** Splits `!a,b` into its parts. */
+export function readValues(text: string): ListedValues {
+  const negated = text.startsWith('!')
+  const parts = (negated ? text.slice(1) : text).split(',').map((part) => part.trim())
+  return { negated, values: parts.filter((part) => part !== '') }
+}
+
+/** The text that `readValues` reads; null where there are no values. */
+export const writeValues = ({ negated, values }: ListedValues): string | null =>
+  values.length === 0 ? null : `${negated ? '!' : ''}${values.join(',')}`

@@ -2,6 +2,7 @@
 import type { Field } from '../language/field.ts'
 import { findField } from '../language/resource.ts'
 import type { ListParsing } from './list-reading.ts'
+import { ordering } from './page-params.ts'
 import { shown } from './problem.ts'
 
 export interface Order {
@@ -21,8 +22,8 @@ const mostOrders = 3
 /** `sortby` and `sortorder` name one field and its direction, or several of each with commas between them. */
 export function readOrders(reading: ListParsing): Orders {
   const { params, messages } = reading
-  const names = parts(params.get('sortby'))
-  const directions = parts(params.get('sortorder'))
+  const names = parts(params.get(ordering.by))
+  const directions = parts(params.get(ordering.direction))
   if (names.length > mostOrders) messages.push(`sortby: use at most ${mostOrders} fields.`)
   const order = readOrder(reading, names[0], directions[0])
   const then = names.slice(1, mostOrders).map((name, at) => readOrder(reading, name, directions[at + 1]))

@@ -3,11 +3,10 @@
 import type { QueryParameter, Schema } from '../json-schema.ts'
 import type { Filter, Resource } from '../language/resource.ts'
 import { isAmount, isGrouping } from './counts-request.ts'
-import { pagingParams } from './list-request.ts'
 import { momentForms } from './moment.ts'
+import { ordering, pageParameters, paging, pagingParams, selecting } from './page-params.ts'
 
 const string: Schema = { type: 'string' }
-const positive: Schema = { type: 'integer', minimum: 1 }
 
 /** Field selection, the one parameter that single reads have too. */
 export function fieldsParameter(of: Resource): QueryParameter {
@@ -19,7 +18,7 @@ export function fieldsParameter(of: Resource): QueryParameter {
     : ''
   const groups = Object.keys(of.fieldGroups)
   const several = groups.length > 0 ? ` Groups of fields: ${groups.join(', ')}.` : ''
-  return { name: 'fields', description: `Names separated by commas, or all.${several}${more}`, schema: string }
+  return { name: selecting, description: `Names separated by commas, or all.${several}${more}`, schema: string }
 }
 
 export function listParameters(of: Resource): QueryParameter[] {
@@ -27,16 +26,15 @@ export function listParameters(of: Resource): QueryParameter[] {
   const flags = Object.values(of.embeds).flatMap((embed) => embed.flag ?? [])
   return [
     fieldsParameter(of),
-    { name: 'pagenumber', description: 'Page, from 1.', schema: positive },
-    { name: 'pagesize', description: 'Records per page, at most 30,000.', schema: positive },
-    { name: 'includetotalrows', description: 'Adds meta.total.', schema: { type: 'boolean' } },
+    ...pageParameters('Records per page, at most 30,000.'),
+    { name: paging.total, description: 'Adds meta.total.', schema: { type: 'boolean' } },
     {
-      name: 'sortby',
+      name: ordering.by,
       description: 'Field to sort by; up to three with commas between them.',
       schema: { type: 'string', enum: sortable },
     },
     {
-      name: 'sortorder',
+      name: ordering.direction,
       description: 'Direction, one for each field.',
       schema: { type: 'string', enum: ['asc', 'desc'] },
     },

@@ -1,6 +1,7 @@
 /** The parameters of one list while they are read: what they are held against, and what is to be said of them. */
 import type { Field } from '../language/field.ts'
 import type { Resource } from '../language/resource.ts'
+import { countIn } from './page-params.ts'
 import { shown } from './problem.ts'
 
 export type Sees = (field: Field) => boolean
@@ -16,10 +17,9 @@ export interface ListParsing {
 
 /** A positive integer; `otherwise` where none is given. */
 export function readCount(reading: ListParsing, name: string, otherwise: number): number {
-  const text = reading.params.get(name)
-  if (!text) return otherwise
-  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text)
-  reading.messages.push(`${name}: ${shown(text)} is not a positive integer.`)
+  const count = countIn(name, reading.params.get(name), otherwise)
+  if (typeof count === 'number') return count
+  reading.messages.push(count.wrong)
   return otherwise
 }
 

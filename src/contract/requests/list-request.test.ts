@@ -77,12 +77,12 @@ describe('fields', () => {
     expect(request({ fields: 'name,oars.name,OARS.side' })).toMatchObject({
       fields: ['id', 'name'],
       embeds: ['oars'],
-      parts: { oars: 'name,side' },
+      embedFields: { oars: 'name,side' },
     })
-    expect(request({ fields: 'oars.name,oars,oars.side' })).not.toHaveProperty('parts')
-    expect(request({ fields: 'oars.name', includeoars: 'true' })).not.toHaveProperty('parts')
+    expect(request({ fields: 'oars.name,oars,oars.side' })).not.toHaveProperty('embedFields')
+    expect(request({ fields: 'oars.name', includeoars: 'true' })).not.toHaveProperty('embedFields')
     expect(request({ fields: 'oars.blades.name,blades.side' })).toMatchObject({
-      parts: { oars: 'blades.name,blades.side' },
+      embedFields: { oars: 'blades.name,blades.side' },
     })
     expect(parse({ fields: 'oars.,.oars,sails.name' }).ignored).toEqual([
       'fields:oars.',

@@ -8,6 +8,8 @@ import { findField, type Resource } from '../language/resource.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
 import { type Orders, readOrders } from './list-order.ts'
 import { type ListParsing, readCount, readFlag, type Sees } from './list-reading.ts'
+import { readListSearch } from './list-search.ts'
+import { pageParams, paging, selecting } from './page-params.ts'
 import { Problem, shown } from './problem.ts'
 
 /** Records that one request may answer; a larger result is cut to the first ones. */
@@ -23,7 +25,7 @@ export interface ListRequest extends Orders {
   readonly aliases: Readonly<Record<string, readonly string[]>>
   readonly embeds: readonly string[]
   /** What is answered of an embed's records, in the grammar of `fields`; without it, all of their fields. */
-  readonly parts?: Readonly<Record<string, string>>
+  readonly embedFields?: Readonly<Record<string, string>>
   readonly filters: readonly FilterValue[]
   readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
   readonly total: boolean
@@ -37,11 +39,6 @@ export interface ParsedRequest {
 
 export type Params = Readonly<Record<string, string>>
 
-/** What cuts a page out of a list. */
-export const pagingParams: readonly string[] = ['pagenumber', 'pagesize', 'includetotalrows']
-/** What chooses fields, order and page of a list, and is no filter. */
-export const pageParams: ReadonlySet<string> = new Set(['fields', 'sortby', 'sortorder', ...pagingParams])
-
 /** Reads the parameters of a list. Throws a Problem with every message when any value is bad. */
 export function parseListRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
   return read(of, given, sees, 'list')
@@ -53,10 +50,10 @@ export function parseSingleRequest(of: Resource, given: Params, sees: Sees): Par
 }
 
 function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'): ParsedRequest {
-  const entries = Object.entries(given).map(([name, value]) => withoutBlanks(of, name.toLowerCase(), value))
+  const entries = Object.entries(readListSearch(given)).map(([name, text]) => withoutBlanks(of, name, text))
   const reading: ListParsing = { of, sees, params: new Map(entries), messages: [], ignored: [] }
   const selection = readFields(reading, form)
-  const rows = form === 'list' ? readRows(reading) : wholeRecord(reading)
+  const rows = form === 'list' ? readSelection(reading) : wholeRecord(reading)
   if (reading.messages.length > 0) throw new Problem('invalid', reading.messages)
   return { request: { ...selection, ...rows }, ignored: reading.ignored }
 }
@@ -68,21 +65,21 @@ function withoutBlanks(of: Resource, name: string, value: string): readonly [str
   return [name, plus ? `+${value.trim()}` : value.trim()]
 }
 
-type Selection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds' | 'parts'>
-type Rows = Omit<ListRequest, keyof Selection>
+type FieldSelection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds' | 'embedFields'>
+type RecordSelection = Omit<ListRequest, keyof FieldSelection>
 
-function readRows(reading: ListParsing): Rows {
+function readSelection(reading: ListParsing): RecordSelection {
   return {
     filters: readFilters(reading),
     ...readOrders(reading),
     page: readPage(reading),
-    total: readFlag(reading, 'includetotalrows'),
+    total: readFlag(reading, paging.total),
   }
 }
 
 /** One record has no filters, no order and no pages; whoever names them is told that they were ignored. */
-function wholeRecord({ of, params, ignored }: ListParsing): Rows {
-  ignored.push(...[...params.keys()].filter((name) => name !== 'fields' && !isFlag(of, name)))
+function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
+  ignored.push(...[...params.keys()].filter((name) => name !== selecting && !isFlag(of, name)))
   return {
     filters: [],
     order: { field: of.order, descending: false },
@@ -91,14 +88,14 @@ function wholeRecord({ of, params, ignored }: ListParsing): Rows {
   }
 }
 
-function readFields(reading: ListParsing, form: 'list' | 'single'): Selection {
+function readFields(reading: ListParsing, form: 'list' | 'single'): FieldSelection {
   const { of, sees, params } = reading
   const readable = () => Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
   const flagged = Object.keys(of.embeds).filter((name) => {
     const flag = of.embeds[name]?.flag
     return flag ? readFlag(reading, flag) : false
   })
-  const text = params.get('fields')
+  const text = params.get(selecting)
   if (text && text.length > longestFields) {
     reading.messages.push(`fields: ${shown(text)} is not allowed; use at most ${longestFields} characters.`)
   }
@@ -137,8 +134,8 @@ function readNames(reading: ListParsing, text: string, readable: () => readonly 
     } else if (name) reading.ignored.push(`fields:${name}`)
   }
   const chosen = [...embeds].filter(([, names]) => names !== whole)
-  const parts = Object.fromEntries(chosen.map(([embed, names]) => [embed, names.join(',')]))
-  return { fields: [...fields], aliases, embeds: [...embeds.keys()], ...(chosen.length > 0 ? { parts } : {}) }
+  const embedFields = Object.fromEntries(chosen.map(([embed, names]) => [embed, names.join(',')]))
+  return { fields: [...fields], aliases, embeds: [...embeds.keys()], ...(chosen.length > 0 ? { embedFields } : {}) }
 }
 
 /** All fields of an embed's records, whatever of them is named besides. */
@@ -206,8 +203,8 @@ function isFlag(of: Resource, name: string): boolean {
 }
 
 function readPage(reading: ListParsing): ListRequest['page'] {
-  const number = readCount(reading, 'pagenumber', 1)
-  const size = readCount(reading, 'pagesize', recordCap)
-  const asked = Boolean(reading.params.get('pagenumber') || reading.params.get('pagesize'))
+  const number = readCount(reading, paging.number, 1)
+  const size = readCount(reading, paging.size, recordCap)
+  const asked = Boolean(reading.params.get(paging.number) || reading.params.get(paging.size))
   return { number, size: Math.min(size, recordCap), asked }
 }

@@ -28,6 +28,9 @@ export const searchKinds = {
 export type SearchKindName = keyof typeof searchKinds
 export const searchKindNames = Object.keys(searchKinds) as SearchKindName[]
 
+/** States of what is over, which stands behind what matches as well and is not. */
+export const overStates = ['complete', 'archived', 'inactive', 'voided', 'declined', 'expired'] as const
+
 /** Results that one search returns at most. */
 export const searchCap = 50
 

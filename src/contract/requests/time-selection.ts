@@ -39,9 +39,9 @@ export interface Rounding {
   readonly per: 'record' | 'line'
 }
 
-type Values = Omit<BodyValues<typeof fields>, 'rounding' | 'timeids' | 'expenseids' | 'contactids'>
+type GivenSelection = Omit<BodyValues<typeof fields>, 'rounding' | 'timeids' | 'expenseids' | 'contactids'>
 
-export interface TimeSelection extends Values {
+export interface TimeSelection extends GivenSelection {
   readonly timeids?: readonly number[]
   readonly expenseids?: readonly number[]
   readonly contactids?: readonly number[]
@@ -74,7 +74,7 @@ export const timeSelection: Body<TimeSelection> = {
   read(given, sees) {
     const { texts, ...rest } = isObject(given) ? given : {}
     const { values, ignored } = plain.read(isObject(given) ? rest : given, sees)
-    return { values: { ...(values as Values), texts: textsOf(texts) }, ignored }
+    return { values: { ...(values as GivenSelection), texts: textsOf(texts) }, ignored }
   },
 }
 
