@@ -15,6 +15,7 @@ import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
 import type { FileStore } from './resources/content/file-store.ts'
+import { portalPath } from './resources/documents/answers/portal-path.ts'
 import { makeQuoteLink } from './resources/documents/answers/quote-links.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
 import { expireQuotes } from './resources/documents/quote-expiry.ts'
@@ -74,17 +75,20 @@ export function createBackground(settings: BackgroundSettings): Background {
   const transport = createMailTransport(settings)
   const passwordLink: Parameters<typeof createMails>[1]['passwordLink'] = (person, purpose) =>
     passwordAddress({ database, publicUrl, authUrl }, person, purpose)
-  const makeFile: MakeFile = async ({ account, kind, id }) => {
+  const personNow: LoadPerson = (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null)
+  const makeFile: MakeFile = async ({ account, kind, id, to }) => {
     const file = await documentFile(write, unattendedActor(account), kind, id)
     if (!file) return null
-    const path = kind === 'quote' ? await makeQuoteLink(database, account, id) : null
+    const path =
+      kind === 'quote'
+        ? await makeQuoteLink(database, account, id)
+        : await portalPath(write, personNow, { account, id, to })
     return { ...file, name: fileName(file.number), ...(path ? { link: publicUrl + path } : {}) }
   }
   const invitationLink: Mails['invitationLink'] =
     settings.smtpUrl === null
       ? (tx, person) => passwordAddress({ database: { kysely: tx }, publicUrl, authUrl }, person, 'invitation')
       : null
-  const personNow: LoadPerson = (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null)
   const mails = createMails(
     createMailroom(jobs, transport),
     { database, publicUrl, passwordLink, invitationLink },

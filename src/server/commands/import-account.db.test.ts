@@ -61,15 +61,15 @@ async function brought(into: Database, dataDir: string, file = path): Promise<st
   return lines.join('\n')
 }
 
-type Row = Readonly<Record<string, unknown>>
+type Stored = Readonly<Record<string, unknown>>
 
 /** Rows of an account by table, each under its key. */
-async function rowsOf(of: Database, id: number): Promise<Record<string, Map<string, Row>>> {
+async function rowsOf(of: Database, id: number): Promise<Record<string, Map<string, Stored>>> {
   return of.transaction(async (tx) => {
-    const found: Record<string, Map<string, Row>> = {}
+    const found: Record<string, Map<string, Stored>> = {}
     for (const { name } of await portableTables(tx)) {
       const key = name === 'accounts' ? 'id' : 'account_id'
-      const { rows } = await sql<{ key: string; row: Row }>`
+      const { rows } = await sql<{ key: string; row: Stored }>`
         select coalesce(to_jsonb(t) ->> 'id', (to_jsonb(t) - ${key} - 'passwordhash')::text) as key, to_jsonb(t) - ${key} as row
         from ${sql.table(name)} t where ${sql.ref(key)} = ${id}
       `.execute(tx)
@@ -85,7 +85,7 @@ const others = ['passwordhash', 'write', 'uniquetoken']
 /** What is not as it was. */
 function differing(
   table: string,
-  before: ReadonlyMap<string, Row> = new Map(),
+  before: ReadonlyMap<string, Stored> = new Map(),
   after: typeof before = new Map(),
 ): string[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((key) => {

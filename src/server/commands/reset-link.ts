@@ -9,7 +9,7 @@ import { linkHours } from '../identity/passwords/password-links.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { InsideCommand } from './command.ts'
 
-interface Found {
+interface PersonWithEmail {
   readonly account: number
   readonly contact: number
   readonly email: string
@@ -25,7 +25,7 @@ export const resetLink: InsideCommand = {
       throw new OperatorError('"admin reset-link" takes one email, such as "admin reset-link imogen@example.com"')
     return async ({ database, settings, say }) => {
       // As it is stored; sign-in addresses are unique whatever their case.
-      const { rows } = await sql<Found>`
+      const { rows } = await sql<PersonWithEmail>`
         select g.account_id as account, g.contactid as contact, g.email, a.name as firm
         from logins g
         join contacts c on c.account_id = g.account_id and c.id = g.contactid

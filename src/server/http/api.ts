@@ -16,7 +16,7 @@ import { collectOperations, descriptionRoutes } from './description/description-
 import type { ServiceUrls } from './description/document.ts'
 import { type InsideDoor, insideCalls } from './inside.ts'
 import { mountOperations } from './operations/mount.ts'
-import type { Parts } from './parts.ts'
+import type { ServiceParts } from './parts.ts'
 import { resourceRoutes } from './resource-routes/resource-routes.ts'
 
 /** Headers that programs in other origins may read. */
@@ -37,16 +37,16 @@ const exposedHeaders = [
 const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'"
 
 export interface ApiParts {
-  readonly service: Parts
+  readonly service: ServiceParts
   readonly identity: Pick<Identity, 'authenticate' | 'seeAs' | 'exchange' | 'ownSignIn' | 'secondFactor'>
   readonly limit: RateLimit
   readonly urls: ServiceUrls
   readonly files: FileStore
-  readonly tools: Pick<ToolPart, 'routes'>
+  readonly tools: Pick<ToolEndpoint, 'routes'>
 }
 
 /** The tool endpoint: in the scope of the interface, whose routes it calls through the door inside, and below /.well-known. */
-export interface ToolPart {
+export interface ToolEndpoint {
   readonly routes: (api: FastifyInstance, door: InsideDoor) => Promise<void>
   readonly wellKnown: (scope: FastifyInstance) => void
 }

@@ -8,10 +8,10 @@ import { callerOfAddress, type RateLimit, rateHeaders } from '../limits/rate-lim
 import { calendarOf } from '../resources/time/calendar.ts'
 import { calendarPath, personOfToken, recordRead } from '../resources/time/calendar-feed.ts'
 import { nothingThere } from './answers/problem-responses.ts'
-import type { Parts } from './parts.ts'
+import type { ServiceParts } from './parts.ts'
 
 interface CalendarParts {
-  readonly service: Parts
+  readonly service: ServiceParts
   readonly limit: RateLimit
   readonly publicUrl: string
 }
@@ -46,7 +46,7 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
   })
 }
 
-async function firmOf({ database }: Parts, account: number): Promise<string> {
+async function firmOf({ database }: ServiceParts, account: number): Promise<string> {
   const found = await sql<{ name: string }>`
     select name
     from accounts

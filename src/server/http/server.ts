@@ -10,21 +10,21 @@ import type { RequestSlotSettings } from '../limits/request-slots.ts'
 import { shareCounts } from '../limits/shared-counts.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
 import { answerErrors } from './answers/problem-responses.ts'
-import { apiRoutes, type ToolPart } from './api.ts'
+import { apiRoutes, type ToolEndpoint } from './api.ts'
 import { smallBody } from './bodies/read-bodies.ts'
 import { calendarRoutes } from './calendars.ts'
 import { onBehalfOfCallers } from './callers/errands.ts'
 import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
 import { keepGate, usualSlots } from './crowd/gate.ts'
 import { logoRoutes } from './logos.ts'
-import type { Parts } from './parts.ts'
+import type { ServiceParts } from './parts.ts'
 import { quoteAnswerRoutes } from './quote-answers.ts'
 import { version } from './version.ts'
 import { type Watcher, watchRequests } from './watching/requests.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'
 
 export interface ServerParts {
-  readonly service: Parts
+  readonly service: ServiceParts
   readonly identity: Identity
   readonly log: FastifyBaseLogger
   /** Requests per 30 seconds and credential. */
@@ -34,7 +34,7 @@ export interface ServerParts {
   readonly webApp: WebAppSettings
   /** Where the content of files is kept. */
   readonly files: FileStore
-  readonly tools: ToolPart
+  readonly tools: ToolEndpoint
   /** With slow clients. */
   readonly patience?: Patience
   /** For requests that are worked on at once. */
@@ -96,7 +96,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
 }
 
 /** Several processes may serve one PostgreSQL: what a caller sends to each of them counts together. */
-function countTogether(app: FastifyInstance, limit: RateLimit, { database }: Parts): void {
+function countTogether(app: FastifyInstance, limit: RateLimit, { database }: ServiceParts): void {
   const sharing = shareCounts(limit, database, (error) => app.log.debug({ err: error }, 'counts were not shared'))
   app.addHook('onReady', async () => sharing.start())
   app.addHook('onClose', () => sharing.close())
@@ -151,7 +151,7 @@ function readable(url: string): string {
 }
 
 /** `/healthz` says that requests are served, `/readyz` that the database answers as well. */
-function probes(app: FastifyInstance, { database }: Parts): void {
+function probes(app: FastifyInstance, { database }: ServiceParts): void {
   app.get('/healthz', { config: { always: true } }, async () => ({ status: 'success', version }))
   app.get('/readyz', { config: { always: true } }, async (_request, reply) => {
     if (await database.answers()) return { status: 'success' }

@@ -26,12 +26,12 @@ export interface DocumentFile {
   /** The day that it is due or holds until, in words; null where it has none. */
   readonly until: string | null
   readonly content: Buffer
-  /** Where the client answers it without signing in. */
+  /** Where the client answers the quote without signing in, or reads the invoice. */
   readonly link?: string
 }
 
 /** Makes the file; null when the document is gone. */
-export type MakeFile = (document: Pick<SentDocument, 'account' | 'kind' | 'id'>) => Promise<DocumentFile | null>
+export type MakeFile = (document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'to'>) => Promise<DocumentFile | null>
 
 const words = { invoice: 'Invoice', quote: 'Quote' } as const
 
@@ -41,7 +41,8 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
     if (!file) return null
     const { firm, email } = await senderOf(database, sent)
     const what = `${words[sent.kind]} ${file.number}`
-    const button = file.link ? { button: { label: 'View and reply to the quote', href: file.link } } : {}
+    const label = sent.kind === 'quote' ? 'View and reply to the quote' : 'View the invoice'
+    const button = file.link ? { button: { label, href: file.link } } : {}
     const letter = {
       paragraphs: (sent.message ?? usualMessage(sent.kind, file, firm)).split(/\n{2,}/),
       facts: factsOf(sent.kind, file),

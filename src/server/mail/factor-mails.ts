@@ -10,12 +10,12 @@ export interface FactorMailData extends FactorNotice {
   readonly contact: number
 }
 
-interface Words {
+interface MailText {
   readonly subject: string
   readonly text: (name: string) => string
 }
 
-const words: Readonly<Record<FactorEvent, Words>> = {
+const words: Readonly<Record<FactorEvent, MailText>> = {
   'app added': {
     subject: 'An authenticator app was added',
     text: () => 'An authenticator app was added to your sign-in. From now on, signing in takes a code from it.',

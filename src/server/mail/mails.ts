@@ -23,7 +23,7 @@ export interface Mails extends SignInMails {
   readonly invitationLink: ((tx: Tx, person: MailedPerson) => Promise<string>) | null
 }
 
-type Settings = SignInMailSettings & Pick<Mails, 'invitationLink'>
+type MailsSettings = SignInMailSettings & Pick<Mails, 'invitationLink'>
 
 /** What mails hold of what other rooms know, asked when they are sent. */
 interface Contents {
@@ -32,7 +32,7 @@ interface Contents {
 }
 
 /** To be called before the jobs start. */
-export function createMails(mailroom: Mailroom, settings: Settings, { makeFile, unreadOf }: Contents): Mails {
+export function createMails(mailroom: Mailroom, settings: MailsSettings, { makeFile, unreadOf }: Contents): Mails {
   const { database, publicUrl, invitationLink } = settings
   return {
     ...signInMails(mailroom, settings),

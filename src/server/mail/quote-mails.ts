@@ -10,7 +10,7 @@ export interface Renewal {
   readonly quote: number
 }
 
-interface Asked {
+interface RenewalRequest {
   readonly name: string
   readonly title: string
   readonly client: string
@@ -21,7 +21,7 @@ interface Asked {
 
 export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: string): MailKind<Renewal> {
   return mailroom.add('quote-renewal', async ({ account, quote }: Renewal) => {
-    const result = await sql<Asked>`
+    const result = await sql<RenewalRequest>`
       select coalesce(q.number, 'Quote ' || q.id) as name, q.title, coalesce(q.clientcompany, '') as client,
         q.renewalaskedby as by, q.renewalnote as note, p.managerid
       from quotes q

@@ -33,7 +33,7 @@ export interface DocumentContent {
   readonly reference: string
 }
 
-interface Words {
+interface Formats {
   readonly money: (value: unknown) => string
   readonly number: (value: unknown) => string
   readonly date: (value: unknown) => string
@@ -70,7 +70,7 @@ const marks: Readonly<Record<string, string>> = {
   expired: 'Expired',
 }
 
-function wordsOf(locale: string, currency: string): Words {
+function wordsOf(locale: string, currency: string): Formats {
   const money = moneyFormat(locale, currency)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
@@ -87,7 +87,7 @@ function addressOf(client: IssuedDocument['client']): string[] {
   return [...lines, place, client.country].filter(Boolean)
 }
 
-function factsOf(document: IssuedDocument, { date }: Words): (readonly [string, string])[] {
+function factsOf(document: IssuedDocument, { date }: Formats): (readonly [string, string])[] {
   const all = [
     ['Number', document.number],
     ['Date', date(document.date)],
@@ -100,7 +100,7 @@ function factsOf(document: IssuedDocument, { date }: Words): (readonly [string, 
   return all.filter(([, value]) => value !== '')
 }
 
-function phaseOf(phase: IssuedPhase, document: IssuedDocument, words: Words): DocumentPhase {
+function phaseOf(phase: IssuedPhase, document: IssuedDocument, words: Formats): DocumentPhase {
   return {
     name: phase.name,
     description: phase.description,
@@ -109,7 +109,7 @@ function phaseOf(phase: IssuedPhase, document: IssuedDocument, words: Words): Do
   }
 }
 
-function lineOf(line: IssuedLine, document: IssuedDocument, { money, number }: Words): DocumentLine {
+function lineOf(line: IssuedLine, document: IssuedDocument, { money, number }: Formats): DocumentLine {
   const quantity = line.quantity === null ? '' : number(line.quantity)
   return {
     name: line.name,
@@ -123,7 +123,7 @@ function lineOf(line: IssuedLine, document: IssuedDocument, { money, number }: W
 function notesOfLine(
   { description, discount, taxable }: IssuedLine,
   document: IssuedDocument,
-  { money, number }: Pick<Words, 'money' | 'number'>,
+  { money, number }: Pick<Formats, 'money' | 'number'>,
 ): string {
   const { percent, amount } = discount ?? { percent: null, amount: null }
   const off = [percent ? `${number(percent)}%` : '', amount ? money(amount) : ''].filter(Boolean).join(' and ')
@@ -131,7 +131,7 @@ function notesOfLine(
   return [description, off && `Less ${off} discount`, untaxed ? 'Not taxed' : ''].filter(Boolean).join('\n')
 }
 
-function sumsOf(document: IssuedDocument, { money, number }: Words): DocumentContent['sums'] {
+function sumsOf(document: IssuedDocument, { money, number }: Formats): DocumentContent['sums'] {
   const sum = (label: string, value: number, isTotal = false) => ({ label, amount: money(value), isTotal })
   const taxes = document.taxes.map(({ rate, amount }) => sum(`Tax ${number(rate)}%`, amount))
   const total = sum('Total', document.total, true)

@@ -1,20 +1,20 @@
 /** The table of phases and lines. One that goes on to the next page repeats its head. */
 import { setImmediate } from 'node:timers/promises'
 import type { DocumentLine, DocumentPhase } from './document-content.ts'
-import { ensure, ink, inner, page, paragraph, type Sheet, styles, tagged } from './sheet.ts'
+import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
 
-type Write = Sheet['pen']['write']
+type Write = PageSheet['pen']['write']
 
-function tableHead(sheet: Sheet): void {
+function tableHead(sheet: PageSheet): void {
   const close = sheet.pen.open('TR')
   drawHead(sheet, (...line) => tagged(sheet, 'TH', ...line))
   close()
 }
 
 /** On later pages it is decoration: whoever listens has heard it. */
-const repeatedHead = (sheet: Sheet) => drawHead(sheet, sheet.pen.write)
+const repeatedHead = (sheet: PageSheet) => drawHead(sheet, sheet.pen.write)
 
-function drawHead(sheet: Sheet, write: Write): void {
+function drawHead(sheet: PageSheet, write: Write): void {
   const { pen, accent, columns } = sheet
   const labels = [
     ['Quantity', columns.quantity],
@@ -29,7 +29,7 @@ function drawHead(sheet: Sheet, write: Write): void {
   sheet.y += 22
 }
 
-export async function drawTable(sheet: Sheet): Promise<void> {
+export async function drawTable(sheet: PageSheet): Promise<void> {
   const { phases, showLines } = sheet.content
   if (phases.length === 0) return
   ensure(sheet, 70)
@@ -44,7 +44,7 @@ export async function drawTable(sheet: Sheet): Promise<void> {
   close()
 }
 
-function drawPhase(sheet: Sheet, { name, description, amount }: DocumentPhase): void {
+function drawPhase(sheet: PageSheet, { name, description, amount }: DocumentPhase): void {
   const { pen, columns } = sheet
   ensure(sheet, 34)
   const first = sheet.y
@@ -57,14 +57,14 @@ function drawPhase(sheet: Sheet, { name, description, amount }: DocumentPhase): 
 }
 
 /** Long tables let other requests have their turn. */
-async function drawLines(sheet: Sheet, lines: readonly DocumentLine[]): Promise<void> {
+async function drawLines(sheet: PageSheet, lines: readonly DocumentLine[]): Promise<void> {
   for (const [index, line] of lines.entries()) {
     drawLine(sheet, line)
     if (index % 25 === 24) await setImmediate()
   }
 }
 
-function drawLine(sheet: Sheet, { name, notes, quantity, price, amount }: DocumentLine): void {
+function drawLine(sheet: PageSheet, { name, notes, quantity, price, amount }: DocumentLine): void {
   const { pen, columns } = sheet
   const words = pen.lines(name, styles.text, columns.words).length + Math.min(1, notes.length)
   ensure(sheet, Math.min(words, 6) * 14)
@@ -79,7 +79,7 @@ function drawLine(sheet: Sheet, { name, notes, quantity, price, amount }: Docume
   separate(sheet)
 }
 
-function separate(sheet: Sheet): void {
+function separate(sheet: PageSheet): void {
   sheet.pen.rule(page.left, sheet.y - 5, inner, ink.faint, 0.5)
   sheet.y += 11
 }

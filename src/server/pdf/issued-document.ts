@@ -3,9 +3,8 @@
  * a record with everything in it and keeps what is printed; costs, margins, internal notes and tags never get past here.
  */
 
+import type { DocumentKind } from '../../contract/resources/documents/documents.ts'
 import type { BrandWithPicture } from '../db/brand.ts'
-
-export type DocumentKind = 'invoice' | 'quote'
 
 /** Whom the document is from, as the account's settings say. */
 export interface Sender {

@@ -7,7 +7,7 @@ import type { DocumentContent } from './document-content.ts'
 import { drawTable } from './draw-table.ts'
 import { attachInvoice } from './e-invoice/attach.ts'
 import { bytesOf, createPen } from './pen.ts'
-import { ensure, ink, inner, page, paragraph, type Sheet, styles, tagged } from './sheet.ts'
+import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
 import { columnsOf } from './table-columns.ts'
 
 /** Renders the document as a PDF file; with the invoice for programs in it, where there is one, as PDF/A-3. */
@@ -16,7 +16,7 @@ export async function renderDocument(content: DocumentContent, made: Date, xml: 
   const about = { title: `${reference} ${heading}`.trim(), author: sender.name, lang: sender.locale, made }
   const paper = { ...about, isArchived: xml !== null }
   const pen = await createPen(allTexts(content), paper)
-  const sheet: Sheet = {
+  const sheet: PageSheet = {
     pen,
     content,
     accent: `#${sender.accentcolor}`,
@@ -47,7 +47,7 @@ function allTexts(content: DocumentContent): string[] {
   return [...own, ...collect(content)]
 }
 
-function drawSender(sheet: Sheet): void {
+function drawSender(sheet: PageSheet): void {
   const { pen, content, accent } = sheet
   const { sender, title, mark } = content
   pen.rule(0, 0, page.width, accent, 6)
@@ -67,7 +67,7 @@ function drawSender(sheet: Sheet): void {
 }
 
 /** Above the firm's name, at most as large as reads well beside the title. */
-function drawLogo(sheet: Sheet): void {
+function drawLogo(sheet: PageSheet): void {
   const { logo, picture } = sheet.content.sender.brand
   if (!logo || !picture) return
   const { width, height } = fitted(logo, { width: 180, height: 48 })
@@ -76,7 +76,7 @@ function drawLogo(sheet: Sheet): void {
   sheet.y = top + height + 22
 }
 
-function drawParties(sheet: Sheet): void {
+function drawParties(sheet: PageSheet): void {
   const { content } = sheet
   const top = sheet.y
   if (content.client.length > 0) {
@@ -97,14 +97,14 @@ function drawParties(sheet: Sheet): void {
   sheet.y = Math.max(end, sheet.y) + 22
 }
 
-function drawHeading(sheet: Sheet): void {
+function drawHeading(sheet: PageSheet): void {
   const { heading, description } = sheet.content
   paragraph(sheet, heading, styles.heading, page.left, inner, 'H2')
   paragraph(sheet, description, styles.text, page.left, inner)
   sheet.y += 14
 }
 
-function drawSums(sheet: Sheet): void {
+function drawSums(sheet: PageSheet): void {
   const { pen, content, accent } = sheet
   const left = page.left + inner * 0.52
   sheet.y += 6
@@ -124,7 +124,7 @@ function drawSums(sheet: Sheet): void {
   sheet.y += 14
 }
 
-function drawNotes(sheet: Sheet): void {
+function drawNotes(sheet: PageSheet): void {
   for (const [label, words] of sheet.content.notes) {
     ensure(sheet, 44)
     if (label) {
@@ -136,7 +136,7 @@ function drawNotes(sheet: Sheet): void {
   }
 }
 
-function drawFooters({ pen, content }: Sheet): void {
+function drawFooters({ pen, content }: PageSheet): void {
   const { start, count } = pen.pdf.bufferedPageRange()
   const footer = pen.lines(content.sender.footer ?? '', styles.footer, inner * 0.6).slice(0, 3)
   for (let index = 0; index < count; index += 1) {

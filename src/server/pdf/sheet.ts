@@ -37,7 +37,7 @@ export interface Columns {
 }
 
 /** A place on the paper; `y` is the baseline of what comes next. */
-export interface Sheet {
+export interface PageSheet {
   readonly pen: Pen
   readonly content: DocumentContent
   readonly accent: string
@@ -48,7 +48,7 @@ export interface Sheet {
 }
 
 /** Goes on to the next page when less than `height` is left on this one. */
-export function ensure(sheet: Sheet, height: number): void {
+export function ensure(sheet: PageSheet, height: number): void {
   if (sheet.y + height <= page.bottom) return
   sheet.pen.pdf.addPage()
   sheet.y = page.top
@@ -56,14 +56,21 @@ export function ensure(sheet: Sheet, height: number): void {
 }
 
 /** Draws one line as an element of its own. */
-export function tagged(sheet: Sheet, tag: Tag, ...line: Parameters<Pen['write']>): void {
+export function tagged(sheet: PageSheet, tag: Tag, ...line: Parameters<Pen['write']>): void {
   const close = sheet.pen.open(tag)
   sheet.pen.write(...line)
   close()
 }
 
 /** Draws wrapped text downwards, over as many pages as it takes. */
-export function paragraph(sheet: Sheet, words: string, style: Style, x: number, width: number, tag: Tag = 'P'): void {
+export function paragraph(
+  sheet: PageSheet,
+  words: string,
+  style: Style,
+  x: number,
+  width: number,
+  tag: Tag = 'P',
+): void {
   if (!words) return
   const close = sheet.pen.open(tag)
   for (const line of sheet.pen.lines(words, style, width)) {

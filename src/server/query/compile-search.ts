@@ -2,22 +2,24 @@
  * Renders a search over several kinds of records as one statement. Of each kind it takes a bounded number of candidates
  * (`search-candidates.ts`). Only they are ranked, so a word that half the firm's records hold costs no more than a rare one.
  */
+
 import { sql } from 'kysely'
+import { overStates } from '../../contract/requests/search.ts'
 import { storedColumn } from './binding.ts'
 import { type CompiledRead, compiledOnce, context, renderEmbedded } from './compile-read.ts'
-import { type Condition, type Expression, rowOf, slot, type Value } from './condition.ts'
+import { type Condition, type Expression, oneOf, rowOf, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { conditionSlots, contextValues, type Numbering, shapeOf, valuesOf } from './plan-values.ts'
 import { renderFields } from './render-fields.ts'
 import { beginning, candidatesOf, type Sets, setsOnce } from './search-candidates.ts'
 
 /** Records of one kind that are looked through. */
-export interface SearchPart {
+export interface SearchedKind {
   readonly kind: string
   /** Which records exist for the caller, and the fields that results show. */
   readonly plan: ReadPlan
   /** The words of the text; empty where they are too short for an index to find. */
-  readonly words: readonly Condition[]
+  readonly terms: readonly Condition[]
   /** Wire names of fields whose beginning may be the text. */
   readonly heads: readonly string[]
   /** Wire names by which a result is shown, as far as the caller sees them. */
@@ -29,26 +31,26 @@ type ShownName = 'title' | 'context' | 'number' | 'status' | 'projectid'
 export interface Search {
   readonly text: string
   readonly limit: number
-  readonly parts: readonly [SearchPart, ...SearchPart[]]
+  readonly kinds: readonly [SearchedKind, ...SearchedKind[]]
 }
 
 /** One row: `data` (JSON array, best first) and `count`, each as text. */
 export function compileSearch(search: Search): CompiledRead {
-  const { text, limit, parts } = search
-  const shapes = parts.map(({ kind, plan, words, heads, shown }) => {
+  const { text, limit, kinds } = search
+  const shapes = kinds.map(({ kind, plan, terms, heads, shown }) => {
     const names = [...heads, ...Object.values(shown)].join('+')
-    return `${kind}(${shapeOf(plan)}|${words.map((word) => word.shape).join(';')}|${names})`
+    return `${kind}(${shapeOf(plan)}|${terms.map((term) => term.shape).join(';')}|${names})`
   })
-  const own = parts.flatMap(({ plan, words }) => [...valuesOf(plan), ...words.flatMap((word) => word.values)])
-  const values: readonly Value[] = [...contextValues(parts[0].plan.actor), text, limit, ...own]
+  const own = kinds.flatMap(({ plan, terms }) => [...valuesOf(plan), ...terms.flatMap((term) => term.values)])
+  const values: readonly Value[] = [...contextValues(kinds[0].plan.actor), text, limit, ...own]
   const shape = `search:${shapes.join(',')}`
   return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(search, numbering))
 }
 
-function render({ parts }: Search, numbering: Numbering) {
+function render({ kinds }: Search, numbering: Numbering) {
   const asked = { text: slot(numbering.take()), limit: slot(numbering.take()) }
   const sets = setsOnce()
-  const found = parts.map((part, place) => sql`(${resultsOf(part, place, { ...asked, sets }, numbering)})`)
+  const found = kinds.map((searched, place) => sql`(${resultsOf(searched, place, { ...asked, sets }, numbering)})`)
   const best = sql`
     select *
     from (${sql.join(found, sql` union all `)}) f
@@ -67,23 +69,28 @@ function render({ parts }: Search, numbering: Numbering) {
   `
 }
 
-interface Asked {
+interface SearchSlots {
   readonly sets: Sets
   readonly text: Expression
   readonly limit: Expression
 }
 
 /** The best results of one kind. */
-function resultsOf(part: SearchPart, place: number, { text, limit, sets }: Asked, numbering: Numbering): Expression {
-  const { plan, kind, shown } = part
+function resultsOf(
+  searched: SearchedKind,
+  place: number,
+  { text, limit, sets }: SearchSlots,
+  numbering: Numbering,
+): Expression {
+  const { plan, kind, shown } = searched
   const given = (condition: Condition) => ({ condition, values: conditionSlots(condition, numbering) })
   const table = sql.table(plan.binding.table)
   // Values are numbered in this order.
   const sight = plan.conditions.map(given)
   const fields = renderFields(plan, rowOf('t'), context, numbering, renderEmbedded)
-  const words = part.words.map(given)
-  const begins = part.heads.map((wire) => beginning(storedColumn(plan.binding, wire) as string, text))
-  const candidates = candidatesOf({ context, table, sight, words, begins }, sets)
+  const terms = searched.terms.map(given)
+  const begins = searched.heads.map((wire) => beginning(storedColumn(plan.binding, wire) as string, text))
+  const candidates = candidatesOf({ context, table, sight, terms, begins }, sets)
   const named = (wire: string | null) => (wire === null ? sql`null` : sql.ref(`r.${wire}`))
   const texts = (['title', 'context', 'number', 'status'] as const).map(
     (name) => sql`${named(shown[name])}::text as ${sql.ref(name)}`,
@@ -114,6 +121,5 @@ function rankOf(title: Expression, number: Expression, status: Expression, text:
   const name = sql`lower(coalesce(${title}::text, ''))`
   const code = sql`lower(coalesce(${number}::text, ''))`
   const match = sql`case when ${name} = ${wanted} or ${code} = ${wanted} then 0 when starts_with(${name}, ${wanted}) or starts_with(${code}, ${wanted}) then 2 when strpos(${name}, ' ' || ${wanted}) > 0 then 4 when strpos(${name}, ${wanted}) > 0 then 6 else 8 end`
-  // What is over stands behind what matches as well and is not.
-  return sql`(${match} + case when ${status}::text in ('complete', 'archived', 'inactive', 'voided', 'declined', 'expired') then 1 else 0 end)`
+  return sql`(${match} + case when ${status}::text in ${oneOf(overStates)} then 1 else 0 end)`
 }

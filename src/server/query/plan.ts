@@ -55,7 +55,7 @@ export type Pass = (plan: ReadPlan) => ReadPlan
 export type BindingOf = (name: string) => ReadBinding
 
 /** Names that were asked of embedded records and mean nothing there. */
-export const ignoredParts = ({ embeds }: Pick<ReadPlan, 'embeds'>): readonly string[] =>
+export const ignoredInEmbeds = ({ embeds }: Pick<ReadPlan, 'embeds'>): readonly string[] =>
   embeds.flatMap(({ ignored }) => ignored)
 
 export function emptyPlan(binding: ReadBinding, actor: Actor, request: ListRequest): ReadPlan {

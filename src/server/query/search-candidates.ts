@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { context } from './compile-read.ts'
 import { type Condition, type Context, type Expression, inOrder, type Row, rowOf, type Within } from './condition.ts'
 
-const mostByWords = 200
+const mostByTerms = 200
 const mostByHead = 60
 
 /** Of a larger set only a part is looked at. */
@@ -45,25 +45,25 @@ export function setsOnce(): Sets {
 }
 
 /** What is asked of the records of one kind, its values numbered. */
-export interface Asked {
+export interface CandidateSearch {
   readonly context: Context
   readonly table: Expression
   /** All must hold for a record to be in sight. */
-  readonly sight: readonly Given[]
+  readonly sight: readonly BoundCondition[]
   /** All must hold for it to hold every word; none where the words are too short for an index. */
-  readonly words: readonly Given[]
+  readonly terms: readonly BoundCondition[]
   /** Whether one of the names begins with the text; none where the kind has no such names. */
   readonly begins: readonly Expression[]
 }
 
-export interface Given {
+export interface BoundCondition {
   readonly condition: Condition
   readonly values: readonly Expression[]
 }
 
 /** A subquery of ids. */
-export function candidatesOf(asked: Asked, sets: Sets): Expression {
-  if (asked.words.length + asked.begins.length === 0) return sql`select null::bigint as id where false`
+export function candidatesOf(asked: CandidateSearch, sets: Sets): Expression {
+  if (asked.terms.length + asked.begins.length === 0) return sql`select null::bigint as id where false`
   const limiting = asked.sight.find(({ condition }) => condition.within !== undefined)
   const within = limiting?.condition.within
   if (limiting === undefined || within === undefined) return throughMatches(asked, sql`true`)
@@ -88,33 +88,33 @@ export function candidatesOf(asked: Asked, sets: Sets): Expression {
 }
 
 /** Beginnings are looked for where words find nothing by their index, or more than could be ranked. */
-function throughMatches(asked: Asked, gate: Expression): Expression {
-  const { table, words, begins } = asked
+function throughMatches(asked: CandidateSearch, gate: Expression): Expression {
+  const { table, terms, begins } = asked
   const from = sql`
     select t.id
     from ${table} t
     where ${gate} and ${inSight(asked)}
   `
-  const byWords = sql`${from} and ${allHold(words, asked.context)} limit ${sql.lit(mostByWords)}`
+  const byTerms = sql`${from} and ${allHold(terms, asked.context)} limit ${sql.lit(mostByTerms)}`
   const byHead = sql`${from} and ${oneHolds(begins)} limit ${sql.lit(mostByHead)}`
-  if (words.length === 0) return byHead
-  if (begins.length === 0) return byWords
+  if (terms.length === 0) return byHead
+  if (begins.length === 0) return byTerms
   return sql`
-    with w as materialized (${byWords}), h as materialized (${byHead})
+    with w as materialized (${byTerms}), h as materialized (${byHead})
     select id
     from w
     union
     select id
     from h
-    where (select count(*) from w) in (0, ${sql.lit(mostByWords)})
+    where (select count(*) from w) in (0, ${sql.lit(mostByTerms)})
   `
 }
 
 /** Names that begin with the text come first where not all can be ranked. */
-function throughSight(asked: Asked, { key }: Within, ids: Expression, gate: Expression): Expression {
-  const { table, words, begins } = asked
+function throughSight(asked: CandidateSearch, { key }: Within, ids: Expression, gate: Expression): Expression {
+  const { table, terms, begins } = asked
   const begun = begins.length === 0 ? sql`false` : oneHolds(begins)
-  const matches = words.length === 0 ? begun : sql`(${allHold(words, asked.context)} or ${begun})`
+  const matches = terms.length === 0 ? begun : sql`(${allHold(terms, asked.context)} or ${begun})`
   const record = sql`
     select t.id, ${begun} as begun
     from ${table} t
@@ -126,16 +126,16 @@ function throughSight(asked: Asked, { key }: Within, ids: Expression, gate: Expr
     cross join lateral (${record}) t
     where ${gate}
     order by t.begun desc nulls last
-    limit ${sql.lit(mostByWords + mostByHead)}
+    limit ${sql.lit(mostByTerms + mostByHead)}
   `
 }
 
 const row: Row = rowOf('t')
 
-const inSight = ({ sight, context }: Asked) =>
+const inSight = ({ sight, context }: CandidateSearch) =>
   sql`${row.column('account_id')} = ${context.account} and ${allHold(sight, context)}`
 
-const allHold = (all: readonly Given[], of: Context): Expression =>
+const allHold = (all: readonly BoundCondition[], of: Context): Expression =>
   all.length === 0
     ? sql`true`
     : sql.join(

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileSingle } from '../query/compile-read.ts'
 import { type Condition, idIs } from '../query/condition.ts'
-import { ignoredParts } from '../query/plan.ts'
+import { ignoredInEmbeds } from '../query/plan.ts'
 import { planSingle } from '../query/plan-read.ts'
 import { seenBy } from './rights.ts'
 
@@ -49,7 +49,7 @@ export async function runSingle(
   const plan = planSingle({ binding, actor, request, only: [idIs(id), ...only] }, source.bindingOf)
   const { statement, values } = compileSingle(plan)
   const [data, version] = await source.database.readRow(statement, values)
-  return data && version ? { data, version, ignored: ignoredParts(plan) } : null
+  return data && version ? { data, version, ignored: ignoredInEmbeds(plan) } : null
 }
 
 /** Short, and different for texts that differ. */

@@ -1,6 +1,6 @@
 /** What a caller may do to records of a kind, and which of their fields exist for it, before any record is looked at. */
 
-import { lacking, placeOf, reaches } from '../../contract/key-scopes.ts'
+import { lacking, reaches, requiredScopeOf } from '../../contract/key-scopes.ts'
 import { mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'
 import type { Action, Actor } from '../../contract/rights.ts'
@@ -10,8 +10,8 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
   if (!mayUse(actor, of, action)) {
     const { limits } = actor
     const isWrite = action !== 'view'
-    if (limits && !reaches(limits, placeOf(of.name), isWrite))
-      throw new Problem('forbidden', lacking(limits, placeOf(of.name), isWrite))
+    if (limits && !reaches(limits, requiredScopeOf(of.name), isWrite))
+      throw new Problem('forbidden', lacking(limits, requiredScopeOf(of.name), isWrite))
     throw new Problem('forbidden', `You do not have permission to ${action} ${of.label.toLowerCase()}.`)
   }
 }

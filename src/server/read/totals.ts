@@ -9,7 +9,7 @@ const lifetime = 30_000
 const entriesPerAccount = 500
 const accountsAtMost = 1000
 
-interface Entry<Counted> {
+interface Remembered<Counted> {
   readonly counted: Counted
   readonly until: number
 }
@@ -25,11 +25,11 @@ export type Totals = Memory<number>
 export type Counts = Memory<{ readonly data: string; readonly meta: string }>
 
 export function rememberCounted<Counted>(feed: ChangeFeed, now: () => number = Date.now): Memory<Counted> {
-  const accounts = new LRUCache<number, LRUCache<string, Entry<Counted>>>({ max: accountsAtMost })
+  const accounts = new LRUCache<number, LRUCache<string, Remembered<Counted>>>({ max: accountsAtMost })
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
     recall(account, key) {
-      const known = accounts.get(account) ?? new LRUCache<string, Entry<Counted>>({ max: entriesPerAccount })
+      const known = accounts.get(account) ?? new LRUCache<string, Remembered<Counted>>({ max: entriesPerAccount })
       accounts.set(account, known)
       const entry = known.get(key)
       if (entry && entry.until > now()) return entry.counted

@@ -1,80 +1,33 @@
 /**
  * What a special operation is: a row of data beside its subject that says where it is found, who may call it, what it takes
  * and answers, and what it does. Routes, their rights, Idempotency-Key, If-Match, `fields`, tags and the description of the
- * interface all derive from it, the same for every row (`http/operations/`).
+ * interface all derive from it, the same for all of them (`http/operations/`).
  */
 import type { Readable } from 'node:stream'
 import type { QueryParameter, Schema } from '../../contract/json-schema.ts'
 import type { CollectionPath } from '../../contract/language/collection-path.ts'
 import { type ResourceName, resourceNamed } from '../../contract/registry.ts'
 import type { Body, ReadBody } from '../../contract/requests/body.ts'
-import type { Params } from '../../contract/requests/list-request.ts'
 import type { Action, Actor } from '../../contract/rights.ts'
-import type { OwnSignIn } from '../identity/own-sign-in/management.ts'
-import type { SecondFactor } from '../identity/second-factor/management.ts'
-import type { SecurityLog } from '../identity/security-log/security-log.ts'
-import type { Mails } from '../mail/mails.ts'
 import { requireRight } from '../read/rights.ts'
-import type { Webhooks } from '../webhooks/webhooks.ts'
-import type { WriteParts } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
-import type { FileStore, Received } from './content/file-store.ts'
-import type { Imports } from './imports/imports.ts'
-
-/** What operations work with besides the transaction. */
-export interface OperationParts extends WriteParts {
-  readonly webhooks: Webhooks
-  readonly mails: Mails
-  readonly securityLog: SecurityLog
-  readonly files: FileStore
-  readonly imports: Pick<Imports, 'put' | 'wake'>
-  readonly signIn: SignInParts
-}
-
-/** What people manage of their own sign-in; not there where another identity server checks sign-ins. */
-export interface SignInParts {
-  readonly ownSignIn: OwnSignIn | undefined
-  readonly secondFactor: SecondFactor | undefined
-}
+import type { Received } from './content/file-store.ts'
+import type { Call, OperationParts, Question } from './operation-call.ts'
 
 /** Throws the 403 of a caller who may not. */
 export type Right = (actor: Actor, by: { readonly hasToken: boolean }) => void
 
-/** Who calls, and what the address says. */
-interface Addressing {
-  readonly parts: OperationParts
-  readonly actor: Actor
-  /** The record that the path names; 0 where it names none. */
-  readonly id: number
-  /** The id in another segment of the path; throws the 404 of what is called so. */
-  readonly idIn: (segment: string, singular: string) => number
-  /** What the caller's access token came from; null with an API key, and for calls from inside the process. */
-  readonly grant: string | null
-  /** Network address that the request comes from. */
-  readonly address: string
-}
-
-/** What a call says. */
-export interface Call<Values> extends Addressing {
-  readonly values: Values
-}
-
-/** What a read asks. */
-export interface Question extends Addressing {
-  readonly params: Params
-}
-
 /** What a read finds: data, or the same as JSON text already, or a file. */
-export type Found =
+export type ReadResult =
   | { readonly data: object; readonly meta?: object }
   | { readonly text: string; readonly ignored?: readonly string[] }
   | { readonly content: Buffer | Readable; readonly headers: Readonly<Record<string, string | number>> }
 
-/** What is to be answered: a record of the resource that the row names, or data of the schema that it has. */
+/** What is to be answered: a record of the resource that the operation names, or data of the schema that it has. */
 export interface Outcome {
   readonly answer: number | object
   readonly message?: string
-  /** Where it is another one than the row's. */
+  /** Where it is another one than the operation's. */
   readonly status?: number
   /** Runs when everything is committed, and not for a request that was answered before. */
   readonly committed?: () => void
@@ -89,8 +42,8 @@ export interface ResponseSpec {
   readonly hasMessage: boolean
 }
 
-/** What every row says. */
-interface Row {
+/** What every operation says. */
+interface OperationCommon {
   /** Below /api/v4; the first `:name` segment is the record's id, unless `at` says what leads to the record. */
   readonly path: string
   readonly at?: CollectionPath
@@ -105,8 +58,8 @@ interface Row {
   readonly right: readonly Right[]
 }
 
-/** A row that writes; `Values` is what its body gives. */
-export interface OperationRow<Values> extends Row {
+/** An operation that writes; `Values` is what its body gives. */
+export interface WriteOperation<Values> extends OperationCommon {
   readonly kind: 'write'
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body?: Body<Values>
@@ -115,13 +68,13 @@ export interface OperationRow<Values> extends Row {
   run(writing: Writing, call: Call<Values>): Promise<Outcome>
 }
 
-export type Operation = OperationRow<unknown>
+export type Operation = WriteOperation<unknown>
 
 /**
- * A row about what somebody signs in with, which is proved and changed in transactions of its own: an attempt that failed
+ * An operation about what somebody signs in with, which is proved and changed in transactions of its own: an attempt that failed
  * counts. Answers may show a secret, and none is kept for a repeated Idempotency-Key.
  */
-export interface StepRow<Values> extends Row {
+export interface StepOperation<Values> extends OperationCommon {
   readonly kind: 'step'
   readonly method: 'POST' | 'PUT'
   readonly body?: Body<Values>
@@ -129,18 +82,21 @@ export interface StepRow<Values> extends Row {
   run(call: Call<Values>): Promise<Outcome>
 }
 
-export type StepOperation = StepRow<unknown>
+export type AnyStep = StepOperation<unknown>
 
-export const step = <Values = object>(row: Omit<StepRow<Values>, 'kind'>): StepOperation => ({ ...row, kind: 'step' })
+export const step = <Values = object>(given: Omit<StepOperation<Values>, 'kind'>): AnyStep => ({
+  ...given,
+  kind: 'step',
+})
 
-/** A row that reads what is no plain record or list. */
-export interface ReadOperation extends Row {
+/** An operation that reads what is no plain record or list. */
+export interface ReadOperation extends OperationCommon {
   readonly kind: 'read'
   readonly method: 'GET'
   readonly query?: () => readonly QueryParameter[]
   /** The schema of the data and of `meta`, or the media type of a file; described when the description is asked for. */
   readonly finds: () => { readonly data: Schema; readonly meta?: Schema } | { readonly type: string }
-  run(question: Question): Promise<Found>
+  run(question: Question): Promise<ReadResult>
 }
 
 /** A form with one file (multipart/form-data), whose content is on disk by now. */
@@ -149,11 +105,13 @@ export interface Form {
   readonly file: Pick<Received, 'contenttype' | 'size'>
 }
 
-/** A row that takes a form and makes a record from it, whose content the file becomes. `at` says where. */
-export interface UploadRow<Values> extends Row {
+/**
+ * An operation that takes a form whose file becomes the content of a record: of a new one at the collection `at`, or else of the
+ * one that its path names.
+ */
+export interface UploadOperation<Values> extends OperationCommon {
   readonly kind: 'upload'
   readonly method: 'POST'
-  readonly at: CollectionPath
   readonly of: ResourceName
   readonly body: Schema
   /** Bytes that the file may have. */
@@ -161,20 +119,27 @@ export interface UploadRow<Values> extends Row {
   readonly answers: ResponseSpec
   /** What the form gives, beside what the path says of new records. Throws a Problem with every message. */
   read(form: Form, preset: Readonly<Record<string, unknown>>, actor: Actor): ReadBody<Values>
-  /** Makes the record, inside the transaction that also keeps the answer, and returns its id. */
-  run(writing: Writing, values: Values): Promise<number>
+  /**
+   * Makes or changes the record, inside the transaction that also keeps the answer; `named` is the id in the path, or 0.
+   * Returns the record's id and what its content is kept as, which has to be a name that was never given before.
+   */
+  run(
+    writing: Writing,
+    values: Values,
+    named: number,
+  ): Promise<{ readonly id: number; readonly keptAs: number | string }>
 }
 
-export type Upload = UploadRow<unknown>
+export type Upload = UploadOperation<unknown>
 
-export const upload = <Values>(row: Omit<UploadRow<Values>, 'kind' | 'method'>): Upload => ({
-  ...row,
+export const upload = <Values>(given: Omit<UploadOperation<Values>, 'kind' | 'method'>): Upload => ({
+  ...given,
   kind: 'upload',
   method: 'POST',
 })
 
-/** A row that takes a form with a file which belongs to no record: it is kept under a name until whatever reads it is done. */
-export interface IntakeRow<Values> extends Pick<Row, 'path' | 'tag' | 'summary' | 'right'> {
+/** An operation that takes a form with a file which belongs to no record: it is kept under a name until whatever reads it is done. */
+export interface IntakeOperation<Values> extends Pick<OperationCommon, 'path' | 'tag' | 'summary' | 'right'> {
   readonly kind: 'intake'
   readonly method: 'POST'
   readonly body: Schema
@@ -192,10 +157,10 @@ export interface IntakeRow<Values> extends Pick<Row, 'path' | 'tag' | 'summary' 
   ): Promise<{ readonly keptAs: string; readonly answer: object; readonly committed: () => void }>
 }
 
-export type Intake = IntakeRow<unknown>
+export type Intake = IntakeOperation<unknown>
 
-export const intake = <Values>(row: Omit<IntakeRow<Values>, 'kind' | 'method'>): Intake => ({
-  ...row,
+export const intake = <Values>(given: Omit<IntakeOperation<Values>, 'kind' | 'method'>): Intake => ({
+  ...given,
   kind: 'intake',
   method: 'POST',
 })
@@ -212,39 +177,39 @@ export interface Listener {
   readonly signal: AbortSignal
 }
 
-/** A row that goes on telling, as server-sent events (HTML standard, section 9.2). */
-export interface Stream extends Row {
+/** An operation that goes on telling, as server-sent events (HTML standard, section 9.2). */
+export interface Stream extends OperationCommon {
   readonly kind: 'stream'
   readonly method: 'GET'
   /** Throws the Problem of who cannot listen; then gives the text of events until the listener has gone. */
   listen(listener: Listener): Promise<AsyncIterable<string>>
 }
 
-export const stream = (row: Omit<Stream, 'kind' | 'method'>): Stream => ({ ...row, kind: 'stream', method: 'GET' })
+export const stream = (given: Omit<Stream, 'kind' | 'method'>): Stream => ({ ...given, kind: 'stream', method: 'GET' })
 
-/** A row that lists records of a resource at one more path than its declaration has: below records of any kind. */
-export interface Listing extends Pick<Row, 'path' | 'right'> {
+/** An operation that lists records of a resource at one more path than its declaration has: below records of any kind. */
+export interface Listing extends Pick<OperationCommon, 'path' | 'right'> {
   readonly kind: 'list'
   readonly method: 'GET'
   readonly at: CollectionPath
   readonly of: ResourceName
 }
 
-export const listing = (row: Omit<Listing, 'kind' | 'method'>): Listing => ({ ...row, kind: 'list', method: 'GET' })
+export const listing = (given: Omit<Listing, 'kind' | 'method'>): Listing => ({ ...given, kind: 'list', method: 'GET' })
 
-/** Any row. */
-export type AnyOperation = Operation | StepOperation | ReadOperation | Upload | Intake | Stream | Listing
+/** Any operation. */
+export type AnyOperation = Operation | AnyStep | ReadOperation | Upload | Intake | Stream | Listing
 
-/** A row that reads. */
-export const reading = (row: Omit<ReadOperation, 'kind' | 'method'>): ReadOperation => ({
-  ...row,
+/** An operation that reads. */
+export const reading = (given: Omit<ReadOperation, 'kind' | 'method'>): ReadOperation => ({
+  ...given,
   kind: 'read',
   method: 'GET',
 })
 
-/** A row with what its parts have to do with each other checked by the compiler. */
-export const operation = <Values = object>(row: Omit<OperationRow<Values>, 'kind'>): Operation => ({
-  ...row,
+/** An operation that writes; the compiler checks that `run` takes what `body` gives. */
+export const operation = <Values = object>(given: Omit<WriteOperation<Values>, 'kind'>): Operation => ({
+  ...given,
   kind: 'write',
 })
 

@@ -14,7 +14,7 @@ interface Definition {
 }
 
 /** As the contract reads it: the field by `id` or by `name`, and its value as text. */
-interface Given {
+interface GivenCustomValue {
   readonly id?: number
   readonly name?: string
   readonly value: string | null
@@ -44,7 +44,7 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
   if (!entity || supplied.length === 0) return []
   const definitions = await definitionsOf(writing, entity)
   return supplied.flatMap((draft) =>
-    (draft.values.customfields as Given[]).flatMap((given) => {
+    (draft.values.customfields as GivenCustomValue[]).flatMap((given) => {
       const definition = definitions.find((each) => matches(each, given))
       if (!definition) {
         refuse(writing, draft, `customfields: no field ${shown(given.id ?? given.name)} exists for ${entity}.`)
@@ -58,7 +58,7 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
   )
 }
 
-function matches(definition: Definition, given: Given): boolean {
+function matches(definition: Definition, given: GivenCustomValue): boolean {
   if (given.id !== undefined) return definition.id === given.id
   return definition.name.toLowerCase() === given.name?.toLowerCase()
 }

@@ -1,7 +1,8 @@
 /** The records that a batch is about: those that a list with the same filters would show the caller. */
 
 import { seesField } from '../../contract/language/resource.ts'
-import { pageParams, parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
+import { parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
+import { pageParams } from '../../contract/requests/page-params.ts'
 import { Problem, shown } from '../../contract/requests/problem.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'

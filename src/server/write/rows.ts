@@ -1,7 +1,8 @@
 /** What the rules of a write read of other records: fields by name, typed by the declaration, as the write sees them. */
 import { sql } from 'kysely'
 import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
-import { arrayLiteral, rowOf } from '../query/condition.ts'
+import { runNow } from '../db/run-compiled.ts'
+import { arrayLiteral, type Expression, rowOf } from '../query/condition.ts'
 import { contextOf, storedFields } from './snapshot.ts'
 import type { Writing } from './writing.ts'
 
@@ -17,16 +18,41 @@ export async function rowsOf<R extends Resource, Wire extends keyof ValuesOf<R> 
   ids: readonly number[],
   wires: readonly Wire[],
 ): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
+  return read(writing, resource, ids, wires, sql``)
+}
+
+/** The same, locked by their ids until the write ends: nobody changes them meanwhile. */
+export async function lockedRowsOf<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
+  writing: Writing,
+  resource: R,
+  ids: readonly number[],
+  wires: readonly Wire[],
+): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
+  return read(writing, resource, ids, wires, sql`for update of t`)
+}
+
+async function read<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
+  writing: Writing,
+  resource: R,
+  ids: readonly number[],
+  wires: readonly Wire[],
+  lock: Expression,
+): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
   if (ids.length === 0) return new Map()
   const binding = writing.bindingOf(resource.name)
   const columns = storedFields(binding, rowOf('t'), contextOf(writing), wires)
   if (columns.length < wires.length) throw new Error(`${resource.name} does not store all of ${wires.join(', ')}`)
-  const result = await sql<{ id: number; record: RowOf<R, Wire> }>`
+  // Sent at once, so that it may run beside other statements (`together`).
+  const rows = await runNow(
+    writing.tx,
+    sql<{ id: number; record: RowOf<R, Wire> }>`
     select t.id, row_to_json(s) as record
     from ${sql.table(binding.table)} t
     cross join lateral (select ${sql.join(columns)}) s
     where t.account_id = ${writing.actor.account} and t.id = any(${arrayLiteral([...new Set(ids)])}::bigint[])
     order by t.id
-  `.execute(writing.tx)
-  return new Map(result.rows.map(({ id, record }) => [Number(id), record]))
+    ${lock}
+  `,
+  )
+  return new Map(rows.map(({ id, record }) => [Number(id), record]))
 }

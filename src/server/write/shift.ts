@@ -8,9 +8,7 @@ import { portionsOf } from './portions.ts'
 import { childIds } from './remove.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
-import { type Binding, refuse, settle, type Writing } from './writing.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import { type AnyValues, type Binding, refuse, settle, type Writing } from './writing.ts'
 
 /** Days to move by, forwards or backwards; null leaves the dates as they are. */
 export interface Shift {
@@ -36,12 +34,12 @@ export async function shiftedValues(
   writing: Writing,
   binding: Binding,
   ids: readonly number[],
-  values: Values,
+  values: AnyValues,
   days: number,
-): Promise<{ id: number; values: Values }[]> {
+): Promise<{ id: number; values: AnyValues }[]> {
   const records = await lockedSnapshots(writing, binding, ids)
   const wires = binding.resource.schedule.filter((wire) => !(wire in values))
-  const shifted: { id: number; values: Values }[] = []
+  const shifted: { id: number; values: AnyValues }[] = []
   for await (const some of portionsOf(ids)) {
     for (const id of some) {
       const place = ids.length > 1 ? `[${shifted.length}] ` : ''

@@ -28,7 +28,7 @@ export async function changeRecords(
   await changeEach(writing, binding, wanted, action, wrong)
 }
 
-interface Wanted {
+interface RecordUpdate {
   readonly id: number
   readonly values: Readonly<Record<string, unknown>>
   /** The record as it was read and locked in this write, where it was. */
@@ -42,7 +42,7 @@ interface Wanted {
 export async function changeEach(
   writing: Writing,
   binding: Binding,
-  wanted: readonly Wanted[],
+  wanted: readonly RecordUpdate[],
   action: ChangeAction,
   wrong: ReadonlySet<string> | null = null,
 ): Promise<void> {
@@ -79,7 +79,7 @@ async function storeChanges(writing: Writing, binding: Binding, drafts: readonly
   return lockedSnapshots(writing, binding, ids)
 }
 
-async function snapshotsBefore(writing: Writing, binding: Binding, wanted: readonly Wanted[]) {
+async function snapshotsBefore(writing: Writing, binding: Binding, wanted: readonly RecordUpdate[]) {
   const known = new Map(wanted.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
   const others = wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   return others.length === 0 ? known : new Map([...known, ...(await lockedSnapshots(writing, binding, others))])
@@ -89,7 +89,7 @@ async function snapshotsBefore(writing: Writing, binding: Binding, wanted: reado
 async function preparedDrafts(
   writing: Writing,
   binding: Binding,
-  wanted: readonly Wanted[],
+  wanted: readonly RecordUpdate[],
   { before, action, wrong }: Pick<Draft, 'wrong'> & { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
 ): Promise<readonly Draft[]> {
   const given = wanted.map(

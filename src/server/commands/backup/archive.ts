@@ -78,12 +78,12 @@ const addText = (packing: ReturnType<typeof pack>, name: string, content: string
 
 export const headText = (about: Omit<Head, 'format'>) => JSON.stringify({ format, ...about })
 
-export interface Part {
+export interface ArchiveEntry {
   readonly name: string
-  readonly content: Content
+  readonly content: EntryContent
 }
 
-interface Content extends AsyncIterable<unknown> {
+interface EntryContent extends AsyncIterable<unknown> {
   /** Passes over what is not read. */
   readonly resume: () => unknown
 }
@@ -92,7 +92,7 @@ interface Content extends AsyncIterable<unknown> {
  * The parts of a backup, in order; the content of each is to be read before the next one comes. The first is always the head.
  * @throws OperatorError when the file is no backup, or not a whole one
  */
-export async function* readArchive(path: string): AsyncGenerator<Part> {
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const parts = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), parts)
   reading.catch(() => {})
@@ -120,13 +120,14 @@ function unreadable(path: string, error: unknown): unknown {
 }
 
 /** @throws OperatorError when it is of a format that is not known here */
-export async function readHead({ content }: Part): Promise<Head> {
+export async function readHead({ content }: ArchiveEntry): Promise<Head> {
   const found = head.safeParse(await readJson(content))
   if (!found.success || found.data.format !== format)
     throw new OperatorError('the backup is of a newer version of Worklane; restore it with that version')
   return found.data
 }
 
-export const readEnd = async ({ content }: Part): Promise<End> => end.parse(await readJson(content))
+export const readEnd = async ({ content }: ArchiveEntry): Promise<End> => end.parse(await readJson(content))
 
-export const readJson = async (content: Content): Promise<unknown> => JSON.parse((await buffer(content)).toString())
+export const readJson = async (content: EntryContent): Promise<unknown> =>
+  JSON.parse((await buffer(content)).toString())

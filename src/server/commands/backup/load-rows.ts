@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Tx } from '../../db/database.ts'
-import { type Part, readJson } from './archive.ts'
+import { type ArchiveEntry, readJson } from './archive.ts'
 import { insertRows, type Sequence, setSequences, tablesIn } from './tables.ts'
 
 const texts = z.array(z.string())
@@ -14,7 +14,7 @@ const counted: z.ZodType<readonly Sequence[]> = z.array(
 )
 
 /** Reads parts up to the last one that is about the database. */
-export async function loadRows(tx: Tx, parts: AsyncGenerator<Part>): Promise<void> {
+export async function loadRows(tx: Tx, parts: AsyncGenerator<ArchiveEntry>): Promise<void> {
   const tables = await tablesIn(tx)
   const names = tables.map(({ name }) => name)
   const links = await linksOf(tx)
@@ -39,14 +39,14 @@ export async function loadRows(tx: Tx, parts: AsyncGenerator<Part>): Promise<voi
     await sql.raw(`alter table ${table} add constraint ${name} ${text}`).execute(tx)
 }
 
-interface Link {
+interface ForeignKey {
   readonly table: string
   readonly name: string
   readonly text: string
 }
 
-async function linksOf(tx: Tx): Promise<readonly Link[]> {
-  const { rows } = await sql<Link>`
+async function linksOf(tx: Tx): Promise<readonly ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
     select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as text
     from pg_constraint c
     join pg_namespace n on n.oid = c.connamespace

@@ -14,7 +14,7 @@ import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
-import { type End, type Head, type Part, readArchive, readEnd, readHead } from './archive.ts'
+import { type ArchiveEntry, type End, type Head, readArchive, readEnd, readHead } from './archive.ts'
 import { contentIn } from './kept-files.ts'
 import { loadRows } from './load-rows.ts'
 import { shapeOf } from './tables.ts'
@@ -121,7 +121,7 @@ async function putBack(database: Database, files: string, path: string): Promise
   await sql`analyze`.execute(database.kysely)
 }
 
-async function putFile(files: string, { name, content }: Part): Promise<void> {
+async function putFile(files: string, { name, content }: ArchiveEntry): Promise<void> {
   const [, place] = /^files\/(\d+\/[\w-]+)$/.exec(name) ?? []
   if (place === undefined) return void content.resume()
   const path = join(files, place)

@@ -31,14 +31,14 @@ export interface Turns {
   waiting(): number
 }
 
-interface Line {
+interface TurnLine {
   running: number
   readonly waiting: Set<() => void>
 }
 
 export function createTurns({ places, share, longestLine, mostWaiting, long, patience }: TurnSettings): Turns {
   // In the order of their turns.
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, TurnLine>()
   let free = places
   /** Everybody who waits, in the order in which they came, and since when. */
   const waiting = new Map<() => void, number>()
@@ -48,7 +48,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
     return waiting.size >= mostWaiting && performance.now() - first >= long
   }
 
-  const begin = (owner: string, line: Line) => {
+  const begin = (owner: string, line: TurnLine) => {
     free -= 1
     line.running += 1
     let given = false
@@ -74,7 +74,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
     }
   }
 
-  const wait = ({ kind, owner, gone }: Errand, line: Line) =>
+  const wait = ({ kind, owner, gone }: Errand, line: TurnLine) =>
     new Promise<() => void>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)

@@ -3,16 +3,18 @@
  * record against If-Match, does the work and reads the answer. What is answered is what was stored, whoever writes next.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { mayUse } from '../../../contract/language/resource.ts'
 import type { Condition } from '../../query/condition.ts'
-import { requireVisible } from '../../write/find.ts'
+import { entityTag, readRecord } from '../../read/record.ts'
+import { readRowIn, requireVisible } from '../../write/find.ts'
 import { requireVersion } from '../../write/rules/version.ts'
 import { runAnswered, runAnsweredOnce } from '../../write/run-write.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { actorOf } from '../callers/authenticate.ts'
-import type { Parts } from '../parts.ts'
-import { versionOf } from '../resource-routes/read-routes.ts'
-import { storedRecord } from './stored-answer.ts'
-import { claimOf, earlierAnswer, type GivenAnswer, keepAnswer } from './write-once.ts'
+import type { ServiceParts } from '../parts.ts'
+import { queryOf, versionOf } from '../resource-routes/read-routes.ts'
+import { recordText } from './envelope.ts'
+import { claimOf, earlierAnswer, type GivenAnswer, keepAnswer, type StoredRecord } from './write-once.ts'
 
 /** What a write did, and what is to be answered of it: a record as it is stored by then, or something else. */
 export interface Written {
@@ -44,7 +46,7 @@ export interface WriteRequest {
 
 /** Does `work` in one transaction and sends its answer; a repeated Idempotency-Key gets the first answer again. */
 export async function answerWrite(
-  parts: Parts,
+  parts: ServiceParts,
   { request, reply, addressed = null, content = request.body, isOnlyOnce = false }: WriteRequest,
   work: (writing: Writing) => Promise<Written>,
 ): Promise<FastifyReply> {
@@ -53,7 +55,8 @@ export async function answerWrite(
   const version = addressed && versionOf(request.headers['if-match'])
   const run = isOnlyOnce ? runAnsweredOnce : runAnswered
   const given = await run(parts, actor, async (writing) => {
-    const earlier = claim && (await earlierAnswer(writing, claim, request))
+    const earlier =
+      claim && (await earlierAnswer(writing, claim, (...record) => storedRecord(writing, request, ...record)))
     if (earlier) return async () => earlier
     if (addressed) await requireAddressed(writing, addressed, version)
     const done = await work(writing)
@@ -87,6 +90,30 @@ async function answerOf(writing: Writing, done: Written, request: FastifyRequest
     return { ...given, text, tag: null, record: null }
   }
   const { binding, id } = answer
-  const stored = await storedRecord(writing, binding, id, request, message)
+  const stored = await storedRecord(writing, request, binding, id, message)
   return { ...given, ...stored, record: { resource: binding.resource.name, id } }
+}
+
+/** A record as the transaction has stored it: the fields that the request names, as far as the writer may read it. */
+async function storedRecord(
+  writing: Writing,
+  request: FastifyRequest,
+  binding: Binding,
+  id: number,
+  message?: string,
+): Promise<StoredRecord> {
+  const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
+  const { fields } = queryOf(request)
+  const mayRead = mayUse(writing.actor, binding.resource, 'view')
+  const record = mayRead ? await readRecord(source, writing.actor, binding, id, fields ? { fields } : {}) : null
+  const data = record?.data ?? JSON.stringify({ id })
+  const revealed = writing.revealed.get(id)
+  const text = recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
+  return { text, tag: record && entityTag(record) }
+}
+
+/** What a batch shows this once, in the order of its ids. */
+export function revealedOf(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
+  if (writing.revealed.size === 0) return {}
+  return { revealed: ids.map((id) => ({ id, ...writing.revealed.get(id) })) }
 }

@@ -10,8 +10,7 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
 import { visibleIds } from '../../write/find.ts'
-import type { Writing } from '../../write/writing.ts'
-import { storedRecord } from './stored-answer.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
 
 /** An answer to a write, for the first time or again. */
 export interface GivenAnswer {
@@ -26,6 +25,16 @@ export interface GivenAnswer {
   /** Runs when the write is committed. */
   readonly committed?: (() => void) | undefined
 }
+
+export interface StoredRecord {
+  /** JSON text of the whole answer. */
+  readonly text: string
+  /** Entity tag of the record; null for who may write such records but not read this one. */
+  readonly tag: string | null
+}
+
+/** Gives a record as it is answered now. */
+type ReadStored = (binding: Binding, id: number, message?: string) => Promise<StoredRecord>
 
 export interface Claim {
   readonly key: string
@@ -47,13 +56,9 @@ export function claimOf(request: FastifyRequest, content: unknown): Claim | null
 }
 
 /** What was answered to the same key before; null when this is the first request. One that is still running is waited for. */
-export async function earlierAnswer(
-  writing: Writing,
-  claim: Claim,
-  request: FastifyRequest,
-): Promise<GivenAnswer | null> {
+export async function earlierAnswer(writing: Writing, claim: Claim, read: ReadStored): Promise<GivenAnswer | null> {
   const kept = await keptAnswer(writing.tx, writing.actor, claim)
-  return kept && asSeenToday(writing, request, kept)
+  return kept && asSeenToday(writing, read, kept)
 }
 
 /** Keeps an answer for whoever sends the request again, unless it shows what nobody is shown twice. */
@@ -79,13 +84,13 @@ interface KeptAnswer {
 }
 
 /** The first answer where its record is still in sight and the rights are those of then; else the record as it is seen now. */
-async function asSeenToday(writing: Writing, request: FastifyRequest, kept: KeptAnswer): Promise<GivenAnswer> {
+async function asSeenToday(writing: Writing, read: ReadStored, kept: KeptAnswer): Promise<GivenAnswer> {
   const { status, text, resource, recordid, rights } = kept
   const given = { status, text, tag: null, record: null, isReplay: true }
   if (resource === null || recordid === null) return given
   const binding = writing.bindingOf(resource)
   const { message } = JSON.parse(text) as { message?: string }
-  const now = await storedRecord(writing, binding, recordid, request, message)
+  const now = await read(binding, recordid, message)
   if (now.text === text) return { ...given, ...now }
   const seen = await visibleIds(writing, binding, [recordid], [])
   return seen.size > 0 && rights === rightsOf(writing.actor) ? given : { ...given, ...now }

@@ -3,12 +3,12 @@
  * such keys until it has a place. What records show of each other is decided where every right is (`mayUse`).
  */
 import type { FastifyRequest } from 'fastify'
-import { lacking, type Place, placeOf, reaches } from '../../../contract/key-scopes.ts'
+import { lacking, type RequiredScope, reaches, requiredScopeOf } from '../../../contract/key-scopes.ts'
 import { registry } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
 
 /** Routes that are no resource's, and those that show more than their resource. Parameters are `:`. */
-const special: Readonly<Record<string, readonly Place[]>> = {
+const special: Readonly<Record<string, readonly RequiredScope[]>> = {
   '/me': ['shared'],
   '/search': ['shared'],
   '/reports': ['reports'],
@@ -23,15 +23,15 @@ const special: Readonly<Record<string, readonly Place[]>> = {
 
 const plain = (path: string) => path.replace(/:\w+/g, ':')
 
-const known = new Map<string, readonly Place[]>([
+const known = new Map<string, readonly RequiredScope[]>([
   ...Object.values(registry).flatMap(({ name, paths }) =>
-    paths.map(({ path }) => [plain(path), [placeOf(name)]] as const),
+    paths.map(({ path }) => [plain(path), [requiredScopeOf(name)]] as const),
   ),
   ...Object.entries(special),
 ])
 
 /** The places that a route takes: those of the longest known path that it begins with. */
-export function placesOf(route: string): readonly Place[] {
+export function placesOf(route: string): readonly RequiredScope[] {
   for (let path = plain(route); path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const found = known.get(path)
     if (found) return found

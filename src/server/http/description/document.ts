@@ -22,7 +22,7 @@ export interface ServiceUrls {
 }
 
 /** A route with all that its operation says, asked for once. */
-interface Told extends DescribedAddress {
+interface FullAddress extends DescribedAddress {
   readonly operation: OperationDescription
   readonly parameters: readonly (object & { readonly name: string })[]
   readonly segments: readonly (object & { readonly name: string })[]
@@ -30,7 +30,7 @@ interface Told extends DescribedAddress {
 }
 
 export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, authUrl }: ServiceUrls): object {
-  const told = describedAddresses(routes).map((address): Told => {
+  const told = describedAddresses(routes).map((address): FullAddress => {
     const { operation, method, path } = address.route
     return {
       ...address,
@@ -75,11 +75,11 @@ Every answer is an envelope: \`status\`, \`data\`, and \`meta\` on lists. Lists 
 A collection may have several addresses. One of them is described; \`x-aliases\` of an operation names the others, which mean the same.
 PATCH and PUT of a record mean the same: both change the fields that are sent.`
 
-function pathsOf(told: readonly Told[], shelves: Shelves): Readonly<Record<string, object>> {
+function pathsOf(told: readonly FullAddress[], shelves: Shelves): Readonly<Record<string, object>> {
   const paths = Map.groupBy(told, ({ route }) => templateOf(route.path))
   return Object.fromEntries(
     [...paths].map(([path, members]) => {
-      const [{ segments }] = members as [Told]
+      const [{ segments }] = members as [FullAddress]
       const operations = members.map((each) => [each.route.method.toLowerCase(), operationObject(each, shelves)])
       return [
         path,
@@ -103,19 +103,19 @@ const answerOf = ({ success }: OperationDescription) => ({
   content: { [success.type ?? 'application/json']: success.schema ? { schema: success.schema } : {} },
 })
 
-const answered = ({ answer, route, operation: { tag } }: Told) => ({
+const answered = ({ answer, route, operation: { tag } }: FullAddress) => ({
   value: answer,
   name: route.method === 'GET' && !/\/:\w+$/.test(route.path) ? 'answered-list' : 'answered',
   owner: tag,
 })
 
-const saidOf = ({ parameters, segments, operation: { tag } }: Told) => [
+const saidOf = ({ parameters, segments, operation: { tag } }: FullAddress) => [
   ...segments.map((value) => ({ value, name: `in-path-${value.name}`, owner: tag })),
   ...parameters.map((value) => ({ value, name: value.name, owner: tag })),
 ]
 
 function operationObject(
-  { route: { method, path, open }, others, operation, parameters, answer }: Told,
+  { route: { method, path, open }, others, operation, parameters, answer }: FullAddress,
   shelves: Shelves,
 ): object {
   const { tag, body, bodyTypes = ['application/json'] } = operation

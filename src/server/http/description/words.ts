@@ -1,13 +1,13 @@
 /** What an operation is called, and what there is to know of it, as people read it. */
 import type { OperationDescription } from './operation.ts'
 
-interface Words {
+interface OperationTexts {
   readonly summary: string
   readonly description: string
 }
 
 /** @param others requests that are answered in the same way */
-export function wordsOf(operation: OperationDescription, method: string, others: readonly string[]): Words {
+export function wordsOf(operation: OperationDescription, method: string, others: readonly string[]): OperationTexts {
   const [, summary = operation.summary, more = ''] = /^(.+?[.])\s+(.+)$/s.exec(operation.summary) ?? []
   const said = [more, operation.details ?? '', habits(operation, method), aliases(others)]
   return { summary: summary.replace(/[.]$/, ''), description: said.filter(Boolean).join(' ') }

@@ -2,21 +2,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
-import { type Params, pagingParams, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { pagingParams } from '../../../contract/requests/page-params.ts'
 import { accountCurrency } from '../../read/currency.ts'
-import { columnsOf, type ExportedRecord, exportedFields, type Rows } from '../../read/files/columns.ts'
+import { columnsOf, type ExportedPages, type ExportedRecord, exportedFields } from '../../read/files/columns.ts'
 import { formatNamed, headersOf } from '../../read/files/formats.ts'
 import { matchingIds, recordsOf } from '../../read/files/matching.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { queryOf, requireParents } from '../resource-routes/read-routes.ts'
 import { scopeOf } from '../resource-routes/scope.ts'
 import type { OpenExport } from './open-exports.ts'
 
-export function exportRoute(service: Parts, binding: Binding, at: CollectionPath, open: OpenExport) {
+export function exportRoute(service: ServiceParts, binding: Binding, at: CollectionPath, open: OpenExport) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     const { resource } = binding
@@ -48,7 +49,7 @@ function filtersOf(params: Params): Params {
 }
 
 /** Pages are read when the socket has room again, which comes from outside, without a memory of whose errand it was. */
-function inThisErrand(pages: AsyncGenerator<readonly ExportedRecord[]>): Rows {
+function inThisErrand(pages: AsyncGenerator<readonly ExportedRecord[]>): ExportedPages {
   const inside = AsyncLocalStorage.snapshot()
   return {
     [Symbol.asyncIterator]: () => ({

@@ -1,25 +1,25 @@
-/** What a row says of itself, for the description of the interface. */
+/** What an operation says of itself, for the description of the interface. */
 import { string, success } from '../../../contract/json-schema.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { fieldsParameter } from '../../../contract/requests/list-parameters.ts'
 import type {
   AnyOperation,
+  AnyStep,
   Intake,
+  Operation,
   ReadOperation,
-  Operation as Row,
-  StepOperation,
   Stream,
   Upload,
 } from '../../resources/operation.ts'
 import type { OperationDescription } from '../description/operation.ts'
 import { operationsOf } from '../description/resource-operations.ts'
 
-export function descriptionOf(row: AnyOperation): OperationDescription {
-  if (row.kind === 'list') return operationsOf(resourceNamed(row.of)).list.config.operation()
-  if (row.kind === 'stream') return told(row)
-  if (row.kind === 'read') return read(row)
-  if (row.kind === 'intake') return takenIn(row)
-  return row.kind === 'upload' ? uploaded(row) : written(row)
+export function descriptionOf(operation: AnyOperation): OperationDescription {
+  if (operation.kind === 'list') return operationsOf(resourceNamed(operation.of)).list.config.operation()
+  if (operation.kind === 'stream') return told(operation)
+  if (operation.kind === 'read') return read(operation)
+  if (operation.kind === 'intake') return takenIn(operation)
+  return operation.kind === 'upload' ? uploaded(operation) : written(operation)
 }
 
 const told = ({ tag, summary }: Stream): OperationDescription => ({
@@ -50,7 +50,7 @@ function read({ tag, summary, query, finds }: ReadOperation): OperationDescripti
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 
-function written({ tag, summary, of, body, answers, kind }: Row | StepOperation): OperationDescription {
+function written({ tag, summary, of, body, answers, kind }: Operation | AnyStep): OperationDescription {
   const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'

@@ -1,4 +1,4 @@
-/** The one way in for all special operations: what a row says becomes a route that is like every other. */
+/** The one way in for all special operations: what an operation says becomes a route that is like every other. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -7,21 +7,13 @@ import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
 import { readRecord } from '../../read/record.ts'
 import { seenBy } from '../../read/rights.ts'
-import type {
-  AnyOperation,
-  Call,
-  Listing,
-  Operation,
-  OperationParts,
-  Outcome,
-  ReadOperation,
-  StepOperation,
-} from '../../resources/operation.ts'
+import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
+import type { Call } from '../../resources/operation-call.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { type Addressed, answerWrite, type Written } from '../answers/write-answer.ts'
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
-import type { Parts } from '../parts.ts'
+import type { MountParts } from '../parts.ts'
 import { listRoute, queryOf } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { descriptionOf } from './describe.ts'
@@ -29,76 +21,80 @@ import { requireRights } from './rights.ts'
 import { streaming } from './streams.ts'
 import { uploadRoute } from './uploads.ts'
 
-export type MountParts = Parts & OperationParts
-
-/** A row that one request is answered from at once. */
-type Plain = Operation | StepOperation | ReadOperation
+/** An operation that one request is answered from at once. */
+type Plain = Operation | AnyStep | ReadOperation
 
 export function mountOperations(
   api: FastifyInstance,
   parts: MountParts,
   identity: Pick<Identity, 'authenticate'>,
-  rows: readonly AnyOperation[],
+  operations: readonly AnyOperation[],
 ): void {
   const listen = streaming(api, parts, identity)
-  for (const row of rows) {
-    const { config } = described(() => descriptionOf(row))
+  for (const operation of operations) {
+    const { config } = described(() => descriptionOf(operation))
     // A stream asks again and again who its listener is; what is below /me is what a person has for themselves.
-    const personal = row.kind === 'stream' || row.path.startsWith('/me/')
-    const route = { method: row.method, url: row.path, config: { ...config, personal } }
-    if (row.kind === 'upload' || row.kind === 'intake') uploadRoute(api, parts, row, route)
-    else if (row.kind === 'list') api.route({ ...route, handler: listHandler(parts, row) })
-    else if (row.kind === 'stream') {
+    const personal = operation.kind === 'stream' || operation.path.startsWith('/me/')
+    const route = { method: operation.method, url: operation.path, config: { ...config, personal } }
+    if (operation.kind === 'upload' || operation.kind === 'intake') uploadRoute(api, parts, operation, route)
+    else if (operation.kind === 'list') api.route({ ...route, handler: listHandler(parts, operation) })
+    else if (operation.kind === 'stream') {
       const handler = (request: FastifyRequest, reply: FastifyReply) => {
-        requireRights(row, request)
-        return listen(row, request, reply)
+        requireRights(operation, request)
+        return listen(operation, request, reply)
       }
       api.route({ ...route, handler })
-    } else api.route({ ...route, handler: handlerOf(parts, row) })
+    } else api.route({ ...route, handler: handlerOf(parts, operation) })
   }
 }
 
-function handlerOf(parts: MountParts, row: Plain) {
-  if (row.kind === 'read') return readHandler(parts, row)
-  return row.kind === 'step' ? stepHandler(parts, row) : writeHandler(parts, row)
+function handlerOf(parts: MountParts, operation: Plain) {
+  if (operation.kind === 'read') return readHandler(parts, operation)
+  return operation.kind === 'step' ? stepHandler(parts, operation) : writeHandler(parts, operation)
 }
 
-function listHandler(parts: MountParts, row: Listing) {
-  const list = listRoute(parts, parts.bindingOf(row.of), row.at)
+function listHandler(parts: MountParts, operation: Listing) {
+  const list = listRoute(parts, parts.bindingOf(operation.of), operation.at)
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    requireRights(row, request)
+    requireRights(operation, request)
     return list(request, reply)
   }
 }
 
-function writeHandler(parts: MountParts, row: Operation) {
+function writeHandler(parts: MountParts, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const addressed = admitted(parts, row, request)
-    const { values, ignored } = row.body?.read(request.body, seenBy(actorOf(request))) ?? { values: {}, ignored: [] }
+    const addressed = admitted(parts, operation, request)
+    const { values, ignored } = operation.body?.read(request.body, seenBy(actorOf(request))) ?? {
+      values: {},
+      ignored: [],
+    }
     tellIgnored(reply, ignored)
     const call: Call<unknown> = { ...addressing(parts, request, addressed), values }
     return answerWrite(parts, { request, reply, addressed }, async (writing) =>
-      writtenBy(parts, row, await row.run(writing, call)),
+      writtenBy(parts, operation, await operation.run(writing, call)),
     )
   }
 }
 
-function stepHandler(parts: MountParts, row: StepOperation) {
+function stepHandler(parts: MountParts, operation: AnyStep) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const addressed = admitted(parts, row, request)
-    const { values, ignored } = row.body?.read(request.body, seenBy(actorOf(request))) ?? { values: {}, ignored: [] }
+    const addressed = admitted(parts, operation, request)
+    const { values, ignored } = operation.body?.read(request.body, seenBy(actorOf(request))) ?? {
+      values: {},
+      ignored: [],
+    }
     if (addressed) await requireReadable(parts, actorOf(request), addressed)
     tellIgnored(reply, ignored)
-    const { answer, message } = await row.run({ ...addressing(parts, request, addressed), values })
-    return reply.code(row.answers.status).send({ status: 'success', message, data: answer })
+    const { answer, message } = await operation.run({ ...addressing(parts, request, addressed), values })
+    return reply.code(operation.answers.status).send({ status: 'success', message, data: answer })
   }
 }
 
-function readHandler(parts: MountParts, row: ReadOperation) {
+function readHandler(parts: MountParts, operation: ReadOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const addressed = admitted(parts, row, request)
+    const addressed = admitted(parts, operation, request)
     if (addressed) await requireReadable(parts, actorOf(request), addressed)
-    const found = await row.run({ ...addressing(parts, request, addressed), params: queryOf(request) })
+    const found = await operation.run({ ...addressing(parts, request, addressed), params: queryOf(request) })
     if ('content' in found) return reply.headers(found.headers).send(found.content)
     reply.header('content-type', 'application/json; charset=utf-8')
     if ('data' in found) return reply.send(JSON.stringify({ status: 'success', ...found }))
@@ -108,9 +104,9 @@ function readHandler(parts: MountParts, row: ReadOperation) {
 }
 
 /** The record that a caller asks about who may ask at all. */
-function admitted(parts: MountParts, row: Plain, request: FastifyRequest): Addressed | null {
-  requireRights(row, request)
-  return addressedBy(parts, row, request)
+function admitted(parts: MountParts, operation: Plain, request: FastifyRequest): Addressed | null {
+  requireRights(operation, request)
+  return addressedBy(parts, operation, request)
 }
 
 function addressing(parts: MountParts, request: FastifyRequest, addressed: Addressed | null) {

@@ -1,4 +1,4 @@
-/** What every row asks of its caller before any record is looked at. */
+/** What every operation asks of its caller before any record is looked at. */
 import type { FastifyRequest } from 'fastify'
 import type { AnyOperation } from '../../resources/operation.ts'
 import { actorOf } from '../callers/authenticate.ts'

@@ -9,7 +9,7 @@ import { actorOf } from '../callers/authenticate.ts'
 /** Streams that one credential may have open in this process: a browser with many tabs. */
 const mostStreams = 30
 
-/** Returns how to answer a row; call it once for all of them. */
+/** Returns how to answer an operation; call it once for all of them. */
 export function streaming(
   api: FastifyInstance,
   parts: Listener['parts'],
@@ -20,7 +20,7 @@ export function streaming(
   api.addHook('preClose', async () => {
     for (const stop of open.keys()) stop.abort()
   })
-  return async (row: Stream, request: FastifyRequest, reply: FastifyReply) => {
+  return async (operation: Stream, request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     const owner = `${actor.account}/${actor.credential}`
     if ([...open.values()].filter((each) => each === owner).length >= mostStreams) {
@@ -28,7 +28,7 @@ export function streaming(
     }
     const stop = new AbortController()
     const last = request.headers['last-event-id']
-    const events = await row.listen({
+    const events = await operation.listen({
       ...{ parts, actor, signal: stop.signal },
       after: last === undefined ? undefined : String(last),
       async whoNow() {

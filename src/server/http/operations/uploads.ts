@@ -7,14 +7,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Problem } from '../../../contract/requests/problem.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import type { FileStore, Received } from '../../resources/content/file-store.ts'
-import type { Intake, OperationParts, Upload } from '../../resources/operation.ts'
+import type { Intake, Upload } from '../../resources/operation.ts'
 import { requireVisible } from '../../write/find.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
 import { actorOf } from '../callers/authenticate.ts'
-import type { Parts } from '../parts.ts'
-import { scopeOf } from '../resource-routes/scope.ts'
+import type { MountParts } from '../parts.ts'
+import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { requireRights } from './rights.ts'
+
+/** By them a name reads backwards, and seems to be that of a file of another kind. */
+const turningSigns = /[\u202a-\u202e\u2066-\u2069]/gu
 
 /** Bytes of a form beside its file. */
 const roomForFields = 1_000_000
@@ -23,36 +26,34 @@ const roomForFields = 1_000_000
 export function uploadRoute(
   api: FastifyInstance,
   parts: MountParts,
-  row: Upload | Intake,
+  operation: Upload | Intake,
   route: Pick<RouteOptions, 'method' | 'url' | 'config'>,
 ): void {
-  const limits = { fileSize: row.largest, files: 1, fields: 20, fieldSize: 100_000 }
+  const limits = { fileSize: operation.largest, files: 1, fields: 20, fieldSize: 100_000 }
   api.register(async (scope) => {
     await scope.register(multipart, { limits })
     scope.route({
       ...route,
-      bodyLimit: row.largest + roomForFields,
-      handler: row.kind === 'intake' ? intakeHandler(parts, row) : uploadHandler(parts, row),
+      bodyLimit: operation.largest + roomForFields,
+      handler: operation.kind === 'intake' ? intakeHandler(parts, operation) : uploadHandler(parts, operation),
     })
   })
 }
 
-type MountParts = Parts & OperationParts
-
-function intakeHandler(parts: MountParts, row: Intake) {
+function intakeHandler(parts: MountParts, operation: Intake) {
   const { files } = parts
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
-    requireRights(row, request)
-    const { fields, received } = await receive(request, files, row.largest)
+    requireRights(operation, request)
+    const { fields, received } = await receive(request, files, operation.largest)
     let held = received
     try {
-      const values = row.read({ fields, file: received }, actor)
+      const values = operation.read({ fields, file: received }, actor)
       const content = [fields, received.digest]
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
-        const { keptAs, answer, committed } = await row.run(writing, values, received, parts)
+        const { keptAs, answer, committed } = await operation.run(writing, values, received, parts)
         held = await files.keep(received, actor.account, keptAs)
-        return { status: row.answers.status, answer: { data: answer }, committed }
+        return { status: operation.answers.status, answer: { data: answer }, committed }
       })
       if (held === received) await files.drop(received)
       return sent
@@ -63,24 +64,28 @@ function intakeHandler(parts: MountParts, row: Intake) {
   }
 }
 
-function uploadHandler(parts: MountParts, row: Upload) {
+const anywhere = { preset: {}, parents: [] } as const
+
+function uploadHandler(parts: MountParts, operation: Upload) {
   const { files } = parts
-  const binding = parts.bindingOf(row.of)
+  const binding = parts.bindingOf(operation.of)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
-    requireRights(row, request)
-    const { preset, parents } = scopeOf(binding, row.at, request.params as Record<string, string>, actor)
-    const { fields, received } = await receive(request, files, row.largest)
+    requireRights(operation, request)
+    const params = request.params as Record<string, string>
+    const { preset, parents } = operation.at ? scopeOf(binding, operation.at, params, actor) : anywhere
+    const named = operation.at ? 0 : idOf(params.recordid, binding.resource.singular)
+    const { fields, received } = await receive(request, files, operation.largest)
     let held = received
     try {
-      const { values, ignored } = row.read({ fields, file: received }, preset, actor)
+      const { values, ignored } = operation.read({ fields, file: received }, preset, actor)
       tellIgnored(reply, ignored)
       const content = [fields, received.digest]
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
         for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])
-        const id = await row.run(writing, values)
-        held = await files.keep(received, actor.account, id)
-        return { status: row.answers.status, answer: { binding, id } }
+        const { id, keptAs } = await operation.run(writing, values, named)
+        held = await files.keep(received, actor.account, keptAs)
+        return { status: operation.answers.status, answer: { binding, id } }
       })
       // Of a request that was answered before nothing was kept.
       if (held === received) await files.drop(received)
@@ -108,7 +113,7 @@ async function receive(
         received = await store.receive(part.file)
         if (part.file.truncated)
           throw new Problem('toolarge', `The file is larger than the ${largest / 1024 / 1024} MB that are allowed.`)
-        fields.filename ??= part.filename
+        fields.filename ??= part.filename?.replace(turningSigns, '')
       }
     }
     if (!received) throw new Problem('invalid', 'file is required: send it as a part of multipart/form-data.')

@@ -17,13 +17,13 @@ import type { Binding, Writing } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
 import { actorOf } from '../callers/authenticate.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
 import { queryOf } from './read-routes.ts'
 import { scopeOf } from './scope.ts'
 
 /** PUT .../batch with `{filter or ids, update}`. Answers the number of changed records and their ids. */
-export function batchUpdateRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'edit')
@@ -74,7 +74,7 @@ async function changeAll(
 }
 
 /** DELETE of a collection, with `?ids=` or a body `{filter}`. Without either nothing is deleted. */
-export function batchDeleteRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function batchDeleteRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'delete')

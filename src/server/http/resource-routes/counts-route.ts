@@ -13,11 +13,11 @@ import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { queryOf, requireParents } from './read-routes.ts'
 import { scopeOf } from './scope.ts'
 
-export function countsRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function countsRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
@@ -34,7 +34,7 @@ export function countsRoute(service: Parts, binding: Binding, at: CollectionPath
 }
 
 async function countedNow(
-  service: Parts,
+  service: ServiceParts,
   binding: Binding,
   actor: Actor,
   { by, sums, list, selections }: CountsRequest,

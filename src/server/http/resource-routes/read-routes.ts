@@ -6,7 +6,7 @@ import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
 import { compileList } from '../../query/compile-read.ts'
-import { ignoredParts, type ReadPlan } from '../../query/plan.ts'
+import { ignoredInEmbeds, type ReadPlan } from '../../query/plan.ts'
 import { planList } from '../../query/plan-read.ts'
 import { matchKey } from '../../query/plan-values.ts'
 import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
@@ -14,7 +14,7 @@ import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { addressedId, type Scope, scopeOf } from './scope.ts'
 
 /** Records that a page has; what asks for more is an export, and may take its time. */
@@ -28,7 +28,7 @@ export function queryOf(request: FastifyRequest): Params {
   )
 }
 
-export function listRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function listRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')
@@ -40,14 +40,14 @@ export function listRoute(service: Parts, binding: Binding, at: CollectionPath) 
     const plan = planList(read, service.bindingOf)
     const list = await runList(service, plan, limit)
     if (list.count === 0) await requireParents(service, actor, scope)
-    tellIgnored(reply, [...parsed.ignored, ...ignoredParts(plan)])
+    tellIgnored(reply, [...parsed.ignored, ...ignoredInEmbeds(plan)])
     const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
     if (isKnown(request, reply, tag)) return reply.code(304).send()
     return sendList(reply, list, parsed.request.page)
   }
 }
 
-async function runList(service: Parts, plan: ReadPlan, limit: number) {
+async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
   const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
   const { statement, values } = compileList({ ...plan, total: typeof known === 'function' })
   const [text, count, counted] = await service.database.readRow(statement, values, limit)
@@ -59,7 +59,7 @@ async function runList(service: Parts, plan: ReadPlan, limit: number) {
 }
 
 /** An empty list below a record may be one below a record that is not there. */
-export async function requireParents(service: Parts, actor: Actor, scope: Scope): Promise<void> {
+export async function requireParents(service: ServiceParts, actor: Actor, scope: Scope): Promise<void> {
   for (const { resource, id } of scope.parents) {
     const binding = service.bindingOf(resource)
     if (!(await readRecord(service, actor, binding, id, { fields: 'id' }))) {
@@ -68,7 +68,7 @@ export async function requireParents(service: Parts, actor: Actor, scope: Scope)
   }
 }
 
-export function singleRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function singleRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'view')

@@ -10,7 +10,7 @@ import { actorOf } from '../callers/authenticate.ts'
 import { operationsOf } from '../description/resource-operations.ts'
 import { exportRoute } from '../exports/export-route.ts'
 import { type OpenExport, openExports } from '../exports/open-exports.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { batchDeleteRoute, batchUpdateRoute } from './batch-routes.ts'
 import { countsRoute } from './counts-route.ts'
 import { listRoute, singleRoute } from './read-routes.ts'
@@ -18,13 +18,13 @@ import { createRoute, deleteRoute, updateRoute } from './write-routes.ts'
 
 /** What every path of a resource is mounted from. */
 interface Mounted {
-  readonly service: Parts
+  readonly service: ServiceParts
   readonly binding: Binding
   readonly at: CollectionPath
   readonly openExport: OpenExport
 }
 
-export function resourceRoutes(api: FastifyInstance, service: Parts): void {
+export function resourceRoutes(api: FastifyInstance, service: ServiceParts): void {
   const openExport = openExports(api)
   for (const name of resourceNames) {
     const binding = service.bindingOf(name)

@@ -14,16 +14,15 @@ import { requireToAdd } from '../../write/rules/field-rights.ts'
 import { changeRecords } from '../../write/update.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
-import { revealedOf } from '../answers/stored-answer.ts'
-import { type Addressed, answerWrite } from '../answers/write-answer.ts'
+import { type Addressed, answerWrite, revealedOf } from '../answers/write-answer.ts'
 import { inTurn } from '../bodies/in-turn.ts'
 import { actorOf } from '../callers/authenticate.ts'
-import type { Parts } from '../parts.ts'
+import type { ServiceParts } from '../parts.ts'
 import { requireChange } from './client-transitions.ts'
 import { queryOf } from './read-routes.ts'
 import { addressedId, scopeOf } from './scope.ts'
 
-export function createRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function createRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   const { singular, label } = binding.resource
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
@@ -52,7 +51,7 @@ function nestedIn(of: Resource, inputs: readonly RecordInput[]): Resource[] {
   return given.map(([, field]) => resourceNamed(field.target as string))
 }
 
-export function updateRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function updateRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireChange(actor, binding.resource, request.body)
@@ -67,7 +66,7 @@ export function updateRoute(service: Parts, binding: Binding, at: CollectionPath
   }
 }
 
-export function deleteRoute(service: Parts, binding: Binding, at: CollectionPath) {
+export function deleteRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     requireRight(actorOf(request), binding.resource, 'delete')
     const addressed = addressedRecord(binding, at, request)

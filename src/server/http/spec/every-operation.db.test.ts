@@ -1,6 +1,6 @@
 /** Every operation that the description tells of is called, and what it answers is held against the description. */
 import { describe, expect, it } from 'vitest'
-import type { Call } from '../../testing/calls/test-call.ts'
+import type { TestCall } from '../../testing/calls/test-call.ts'
 import { callsOf } from '../../testing/calls/test-operations.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { everything } from '../../testing/test-audiences.ts'
@@ -39,7 +39,7 @@ it('Every operation has a call, and every call an operation', () => {
   expect([...apart, ...calls.special].filter((name) => !described.has(name))).toEqual([])
 })
 
-async function answerTo({ method }: DescribedOperation, { path, body, headers = {} }: Call, caller = api) {
+async function answerTo({ method }: DescribedOperation, { path, body, headers = {} }: TestCall, caller = api) {
   const json = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
   const answer = await service.app.inject({
     method: method.toUpperCase() as 'GET',
@@ -74,7 +74,7 @@ describe.each([...groups])('%s', (_tag, members) => {
 })
 
 /** Answers to the same call without a credential, with something bad in it, and about a record of somebody else. */
-async function refusals(each: DescribedOperation, call: Call) {
+async function refusals(each: DescribedOperation, call: TestCall) {
   const open = each.template === '/openapi.json'
   const nobody = open ? [] : [await answerTo(each, call, service.caller({}))]
   // Everybody is told the same words.

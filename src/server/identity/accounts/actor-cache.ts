@@ -1,7 +1,7 @@
 /** Remembers what was loaded for a credential until its account changes. Never answers for a credential it did not load. */
 import { LRUCache } from 'lru-cache'
 
-interface Entry<T> {
+interface CachedActor<T> {
   readonly loading: Promise<T | undefined>
   /** The account, once known. */
   account: number | undefined
@@ -28,19 +28,24 @@ export interface ActorCache<T> {
 /** @param accountOf which account a loaded value belongs to. */
 export function actorCache<T>(accountOf: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
   // What is too old is never answered again: kept until others take its place, it would be a person for each sign-in.
-  const entries = new LRUCache<string, Entry<T>>({ max: capacity, ttl: longest, ttlAutopurge: true, perf: { now } })
+  const entries = new LRUCache<string, CachedActor<T>>({
+    max: capacity,
+    ttl: longest,
+    ttlAutopurge: true,
+    perf: { now },
+  })
   const forgotten = new Map<number, number>()
   let step = 0
 
   /** An entry whose account is not known yet is shared only while nothing at all was forgotten since it began. */
-  const fresh = (entry: Entry<T>) => {
+  const fresh = (entry: CachedActor<T>) => {
     if (now() - entry.since > longest) return false
     if (entry.account === undefined) return entry.step === step
     return entry.step >= (forgotten.get(entry.account) ?? 0)
   }
 
-  const remember = (credential: string, load: () => Promise<T | undefined>): Entry<T> => {
-    const entry: Entry<T> = { loading: load(), account: undefined, step, since: now() }
+  const remember = (credential: string, load: () => Promise<T | undefined>): CachedActor<T> => {
+    const entry: CachedActor<T> = { loading: load(), account: undefined, step, since: now() }
     entries.set(credential, entry)
     const drop = () => {
       if (entries.get(credential) === entry) entries.delete(credential)

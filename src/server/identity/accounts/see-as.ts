@@ -11,10 +11,10 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Person } from './people.ts'
 
 /** The caller with the rights and the sight of the other person; or the words of a refusal. */
-export type Seen = { readonly actor: Actor } | { readonly refusal: string }
+export type ActorOrRefusal = { readonly actor: Actor } | { readonly refusal: string }
 
 /** @param contact what the header says */
-export type SeeAs = (caller: Actor, contact: string) => Promise<Seen>
+export type SeeAs = (caller: Actor, contact: string) => Promise<ActorOrRefusal>
 
 /** Milliseconds for which looking on is not written down again. */
 const onceIn = 3_600_000

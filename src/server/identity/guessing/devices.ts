@@ -19,7 +19,7 @@ const days = 365
 /** People who share a browser; the one who was there first is forgotten first. */
 const most = 10
 
-interface Entry {
+interface RememberedDevice {
   readonly person: string
   readonly device: string
 }
@@ -34,7 +34,7 @@ export function rememberedDevices(
   // Not keyed by what rotates: a new key for signatures leaves people known.
   const personOf = (email: string) => sign(keys.at(-1) ?? '', email.trim().toLowerCase()).slice(0, 16)
 
-  const entries = (): Entry[] => {
+  const entries = (): RememberedDevice[] => {
     const [text = '', signature = ''] = cookieOf(requestOrigin()?.cookie ?? '')
     if (!keys.some((key) => isSame(sign(key, text), signature))) return []
     return text.split('~').map((entry) => {

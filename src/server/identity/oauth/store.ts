@@ -123,12 +123,12 @@ function live(queries: Queries, model: string) {
 }
 
 /** A grant that is used goes on longer than it was made for: what the column says counts. */
-function restored(id: string, { payload, expires, consumed }: Found): AdapterPayload {
+function restored(id: string, { payload, expires, consumed }: StoredArtifact): AdapterPayload {
   const exp = expires && Math.floor(expires.getTime() / 1000)
   return { ...payload, jti: id, ...(exp === null ? {} : { exp }), ...(consumed ? { consumed: true } : {}) }
 }
 
-interface Found {
+interface StoredArtifact {
   readonly payload: Record<string, unknown>
   readonly expires: Date | null
   readonly consumed: boolean

@@ -7,7 +7,7 @@ export class Markup {
   }
 }
 
-type Part = Markup | string | number | undefined | false | readonly Markup[]
+type Insert = Markup | string | number | undefined | false | readonly Markup[]
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,14 +19,14 @@ const entities: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
-function rendered(part: Part): string {
-  if (part === undefined || part === false) return ''
-  if (part instanceof Markup) return part.text
-  if (typeof part === 'object') return part.map(({ text }) => text).join('')
-  return escaped(String(part))
+function rendered(content: Insert): string {
+  if (content === undefined || content === false) return ''
+  if (content instanceof Markup) return content.text
+  if (typeof content === 'object') return content.map(({ text }) => text).join('')
+  return escaped(String(content))
 }
 
 /** Safe in element content and in quoted attribute values. `undefined` and `false` leave nothing. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
-  return new Markup(strings.reduce((text, string, index) => text + rendered(parts[index - 1]) + string))
+export function html(strings: TemplateStringsArray, ...contents: readonly Insert[]): Markup {
+  return new Markup(strings.reduce((text, string, index) => text + rendered(contents[index - 1]) + string))
 }

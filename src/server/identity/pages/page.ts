@@ -11,7 +11,7 @@ export interface Page {
   readonly body: string
 }
 
-export interface PageParts {
+export interface PageContent {
   readonly title: string
   readonly content: Markup
   /** Default 200. */
@@ -45,8 +45,8 @@ function securityPolicy(leadsTo: readonly string[], scripts: readonly string[]):
   ].join('; ')
 }
 
-export function page(parts: PageParts): Page {
-  const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = parts
+export function page(given: PageContent): Page {
+  const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = given
   const { text } = html`<!doctype html>
 <html lang="en">
 <head>

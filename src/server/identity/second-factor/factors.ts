@@ -1,6 +1,6 @@
 /**
  * The factors of people: set up, used, removed, each in a transaction of its own with the mail that tells the person. Who may
- * ask for it is decided by the callers: sign-in-routes.ts and management.ts.
+ * ask for it is decided by the callers: factor-routes.ts, set-up-routes.ts and management.ts.
  */
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'

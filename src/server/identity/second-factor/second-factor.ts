@@ -27,13 +27,13 @@ export interface SecondFactorSettings {
   readonly announce: (account: number) => void
 }
 
-export interface SecondFactorPart {
+export interface SecondFactorPages {
   readonly secondFactor: SecondFactor
   /** Adds the pages below `/sign-in/:uid`. */
   readonly routes: (app: FastifyInstance, provider: Provider, finish: FinishSignIn) => void
 }
 
-export function createSecondFactor(settings: SecondFactorSettings, guard: GuessGuard): SecondFactorPart {
+export function createSecondFactor(settings: SecondFactorSettings, guard: GuessGuard): SecondFactorPages {
   const { database, sealed, publicUrl, factorMail: mail, securityLog, announce } = settings
   const queries = identityTables(database.kysely)
   const party = relyingParty(publicUrl)

@@ -11,12 +11,12 @@ import type { Database } from '../../db/database.ts'
 import type { SecurityEvent } from './event.ts'
 import { requestOrigin } from './request-origin.ts'
 import { type EventRow, rowOf, storeRows } from './stored-events.ts'
-import { eventsOf, type Written } from './written-events.ts'
+import { eventsOf, type WrittenRecords } from './written-events.ts'
 
 export interface SecurityLog {
   readonly record: (event: SecurityEvent) => void
   /** Records what a write is to the log, in its transaction: see `written-events.ts`. */
-  readonly emit: (written: Written) => Promise<void>
+  readonly emit: (written: WrittenRecords) => Promise<void>
   /** Resolves when everything that was recorded is stored, or could not be. */
   readonly settle: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import type { Change, Snapshot } from '../../changes/log.ts'
 import type { Tx } from '../../db/database.ts'
 import { by, type SecurityEvent } from './event.ts'
 
-export interface Written {
+export interface WrittenRecords {
   readonly tx: Tx
   readonly actor: Actor
   readonly changes: readonly Change[]
@@ -15,7 +15,7 @@ export interface Written {
 const decisive = ['type', 'status', 'companyid', 'divisionid']
 const rights = ['permissions', 'administrator']
 
-export async function eventsOf({ tx, actor, changes }: Written): Promise<SecurityEvent[]> {
+export async function eventsOf({ tx, actor, changes }: WrittenRecords): Promise<SecurityEvent[]> {
   const mayEnter = await entering(tx, actor.account, changes)
   return changes.flatMap((change) => {
     const events = change.resource === 'contacts' ? contactEvents(change, mayEnter) : otherEvents(change)
@@ -23,12 +23,13 @@ export async function eventsOf({ tx, actor, changes }: Written): Promise<Securit
   })
 }
 
-type Found = Pick<SecurityEvent, 'event' | 'subject' | 'facts'>
+type ContactEvent = Pick<SecurityEvent, 'event' | 'subject' | 'facts'>
 
-function contactEvents({ id: subject, action, before, after }: Change, mayEnter: ReadonlySet<number>): Found[] {
+function contactEvents({ id: subject, action, before, after }: Change, mayEnter: ReadonlySet<number>): ContactEvent[] {
   const allowed = allowance(action, before, after)
   const changed = named(after, [...rights, ...(mayEnter.has(subject) ? decisive : [])])
-  const found: Found[] = allowed === null ? [] : [{ event: allowed ? 'login.allowed' : 'login.withdrawn', subject }]
+  const found: ContactEvent[] =
+    allowed === null ? [] : [{ event: allowed ? 'login.allowed' : 'login.withdrawn', subject }]
   if (action !== 'update' || changed.length === 0) return found
   return [...found, { event: 'rights.changed', subject, facts: { changed: changed.join(' ') } }]
 }
@@ -41,7 +42,7 @@ function allowance(action: Change['action'], before: Snapshot | null, after: Sna
   return now
 }
 
-function otherEvents({ resource, id, action, before, after }: Change): Found[] {
+function otherEvents({ resource, id, action, before, after }: Change): ContactEvent[] {
   const name = String((after ?? before)?.name ?? '')
   if (resource === 'apikeys' && action === 'create') return [{ event: 'apikey.created', facts: { name, key: id } }]
   if (resource === 'apikeys' && action === 'delete') return [{ event: 'apikey.revoked', facts: { name, key: id } }]

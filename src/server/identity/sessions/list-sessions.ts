@@ -28,7 +28,7 @@ export interface SignedIn {
 /** More than anybody looks through; those used last come first. */
 export const mostListed = 200
 
-interface Row {
+interface StoredSession {
   readonly id: number
   readonly clientid: string
   readonly name: string | null
@@ -48,7 +48,7 @@ export async function sessionsOf(
   { account, contact }: Person,
   grant: string | null,
 ): Promise<{ readonly sessions: readonly SignedIn[]; readonly total: number }> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<StoredSession>`
     select s.id, s.clientid, c.name, c.secrethash is null as self, s.agent, s.address, s.createdon, s.lastused,
       coalesce(s.grantid = ${grant}, false) as current, b.id as browserid, count(*) over () as total
     from signins s
@@ -62,7 +62,7 @@ export async function sessionsOf(
   return { sessions: rows.map(shownTo), total: Number(rows[0]?.total ?? 0) }
 }
 
-function shownTo(row: Row): SignedIn {
+function shownTo(row: StoredSession): SignedIn {
   const device = deviceOf(row.agent)
   const program = row.clientid !== webClientId
   return {

@@ -2,7 +2,7 @@ import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { parseListRequest } from '../../../contract/requests/list-request.ts'
 import { storedColumn } from '../binding.ts'
 import type { BindingOf, EmbeddedPlan, Pass, ReadPlan } from '../plan.ts'
-import { emptyPlan, ignoredParts } from '../plan.ts'
+import { emptyPlan, ignoredInEmbeds } from '../plan.ts'
 import { applyFilters } from './apply-filters.ts'
 import { orderRows } from './order-rows.ts'
 import { restrictRows } from './restrict-rows.ts'
@@ -22,7 +22,7 @@ function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): Embedded
   const binding = bindingOf(embed.resource)
   const { actor } = plan
   if (!mayUse(actor, binding.resource, 'view')) return []
-  const params = { fields: plan.request.parts?.[name] ?? ['all', ...embed.with].join(','), status: 'all' }
+  const params = { fields: plan.request.embedFields?.[name] ?? ['all', ...embed.with].join(','), status: 'all' }
   // What a list leaves out by itself, such as older time, still belongs to its record.
   const whole = { ...binding.resource, defaultFilters: {} }
   const { request, ignored } = parseListRequest(whole, params, (field) => seesField(actor, field))
@@ -34,4 +34,4 @@ function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): Embedded
 }
 
 const ignoredOf = (name: string, own: readonly string[], child: ReadPlan): readonly string[] =>
-  [...own, ...ignoredParts(child)].map((each) => each.replace('fields:', `fields:${name}.`))
+  [...own, ...ignoredInEmbeds(child)].map((each) => each.replace('fields:', `fields:${name}.`))

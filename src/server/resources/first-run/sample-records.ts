@@ -20,7 +20,7 @@ interface SampleRecord {
 }
 
 /** What the sample is looked for with: a write, or a mere question. */
-type Reading = Pick<Writing, 'bindingOf'> & { readonly queries: Database['kysely']; readonly account: number }
+type Lookup = Pick<Writing, 'bindingOf'> & { readonly queries: Database['kysely']; readonly account: number }
 
 /** In this order nothing goes before what refers to it; what is not named here goes with its parent. */
 const removed: readonly ResourceName[] = [
@@ -41,7 +41,7 @@ export async function rememberSample({ tx, actor, changes }: Writing): Promise<n
 }
 
 /** The records of the sample that are still there, such as a person sees them: parts of others are not counted. */
-export async function sampleRecords({ queries, account, bindingOf }: Reading): Promise<readonly SampleRecord[]> {
+export async function sampleRecords({ queries, account, bindingOf }: Lookup): Promise<readonly SampleRecord[]> {
   const records: SampleRecord[] = []
   for (const resource of removed) {
     const found = await sql<{ id: number }>`

@@ -9,7 +9,8 @@ import type { Actor } from '../../../contract/rights.ts'
 import { changesBetween, type Position, pageSize, type SeenChange, settledChanges } from '../../changes/since.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { ownNotificationChanges } from '../notifications/own-changes.ts'
-import { type Listener, type OperationParts, stream } from '../operation.ts'
+import { type Listener, stream } from '../operation.ts'
+import type { OperationParts } from '../operation-call.ts'
 import { leftScope } from './left-records.ts'
 
 /** Milliseconds of silence after which a comment shows that the connection is alive. */

@@ -7,7 +7,7 @@ import { array, boolean, integer, object, type Schema, string } from '../../../c
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import type { StoredImport, StoredRow } from './import-record.ts'
+import type { ImportRow, StoredImport } from './import-record.ts'
 import { undoHours } from './tidy-imports.ts'
 
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
@@ -82,6 +82,6 @@ export function undoableUntil({ status, created, updated, finishedon }: StoredIm
   return new Date(finishedon.getTime() + undoHours * 3_600_000)
 }
 
-export const rowAnswer = ({ row, cells, state, problems, recordid }: StoredRow): object => ({
+export const rowAnswer = ({ row, cells, state, problems, recordid }: ImportRow): object => ({
   ...{ row, cells, status: state, problems: problems ?? [], recordid },
 })

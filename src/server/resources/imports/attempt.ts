@@ -9,19 +9,19 @@ import { Refusals } from '../../../contract/requests/problem.ts'
 import { requireRight } from '../../read/rights.ts'
 import type { Writing } from '../../write/writing.ts'
 import { planOf } from './bodies.ts'
-import type { CellProblem, StoredImport, StoredRow } from './import-record.ts'
+import type { CellProblem, ImportRow, StoredImport } from './import-record.ts'
 import type { NameBook } from './names.ts'
 import type { RowOutcome } from './outcomes.ts'
 import { RowsRefused, type RowsToWrite, writeRows } from './write-rows.ts'
 
-type Rows = Pick<RowsToWrite, 'stored' | 'plan' | 'book' | 'rows'>
+type Attempted = Pick<RowsToWrite, 'stored' | 'plan' | 'book' | 'rows'>
 
 /** What became of the rows, which are written. */
 export async function writeSound(
   writing: Writing,
   stored: StoredImport,
   book: NameBook,
-  rows: readonly StoredRow[],
+  rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   return attempt(writing, workOf(writing, stored, book, rows), true)
 }
@@ -31,7 +31,7 @@ export async function rehearse(
   writing: Writing,
   stored: StoredImport,
   book: NameBook,
-  rows: readonly StoredRow[],
+  rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   return (await attempt(writing, workOf(writing, stored, book, rows), false)).map(wouldBe)
 }
@@ -41,7 +41,7 @@ const wouldBe = ({ row, state, problems, key }: RowOutcome): RowOutcome => {
   return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null }
 }
 
-function workOf(writing: Writing, stored: StoredImport, book: NameBook, rows: readonly StoredRow[]): Rows {
+function workOf(writing: Writing, stored: StoredImport, book: NameBook, rows: readonly ImportRow[]): Attempted {
   const importable = importableNamed(stored.resource)
   const { mapping } = stored
   if (!importable || !mapping) throw new Error(`Import ${stored.id} has nothing to go by`)
@@ -51,7 +51,7 @@ function workOf(writing: Writing, stored: StoredImport, book: NameBook, rows: re
   return { stored, plan: planOf(writing, stored, importable, mapping), book, rows }
 }
 
-async function attempt(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly RowOutcome[]> {
+async function attempt(writing: Writing, work: Attempted, isForGood: boolean): Promise<readonly RowOutcome[]> {
   let refused: ReadonlyMap<number, readonly CellProblem[]> = new Map()
   for (;;) {
     await sql`savepoint attempt`.execute(writing.tx)
@@ -73,7 +73,7 @@ async function attempt(writing: Writing, work: Rows, isForGood: boolean): Promis
   }
 }
 
-async function oneByOne(writing: Writing, work: Rows, isForGood: boolean): Promise<readonly RowOutcome[]> {
+async function oneByOne(writing: Writing, work: Attempted, isForGood: boolean): Promise<readonly RowOutcome[]> {
   const outcomes: RowOutcome[] = []
   for (const row of work.rows) outcomes.push(...(await attempt(writing, { ...work, rows: [row] }, isForGood)))
   return outcomes

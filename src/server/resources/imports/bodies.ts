@@ -6,11 +6,11 @@ import type { Field } from '../../../contract/language/field.ts'
 import { readField } from '../../../contract/requests/field-input.ts'
 import { ofEntity } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
-import type { CellProblem, Mapping, StoredImport, StoredRow } from './import-record.ts'
+import type { CellProblem, ImportRow, Mapping, StoredImport } from './import-record.ts'
 import type { NameBook, RelationLookup } from './names.ts'
 
 /** What all rows of an import have alike. */
-export interface Plan {
+export interface ImportPlan {
   readonly importable: Importable
   readonly mapping: Mapping
   readonly headings: readonly string[]
@@ -21,13 +21,13 @@ export interface Plan {
 }
 
 export interface RowBody {
-  readonly row: StoredRow
+  readonly row: ImportRow
   /** What the row says; cells that are empty or wrong are left out. */
   readonly body: Readonly<Record<string, unknown>>
   readonly problems: readonly CellProblem[]
 }
 
-export function planOf(writing: Writing, stored: StoredImport, importable: Importable, mapping: Mapping): Plan {
+export function planOf(writing: Writing, stored: StoredImport, importable: Importable, mapping: Mapping): ImportPlan {
   const fields = fieldsFor(writing.actor, importable)
   const own = writing.bindingOf(importable.resource)
   const relations = new Map<string, RelationLookup>()
@@ -45,7 +45,7 @@ export function planOf(writing: Writing, stored: StoredImport, importable: Impor
 }
 
 /** The column that gives a field: its own, or the one of an extra that feeds it; null where none does. */
-export function columnOf({ mapping, importable }: Plan, wire: string | null): number | null {
+export function columnOf({ mapping, importable }: ImportPlan, wire: string | null): number | null {
   if (wire === null) return null
   const own = mapping.columns.indexOf(wire)
   if (own >= 0) return own
@@ -55,9 +55,9 @@ export function columnOf({ mapping, importable }: Plan, wire: string | null): nu
 
 export async function bodiesOf(
   writing: Writing,
-  plan: Plan,
+  plan: ImportPlan,
   book: NameBook,
-  rows: readonly StoredRow[],
+  rows: readonly ImportRow[],
 ): Promise<readonly RowBody[]> {
   const texts = rows.map((row) => textsOf(plan, row))
   for (const [wire, relation] of plan.relations) {
@@ -68,7 +68,7 @@ export async function bodiesOf(
 }
 
 /** The row's cells by what they are mapped to, extras combined. Empty ones are left out. */
-function textsOf({ mapping, importable }: Plan, { cells }: StoredRow): Texts {
+function textsOf({ mapping, importable }: ImportPlan, { cells }: ImportRow): Texts {
   const given = mapping.columns.flatMap((name, column) => {
     const text = cells[column]?.trim() ?? ''
     return name === null || text === '' ? [] : [[name, text] as const]
@@ -86,7 +86,7 @@ const partsOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-function bodyOf(plan: Plan, book: NameBook, row: StoredRow, texts: Texts): RowBody {
+function bodyOf(plan: ImportPlan, book: NameBook, row: ImportRow, texts: Texts): RowBody {
   const body: Record<string, unknown> = {}
   const problems: CellProblem[] = []
   const narrowed = new Map<string, number>()
@@ -107,9 +107,9 @@ function bodyOf(plan: Plan, book: NameBook, row: StoredRow, texts: Texts): RowBo
   return { row, body, problems }
 }
 
-const rank = ({ importable }: Plan, wire: string) => (importable.within[wire] === undefined ? 0 : 1)
+const rank = ({ importable }: ImportPlan, wire: string) => (importable.within[wire] === undefined ? 0 : 1)
 
-function readPlain(plan: Plan, wire: string, text: string) {
+function readPlain(plan: ImportPlan, wire: string, text: string) {
   const field = plan.fields[wire]
   if (!field) return null
   const heading = plan.headings[columnOf(plan, wire) ?? -1] ?? ''

@@ -4,28 +4,28 @@ import type { Field } from '../../../contract/language/field.ts'
 import { storedColumn } from '../../query/binding.ts'
 import { arrayLiteral, type Condition } from '../../query/condition.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
-import type { Plan, RowBody } from './bodies.ts'
+import type { ImportPlan, RowBody } from './bodies.ts'
 import { findRecords, namedAs } from './names.ts'
 
 /** The chosen key, then the others for rows that lack a part of it: whoever has no email is known by name. */
 export function keysInOrder({
   mapping,
   importable,
-}: Pick<Plan, 'mapping' | 'importable'>): readonly (readonly string[])[] {
+}: Pick<ImportPlan, 'mapping' | 'importable'>): readonly (readonly string[])[] {
   const chosen = mapping.key
   if (!chosen) return []
   const others = importable.keys.filter((key) => key.join() !== chosen.join())
   return [chosen, ...others.filter((key) => key.every((wire) => mapping.columns.includes(wire)))]
 }
 
-export interface Key {
+export interface RowKey {
   readonly wires: readonly string[]
   /** The same for rows, and records, that are the same by this key. */
   readonly text: string
 }
 
 /** The first of the keys that the values are whole for; of the last one, a part will do. */
-export function keyOf(keys: readonly (readonly string[])[], values: Readonly<Record<string, unknown>>): Key | null {
+export function keyOf(keys: readonly (readonly string[])[], values: Readonly<Record<string, unknown>>): RowKey | null {
   const has = (wire: string) => (values[wire] ?? '') !== ''
   const wires = keys.find((key) => key.every(has)) ?? keys.toReversed().find((key) => key.some(has))
   return wires
@@ -42,8 +42,8 @@ const keyPart = (value: unknown) =>
 export async function recognised(
   writing: Writing,
   binding: Binding,
-  plan: Plan,
-  keyed: readonly { readonly key: Key; readonly body: RowBody['body'] }[],
+  plan: ImportPlan,
+  keyed: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
   const ways = new Map(keyed.map(({ key }) => [key.wires.join(), key.wires]))

@@ -20,7 +20,7 @@ export interface Mapping {
   readonly defaults: Readonly<Record<string, string>>
 }
 
-export interface Heading {
+export interface FileHeading {
   readonly heading: string
   readonly examples: readonly string[]
 }
@@ -35,7 +35,7 @@ export interface StoredImport {
   readonly format: FileFormat
   readonly status: ImportStatus
   readonly notation: { readonly decimal: '.' | ','; readonly dates: DateOrder } | null
-  readonly headings: readonly Heading[]
+  readonly headings: readonly FileHeading[]
   readonly mapping: Mapping | null
   readonly rowcount: number
   readonly position: number
@@ -56,7 +56,7 @@ export interface CellProblem {
   readonly message: string
 }
 
-export type RowState =
+export type ImportRowState =
   | 'new'
   | 'bad'
   | 'create'
@@ -68,10 +68,10 @@ export type RowState =
   | 'putback'
   | 'kept'
 
-export interface StoredRow {
+export interface ImportRow {
   readonly row: number
   readonly cells: readonly string[]
-  readonly state: RowState
+  readonly state: ImportRowState
   readonly problems: readonly CellProblem[] | null
   readonly key: string | null
   readonly recordid: number | null

@@ -13,7 +13,7 @@ import type { Binding, Writing } from '../../write/writing.ts'
 /** Records that a look-up finds at most. */
 const most = 10_000
 
-export type Found = Readonly<Record<string, unknown>> & { readonly id: number }
+export type MatchingRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** Records that the writer sees and one of the conditions picks, with some of their fields. */
 export async function findRecords(
@@ -21,7 +21,7 @@ export async function findRecords(
   binding: Binding,
   fields: readonly string[],
   only: readonly Condition[],
-): Promise<readonly Found[]> {
+): Promise<readonly MatchingRecord[]> {
   const { actor, bindingOf, tx } = writing
   const request = {
     ...{ fields: ['id', ...fields], aliases: {}, embeds: [], filters: [] },
@@ -29,7 +29,7 @@ export async function findRecords(
   }
   const { statement, values } = compileList(planFind({ binding, actor, request, only: [kept, ...only] }, bindingOf))
   const [data] = await readRowIn(tx)(statement, values)
-  return JSON.parse(data ?? '[]') as Found[]
+  return JSON.parse(data ?? '[]') as MatchingRecord[]
 }
 
 /** Rows whose field is one of these texts, in any letter case. */
@@ -61,7 +61,7 @@ export interface RelationLookup {
   readonly by: string | null
 }
 
-type Known = Map<string, readonly Found[]>
+type Known = Map<string, readonly MatchingRecord[]>
 
 export interface NameBook {
   /** Looks texts up that are not known yet. */
@@ -111,7 +111,7 @@ async function candidates(
   writing: Writing,
   relation: RelationLookup,
   texts: readonly string[],
-): Promise<readonly Found[]> {
+): Promise<readonly MatchingRecord[]> {
   const binding = writing.bindingOf(relation.target)
   const names = visibleNames(writing, binding)
   const ids = texts.filter((text) => number.test(text)).map(Number)
@@ -128,7 +128,11 @@ const visibleNames = ({ actor }: Writing, { resource }: Binding) =>
   })
 
 /** A name counts before an id: the number of a project may be the id of another one. */
-function matching(found: readonly Found[], { target }: RelationLookup, text: string): readonly Found[] {
+function matching(
+  found: readonly MatchingRecord[],
+  { target }: RelationLookup,
+  text: string,
+): readonly MatchingRecord[] {
   for (const wire of namingFields(target)) {
     const named = found.filter((each) => folded(String(each[wire] ?? '')) === text)
     if (named.length > 0) return named

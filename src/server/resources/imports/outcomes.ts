@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { inARow } from '../../query/condition.ts'
-import type { CellProblem, Queries, RowState, StoredImport } from './import-record.ts'
+import type { CellProblem, ImportRowState, Queries, StoredImport } from './import-record.ts'
 
 export interface RowOutcome {
   readonly row: number
-  readonly state: RowState
+  readonly state: ImportRowState
   readonly problems?: readonly CellProblem[]
   readonly key?: string | null
   readonly recordid?: number | null
@@ -37,7 +37,7 @@ export async function keepOutcomes(
 
 const columns = { created: 'created', create: 'created', updated: 'updated', update: 'updated' } as const
 const more = { same: 'unchanged', bad: 'bad', removed: 'removed', putback: 'removed', kept: 'kept' } as const
-const counterOf: Readonly<Partial<Record<RowState, string>>> = { ...columns, ...more }
+const counterOf: Readonly<Partial<Record<ImportRowState, string>>> = { ...columns, ...more }
 
 /** Adds what became of rows to the import's counts, and moves on to `position`. */
 export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonly RowOutcome[], position: number) {

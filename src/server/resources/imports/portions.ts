@@ -7,7 +7,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import type { Writing } from '../../write/writing.ts'
 import { rehearse, writeSound } from './attempt.ts'
-import { findImport, type StoredImport, type StoredRow, setImport } from './import-record.ts'
+import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
 import type { NameBook } from './names.ts'
 import { count, keepOutcomes } from './outcomes.ts'
 
@@ -41,9 +41,9 @@ export function nextPortion({ parts, actor, book }: PortionWork, { account_id, i
 async function nextRows(
   { tx }: Writing,
   { account_id, id, status, position }: StoredImport,
-): Promise<readonly StoredRow[]> {
+): Promise<readonly ImportRow[]> {
   const states = status === 'running' ? sql`and state in ('create', 'update')` : sql``
-  const { rows } = await sql<StoredRow>`
+  const { rows } = await sql<ImportRow>`
     select *
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row > ${position} ${states}
@@ -54,7 +54,7 @@ async function nextRows(
 }
 
 /** Rows of one portion are made together: one with the key of another waits until that one is there. */
-function upToTwin(rows: readonly StoredRow[]): readonly StoredRow[] {
+function upToTwin(rows: readonly ImportRow[]): readonly ImportRow[] {
   const seen = new Set<string>()
   const end = rows.findIndex(({ key }) => key !== null && (seen.has(key) || !seen.add(key)))
   return end < 0 ? rows : rows.slice(0, end)

@@ -10,7 +10,7 @@ import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
-import { type Heading, type Mapping, type StoredImport, setImport } from './import-record.ts'
+import { type FileHeading, type Mapping, type StoredImport, setImport } from './import-record.ts'
 
 /** Rows that are stored in one statement. */
 const portion = 1000
@@ -41,7 +41,7 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
   await files.remove(stored.account_id, contentName(stored.id))
 }
 
-function guessed(actor: Actor, { resource }: StoredImport, headings: readonly Heading[]): Mapping {
+function guessed(actor: Actor, { resource }: StoredImport, headings: readonly FileHeading[]): Mapping {
   const importable = importableNamed(resource)
   if (!importable) throw new Unreadable(`Nothing can be imported as ${resource}.`)
   const fields = fieldsFor(actor, importable)

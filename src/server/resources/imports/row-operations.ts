@@ -6,7 +6,7 @@ import { data, operation, type Right, reading } from '../operation.ts'
 import { rowAnswer, rowSchema } from './answer.ts'
 import { rehearse } from './attempt.ts'
 import { longestCell } from './file/table-file.ts'
-import { type Queries, type RowState, requireImport, type StoredImport, type StoredRow } from './import-record.ts'
+import { type ImportRow, type ImportRowState, type Queries, requireImport, type StoredImport } from './import-record.ts'
 import { plainBody } from './mapping.ts'
 import { nameBook } from './names.ts'
 import { keepOutcomes, recount } from './outcomes.ts'
@@ -14,7 +14,7 @@ import { keepOutcomes, recount } from './outcomes.ts'
 /** Rows in one answer at most, and rows that are mended at once. */
 const mostRows = 200
 
-const states: ReadonlySet<string> = new Set<RowState>([
+const states: ReadonlySet<string> = new Set<ImportRowState>([
   ...(['bad', 'create', 'update', 'same', 'created', 'updated', 'removed', 'putback', 'kept'] as const),
 ])
 
@@ -35,7 +35,7 @@ export const readRows = (right: Right) =>
       if (!states.has(state)) throw new Problem('invalid', `status: ${shown(state)} is not a status of rows.`)
       const after = Number(params.after ?? 0)
       if (!Number.isInteger(after)) throw new Problem('invalid', `after: ${shown(params.after)} is not a row.`)
-      const found = await sql<StoredRow>`
+      const found = await sql<ImportRow>`
         select *
         from import_rows
         where account_id = ${stored.account_id} and importid = ${stored.id}::bigint and state = ${state} and row > ${after}
@@ -101,7 +101,7 @@ function mendedRows(given: unknown, { headings }: StoredImport): readonly Mended
 
 async function rowsNumbered(tx: Queries, { account_id, id }: StoredImport, rows: readonly { readonly row: number }[]) {
   const numbers = JSON.stringify(rows.map(({ row }) => row))
-  const found = await sql<StoredRow>`
+  const found = await sql<ImportRow>`
     select *
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint

@@ -12,7 +12,7 @@ import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
-import { findImport, type StoredImport, type StoredRow, setImport } from './import-record.ts'
+import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
 import { usedSince } from './used-since.ts'
 
@@ -49,8 +49,8 @@ export function undoPortion(parts: WriteParts, actor: Actor, { account_id, id }:
   })
 }
 
-async function lastRows({ tx }: Writing, { account_id, id, position }: StoredImport): Promise<readonly StoredRow[]> {
-  const found = await sql<StoredRow>`
+async function lastRows({ tx }: Writing, { account_id, id, position }: StoredImport): Promise<readonly ImportRow[]> {
+  const found = await sql<ImportRow>`
     select *
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row < ${position} and state in ('created', 'updated')
@@ -68,7 +68,7 @@ async function removeCreated(
   writing: Writing,
   binding: Binding,
   stored: StoredImport,
-  rows: readonly StoredRow[],
+  rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const changed = new Set([...(await changedSince(writing, stored, rows)), ...(await usedSince(writing, stored, ids))])
@@ -85,7 +85,7 @@ async function removeCreated(
 async function changedSince(
   { tx, actor }: Writing,
   { id, resource }: StoredImport,
-  rows: readonly StoredRow[],
+  rows: readonly ImportRow[],
 ): Promise<ReadonlySet<number>> {
   const written = JSON.stringify(rows.map(({ recordid, write }) => ({ recordid, write })))
   const found = await sql<{ recordid: number }>`
@@ -104,7 +104,7 @@ async function changedSince(
 }
 
 /** Every field that still has what the import gave it gets back what it had. */
-async function putBack(writing: Writing, binding: Binding, rows: readonly StoredRow[]): Promise<readonly RowOutcome[]> {
+async function putBack(writing: Writing, binding: Binding, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const there = await visibleIds(writing, binding, ids)
   const now = await lockedSnapshots(writing, binding, [...there])

@@ -11,18 +11,18 @@ import { createRecords } from '../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
-import { bodiesOf, columnOf, type Plan, type RowBody } from './bodies.ts'
-import { type Key, keyOf, keysInOrder, recognised } from './existing.ts'
-import type { CellProblem, StoredImport, StoredRow } from './import-record.ts'
+import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+import { bodiesOf, columnOf, type ImportPlan, type RowBody } from './bodies.ts'
+import { keyOf, keysInOrder, type RowKey, recognised } from './existing.ts'
+import type { CellProblem, ImportRow, StoredImport } from './import-record.ts'
 import type { NameBook } from './names.ts'
 import type { RowOutcome } from './outcomes.ts'
 
 export interface RowsToWrite {
   readonly stored: StoredImport
-  readonly plan: Plan
+  readonly plan: ImportPlan
   readonly book: NameBook
-  readonly rows: readonly StoredRow[]
+  readonly rows: readonly ImportRow[]
   /** What the write path said against rows the last time, by row; they are not written. */
   readonly refused: ReadonlyMap<number, readonly CellProblem[]>
 }
@@ -38,7 +38,7 @@ export class RowsRefused extends Error {
 }
 
 interface Candidate extends RowBody {
-  readonly key: Key | null
+  readonly key: RowKey | null
   /** The record that the row is recognised as. */
   readonly id: number | null
   /** The earlier row of the same file with the same key, which is not written yet. */
@@ -77,7 +77,7 @@ const badOutcome = ({ row, problems, key }: Candidate): RowOutcome => ({
 })
 
 /** What a later row with the same key does to the record that the earlier one makes. */
-const twinOutcome = ({ mapping }: Plan, { row, key }: Candidate): RowOutcome => ({
+const twinOutcome = ({ mapping }: ImportPlan, { row, key }: Candidate): RowOutcome => ({
   ...{ row: row.row, state: mapping.existing === 'update' ? 'update' : 'same', key: key?.text ?? null },
 })
 
@@ -128,7 +128,7 @@ async function earlierRows({ tx }: Writing, { account_id, id }: StoredImport, ke
 async function createNew(
   writing: Writing,
   binding: Binding,
-  plan: Plan,
+  plan: ImportPlan,
   rows: readonly Candidate[],
 ): Promise<readonly RowOutcome[]> {
   if (rows.length === 0) return []
@@ -153,7 +153,7 @@ async function createNew(
 async function changeOld(
   writing: Writing,
   binding: Binding,
-  plan: Plan,
+  plan: ImportPlan,
   rows: readonly Candidate[],
 ): Promise<readonly RowOutcome[]> {
   const same = ({ row, id, key }: Candidate): RowOutcome => ({
@@ -165,7 +165,7 @@ async function changeOld(
     binding,
     rows.map(({ id }) => Number(id)),
   )
-  const wanted: { readonly id: number; readonly values: Values; readonly candidate: Candidate }[] = []
+  const wanted: { readonly id: number; readonly values: AnyValues; readonly candidate: Candidate }[] = []
   for (const candidate of rows) {
     const id = Number(candidate.id)
     const values = changesOf(writing, binding, plan, candidate, snapshots.get(id) ?? {})
@@ -190,10 +190,14 @@ async function changeOld(
   })
 }
 
-type Values = Readonly<Record<string, unknown>>
-
 /** What the row says otherwise than the record has it. */
-function changesOf(writing: Writing, { resource }: Binding, plan: Plan, row: Candidate, now: Values): Values {
+function changesOf(
+  writing: Writing,
+  { resource }: Binding,
+  plan: ImportPlan,
+  row: Candidate,
+  now: AnyValues,
+): AnyValues {
   const settable = Object.entries(row.body).filter(([wire]) => resource.fields[wire]?.write === 'always')
   const body = Object.fromEntries(settable)
   try {
@@ -210,7 +214,7 @@ const inOrder = (value: unknown) =>
   Array.isArray(value) ? (value.length === 0 ? null : value.toSorted((one, other) => one - other)) : (value ?? null)
 
 /** Runs a write of these rows, and turns what it refuses into what is wrong with which row. */
-async function withPlaces<T>(plan: Plan, rows: readonly Candidate[], write: () => Promise<T>): Promise<T> {
+async function withPlaces<T>(plan: ImportPlan, rows: readonly Candidate[], write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
@@ -221,7 +225,7 @@ async function withPlaces<T>(plan: Plan, rows: readonly Candidate[], write: () =
 
 const place = /^(?:\[(\d+)\] )?(.*)$/s
 
-function refusedBy(plan: Plan, rows: readonly Candidate[], messages: readonly string[]): RowsRefused {
+function refusedBy(plan: ImportPlan, rows: readonly Candidate[], messages: readonly string[]): RowsRefused {
   const problems = new Map<number, CellProblem[]>()
   for (const said of messages) {
     const [, position, message = said] = place.exec(said) ?? []
@@ -234,7 +238,7 @@ function refusedBy(plan: Plan, rows: readonly Candidate[], messages: readonly st
 }
 
 /** `email: 'x' is not allowed; ...` and `name is required.` are about a field, in the words of its label. */
-function problemOf(plan: Plan, message: string): CellProblem {
+function problemOf(plan: ImportPlan, message: string): CellProblem {
   const [, wire = null, said = message] = /^(\w+)(?:\[\d+\])?: (.*)$/s.exec(message) ?? []
   const [, absent] = /^(\w+) is required\.$/.exec(message) ?? []
   if (absent !== undefined) {

@@ -10,57 +10,52 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { unhurried } from '../../db/connections/errand.ts'
 import type { Tx } from '../../db/database.ts'
-import type { OperationParts } from '../operation.ts'
+import { contentNames } from '../content/file-versions.ts'
+import type { OperationParts } from '../operation-call.ts'
 import { aboutTheFile } from './about-the-file.ts'
 import { contentName, fileHead, type Head, rowsName } from './file-head.ts'
 import { listsOf } from './lists.ts'
 import { accountRows, portableTables, shapeOfTables } from './portable-tables.ts'
 import { zipStream } from './zip-stream.ts'
 
-interface Call {
+interface FileRequest {
   readonly parts: OperationParts
   readonly actor: Actor
 }
 
 /** The zip, written while it is taken. Throws the Problem of a second one at the same time. */
-export async function accountFile({ parts, actor }: Call): Promise<Readable> {
+export async function accountFile({ parts, actor }: FileRequest): Promise<Readable> {
   const { head, rows, content, close } = await keepRows({ parts, actor })
   const { out, add, addLater, end } = zipStream(close)
   add('README.txt', aboutTheFile(head))
   add(fileHead, JSON.stringify(head, null, 2))
   for (const { table, read } of rows) addLater(rowsName(table), read)
   for (const { name, read } of listsOf(parts, actor)) addLater(`lists/${name}.csv`, () => Readable.from(read()))
-  for (const { id, path } of content) addLater(contentName(id), () => createReadStream(path))
+  for (const { name, path } of content) addLater(contentName(name), () => createReadStream(path))
   end()
   return out
 }
 
-interface Kept {
+interface KeptRows {
   readonly head: Head
   readonly rows: readonly { readonly table: string; readonly read: () => Readable }[]
   /** Files whose content is there. */
-  readonly content: readonly { readonly id: number; readonly path: string }[]
+  readonly content: readonly { readonly name: string; readonly path: string }[]
   readonly close: () => Promise<void>
 }
 
 /** Reads all rows at one moment into a file that has no name, and is gone when it is closed or the process ends. */
-async function keepRows({ parts, actor }: Call): Promise<Kept> {
+async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   const { database, files } = parts
   const spans: { table: string; from: number; bytes: number }[] = []
   const { account } = actor
-  const { received, head, ids } = await database.onBehalfOf(unhurried, () =>
+  const { received, head, names } = await database.onBehalfOf(unhurried, () =>
     database.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
       await requireOnlyOne(tx, account)
       const head = await headOf(tx, actor)
       const received = await files.receive(Readable.from(allRows(tx, account, spans), { objectMode: false }))
-      const found = await sql<{ id: number }>`
-        select id
-        from files
-        where account_id = ${account}
-        order by id
-      `.execute(tx)
-      return { received, head, ids: found.rows.map(({ id }) => id) }
+      return { received, head, names: await contentNames(tx, account) }
     }),
   )
   const kept = await open(received.path)
@@ -70,7 +65,7 @@ async function keepRows({ parts, actor }: Call): Promise<Kept> {
   return {
     head,
     rows: spans.map(({ table, from, bytes }) => ({ table, read: () => read(from, bytes) })),
-    content: await contentOf(files, account, ids),
+    content: await contentOf(files, account, names),
     close: () => kept.close(),
   }
 }
@@ -119,17 +114,17 @@ async function* allRows(
   }
 }
 
-async function contentOf(files: OperationParts['files'], account: number, ids: readonly number[]) {
-  const found: { id: number; path: string }[] = []
-  for (const id of ids) {
-    const path = files.pathOf(account, id)
+async function contentOf(files: OperationParts['files'], account: number, names: readonly string[]) {
+  const found: { name: string; path: string }[] = []
+  for (const name of names) {
+    const path = files.pathOf(account, name)
     if (
       await access(path).then(
         () => true,
         () => false,
       )
     )
-      found.push({ id, path })
+      found.push({ name, path })
   }
   return found
 }

@@ -8,6 +8,7 @@ import { unhurried } from '../../db/connections/errand.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { FileStore } from '../content/file-store.ts'
+import { contentNames } from '../content/file-versions.ts'
 import { contentName, rowsName } from './file-head.ts'
 import { type AccountFile, openAccountFile } from './open-account-file.ts'
 import {
@@ -32,7 +33,7 @@ export interface Brought extends MadeAccount {
   readonly administrators: readonly string[]
 }
 
-interface Parts {
+interface Stores {
   readonly database: Database
   readonly files: FileStore
 }
@@ -41,7 +42,7 @@ interface Parts {
  * Reads the file at `path` and makes its account.
  * @throws OperatorError when it cannot be; nothing of it is here then
  */
-export async function bringAccount({ database, files }: Parts, path: string): Promise<Brought> {
+export async function bringAccount({ database, files }: Stores, path: string): Promise<Brought> {
   const file = await openAccountFile(path)
   try {
     return await database.onBehalfOf(unhurried, () =>
@@ -53,7 +54,7 @@ export async function bringAccount({ database, files }: Parts, path: string): Pr
         await putWritesOfAccountBehind(tx, account.id)
         await countOnwards(tx, tables, account.id)
         const administrators = await administratorsOf(tx, account.id)
-        const content = await bringContent(files, file, account.id, await idsOfFiles(tx, account.id))
+        const content = await bringContent(files, file, account.id, await contentNames(tx, account.id))
         return { ...account, name: file.head.account, files: content, administrators }
       }),
     )
@@ -119,30 +120,20 @@ async function bringContent(
   files: FileStore,
   file: AccountFile,
   account: number,
-  ids: readonly number[],
+  names: readonly string[],
 ): Promise<number> {
   let count = 0
   try {
-    for (const id of ids) {
-      if (!file.names.includes(contentName(id))) continue
-      await files.keep(await files.receive(await file.read(contentName(id))), account, id)
+    for (const name of names) {
+      if (!file.names.includes(contentName(name))) continue
+      await files.keep(await files.receive(await file.read(contentName(name))), account, name)
       count += 1
     }
   } catch (error) {
-    for (const id of ids) await files.remove(account, id)
+    for (const name of names) await files.remove(account, name)
     throw error
   }
   return count
-}
-
-async function idsOfFiles(tx: Tx, account: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id
-    from files
-    where account_id = ${account}
-    order by id
-  `.execute(tx)
-  return rows.map(({ id }) => id)
 }
 
 async function administratorsOf(tx: Tx, account: number): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ export const fileHead = 'account.json'
 
 export const rowsName = (table: string) => `rows/${table}.json`
 
-export const contentName = (id: number) => `files/${id}`
+export const contentName = (name: string) => `files/${name}`
 
 export const head = z.object({
   /** What changes when an older version could not read it any more. */

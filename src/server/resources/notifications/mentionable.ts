@@ -7,7 +7,8 @@ import type { Actor } from '../../../contract/rights.ts'
 import { loadPerson } from '../../identity/accounts/actors.ts'
 import { identityTables } from '../../identity/tables.ts'
 import { visibleIds } from '../../write/find.ts'
-import { may, type Question, reading } from '../operation.ts'
+import { may, reading } from '../operation.ts'
+import type { Question } from '../operation-call.ts'
 import { sees } from './seen.ts'
 
 interface Candidate {

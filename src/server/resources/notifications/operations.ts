@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
 import type { Params } from '../../../contract/requests/list-request.ts'
-import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { countIn, pageParameters, paging } from '../../../contract/requests/page-params.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
 import { notificationKinds } from '../../../contract/resources/people/notification-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
 import { arrayLiteral, type Expression } from '../../query/condition.ts'
-import { type AnyOperation, type Call, data, operation, type Right, reading } from '../operation.ts'
+import { type AnyOperation, data, operation, type Right, reading } from '../operation.ts'
+import type { Call } from '../operation-call.ts'
 import { type ChosenWays, chosenWays } from './chosen-ways.ts'
 import { mentionable } from './mentionable.ts'
 import { logged } from './notify.ts'
@@ -34,13 +36,13 @@ const list = reading({
   summary: 'Your notifications, newest first, with the number that you have not read.',
   query: () => [
     { name: 'unread', description: 'true for those alone that are not read.', schema: boolean },
-    { name: 'pagenumber', description: 'The page, from 1.', schema: integer },
-    { name: 'pagesize', description: `${usualSize} by default, at most ${largestSize}.`, schema: integer },
+    ...pageParameters(`${usualSize} by default, at most ${largestSize}.`),
   ],
   finds: () => ({ data: array(notification), meta: object({ count: integer, unread: integer }, ['count', 'unread']) }),
   async run({ actor, params, parts: { database, bindingOf } }) {
-    const size = numberIn(params, 'pagesize', usualSize, largestSize)
-    const skip = (numberIn(params, 'pagenumber', 1, 100_000) - 1) * size
+    const size = countOf(params, paging.size, usualSize)
+    if (size > largestSize) throw new Problem('invalid', `${paging.size}: use at most ${largestSize}.`)
+    const skip = (countOf(params, paging.number, 1) - 1) * size
     const unreadOnly = params.unread === 'true' || params.unread === '1'
     const only = unreadOnly ? sql`n.shown and n.readon is null` : sql`n.shown`
     const found = await ownNotifications(database.kysely, bindingOf, actor, { only, size, skip })
@@ -58,12 +60,10 @@ const notification = object({
   ...{ resource: string, recordid: integer, title: text, context: text, excerpt: text, projectid: id, itemid: id },
 })
 
-function numberIn(params: Params, name: string, usual: number, largest: number): number {
-  const given = params[name]
-  if (given === undefined || given === '') return usual
-  const number = Number(given)
-  if (Number.isInteger(number) && number >= 1 && number <= largest) return number
-  throw new Problem('invalid', `${name}: ${shown(String(given))} is not allowed; use a number from 1 to ${largest}.`)
+function countOf(params: Params, name: string, usual: number): number {
+  const count = countIn(name, params[name], usual)
+  if (typeof count === 'number') return count
+  throw new Problem('invalid', count.wrong)
 }
 
 const ids: Body<readonly number[]> = {

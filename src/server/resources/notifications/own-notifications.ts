@@ -9,7 +9,7 @@ import type { Database } from '../../db/database.ts'
 import type { Expression } from '../../query/condition.ts'
 import { type BindingOf, sees } from './seen.ts'
 
-export interface Wanted {
+export interface NotificationQuery {
   /** Picks among the person's notifications, which are known as `n`. */
   readonly only: Expression
   readonly size: number
@@ -40,7 +40,7 @@ export async function ownNotifications(
   queries: Queries,
   bindingOf: BindingOf,
   actor: Actor,
-  { only, size, skip }: Wanted,
+  { only, size, skip }: NotificationQuery,
 ): Promise<OwnNotification[]> {
   const seen = (name: string, key: Expression) => sees(actor, bindingOf, name, key)
   const { rows } = await sql<OwnNotification>`

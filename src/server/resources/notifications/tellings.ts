@@ -16,7 +16,7 @@ export interface Telling {
   readonly more: number
 }
 
-type Reader = (writing: Writing, changes: readonly Change[]) => Promise<Telling[]> | Telling[]
+type TellingsReader = (writing: Writing, changes: readonly Change[]) => Promise<Telling[]> | Telling[]
 
 /** A person is told once of a record: what comes first here counts. */
 export async function tellingsOf(writing: Writing): Promise<Telling[]> {
@@ -41,12 +41,12 @@ const added = ({ before, after }: Change, wire: string): number[] => {
   return ids(after?.[wire]).filter((id) => !earlier.has(id))
 }
 
-const mentions: Reader = (_writing, changes) =>
+const mentions: TellingsReader = (_writing, changes) =>
   changes.flatMap((change) =>
     added(change, 'mentions').map((contactid) => ({ ...plain, contactid, ...about(change), kind: 'mention' as const })),
   )
 
-const assignments: Reader = (_writing, changes) =>
+const assignments: TellingsReader = (_writing, changes) =>
   changes
     .filter(({ action }) => action === 'create' || action === 'update')
     .flatMap((change) =>
@@ -63,7 +63,7 @@ const about = ({ resource, id }: Change) => ({ resource: resource as Telling['re
  * New messages: for whoever they are to, who looks after or works on the project or the item, and who has written there
  * before. What is said of an item is for those of the item, and the project's manager.
  */
-const newMessages: Reader = async ({ tx, actor }, changes) => {
+const newMessages: TellingsReader = async ({ tx, actor }, changes) => {
   const made = changes.filter(({ action }) => action === 'create').map(({ id }) => id)
   if (made.length === 0) return []
   const { rows } = await sql<{ messageid: string; contactid: string }>`
@@ -102,7 +102,7 @@ const newMessages: Reader = async ({ tx, actor }, changes) => {
   }))
 }
 
-const weeks: Reader = async (writing, changes) => {
+const weeks: TellingsReader = async (writing, changes) => {
   const decided = new Map(changes.flatMap(verdictOf))
   const sheets = await rowsOf(writing, timesheets, [...decided.keys()], ['contactid'])
   return [...sheets].map(([id, { contactid }]) => ({
@@ -117,7 +117,7 @@ function verdictOf({ id, before, after }: Change): [number, string][] {
 }
 
 /** Answers of clients, for who manages the quote's project, else who made the quote, else the administrators. */
-const answers: Reader = async ({ tx, actor }, changes) => {
+const answers: TellingsReader = async ({ tx, actor }, changes) => {
   const answered = new Map(
     changes.flatMap(({ id, after }): [number, string][] => {
       const state = String(after?.activeworkstate ?? after?.status ?? '')
@@ -147,7 +147,7 @@ const answers: Reader = async ({ tx, actor }, changes) => {
   }))
 }
 
-const readers: readonly (readonly [string, Reader])[] = [
+const readers: readonly (readonly [string, TellingsReader])[] = [
   ['messages', mentions],
   ['messages', newMessages],
   ['items', assignments],

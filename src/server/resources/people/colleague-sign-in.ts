@@ -12,7 +12,8 @@ import { requestEmail, type SignInAddress, signInAddress } from '../../identity/
 import type { SignInMail } from '../../identity/own-sign-in/notices.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { identityTables, type Queries } from '../../identity/tables.ts'
-import { data, type OperationParts, operation, reading } from '../operation.ts'
+import { data, operation, reading } from '../operation.ts'
+import type { OperationParts } from '../operation-call.ts'
 import { decidedPeople, requireToDecide } from './decided-people.ts'
 import { decidesAboutPeople } from './rights.ts'
 

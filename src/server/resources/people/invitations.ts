@@ -12,7 +12,8 @@ import { by } from '../../identity/security-log/event.ts'
 import { createRecords } from '../../write/create.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Writing } from '../../write/writing.ts'
-import { data, type OperationParts, operation } from '../operation.ts'
+import { data, operation } from '../operation.ts'
+import type { OperationParts } from '../operation-call.ts'
 import { invitable, invitesPeople } from './invitation.ts'
 
 /** More than anybody pastes on purpose. */
@@ -77,13 +78,13 @@ const addressesOf = (list: string): string[] => [
   ...new Map(list.split(', ').map((email) => [email.toLowerCase(), email])).values(),
 ]
 
-interface Wanted {
+interface Invitee {
   readonly email: string
   readonly preset: RolePreset | undefined
   readonly company: number | null
 }
 
-async function inviteOne(writing: Writing, parts: OperationParts, wanted: Wanted): Promise<Invited> {
+async function inviteOne(writing: Writing, parts: OperationParts, wanted: Invitee): Promise<Invited> {
   const known = await contactWith(writing, wanted.email)
   const id = known ?? (await newContact(writing, wanted))
   const email = await invitable(writing, id).catch((error: unknown) => {
@@ -131,7 +132,7 @@ async function hasNoRights({ tx, actor }: Writing, id: number, { type }: RolePre
   return found.rows.length > 0
 }
 
-async function newContact(writing: Writing, { email, preset, company }: Wanted): Promise<number> {
+async function newContact(writing: Writing, { email, preset, company }: Invitee): Promise<number> {
   if (!preset) {
     throw new Problem('invalid', `role: choose one for ${email}; allowed are ${rolePresets.map(({ name }) => name)}.`)
   }

@@ -14,7 +14,8 @@ import {
 import { logoPath } from '../../db/brand.ts'
 import { ownAddress } from '../../db/own-address.ts'
 import { readRecord } from '../../read/record.ts'
-import { type OperationParts, reading } from '../operation.ts'
+import { reading } from '../operation.ts'
+import type { OperationParts } from '../operation-call.ts'
 import { grantSchema } from './permissions.ts'
 
 interface Account {

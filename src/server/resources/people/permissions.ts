@@ -17,7 +17,7 @@ import { decidesAboutPeople } from './rights.ts'
 
 type Grants = ReadonlyMap<PermissionId, number>
 
-interface Wanted {
+interface NewRights {
   readonly grants: Grants
   /** Undefined leaves it as it is. */
   readonly administrator: boolean | undefined
@@ -33,7 +33,7 @@ const grant = object(
 export const grantSchema = object({ ...(grant.properties as object), name: string }, ['id', 'name'])
 const answered = object({ id: integer, administrator: boolean, permissions: array(grantSchema) }, ['id', 'permissions'])
 
-const wanted: Body<Wanted> = {
+const wanted: Body<NewRights> = {
   fields: {},
   schema: { anyOf: [array(grant), object({ permissions: array(grant), administrator: boolean })] },
   read: (given) => ({ values: readWanted(given), ignored: [] }),
@@ -79,6 +79,7 @@ export const changePermissions = operation({
   },
 })
 
+/** No field of contacts, so no rule could read it by name; asked without a write as well. */
 async function isAdministrator(queries: Database['kysely'], account: number, contact: number): Promise<boolean> {
   const result = await sql<{ administrator: boolean }>`
     select administrator
@@ -130,7 +131,7 @@ function shape(grants: Grants): object[] {
 }
 
 /** `[{id, view, add, edit, delete}]`, also as the `permissions` of an object; what is not named stays as it is. */
-function readWanted(body: unknown): Wanted {
+function readWanted(body: unknown): NewRights {
   if (Array.isArray(body)) return { grants: readGrants(body), administrator: undefined }
   const { permissions: list, administrator } = (body ?? {}) as Readonly<Record<string, unknown>>
   if (administrator !== undefined && typeof administrator !== 'boolean') {

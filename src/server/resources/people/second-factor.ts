@@ -5,7 +5,8 @@ import { secret, text } from '../../../contract/language/field.ts'
 import { type Body, body, type ReadBody } from '../../../contract/requests/body.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Proof, SecondFactor } from '../../identity/second-factor/management.ts'
-import { type AnyOperation, type Call, data, type OperationParts, reading, type StepRow, step } from '../operation.ts'
+import { type AnyOperation, data, reading, type StepOperation, step } from '../operation.ts'
+import type { Call, OperationParts } from '../operation-call.ts'
 import { personOf, signedIn } from './signed-in-person.ts'
 
 const root = '/me/secondfactor'
@@ -88,7 +89,7 @@ interface FactorStep<Values> {
 
 /** A step of one's own, at an address below the second factor. */
 function factorStep<Values>(at: string, { summary, finds, does, status, ...row }: FactorStep<Values>) {
-  const whole: Omit<StepRow<Values>, 'kind'> = {
+  const whole: Omit<StepOperation<Values>, 'kind'> = {
     method: 'POST',
     ...row,
     path: `${root}/${at}`,

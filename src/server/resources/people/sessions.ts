@@ -12,7 +12,8 @@ import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.t
 import { endSession, type SignedIn, sessionsOf } from '../../identity/sessions/list-sessions.ts'
 import { identityTables } from '../../identity/tables.ts'
 import type { Writing } from '../../write/writing.ts'
-import { type AnyOperation, data, type OperationParts, operation, type Right, reading } from '../operation.ts'
+import { type AnyOperation, data, operation, type Right, reading } from '../operation.ts'
+import type { OperationParts } from '../operation-call.ts'
 import { decidedPeople, requireToDecide } from './decided-people.ts'
 import { decidesAboutPeople } from './rights.ts'
 

@@ -25,7 +25,7 @@ const person = object(
   ['id', 'name', 'type', 'administrator', 'grants', 'signin'],
 )
 
-interface Row {
+interface StoredPerson {
   readonly id: number
   readonly name: string
   readonly grants: Readonly<Partial<Record<PermissionId, number>>>
@@ -47,8 +47,8 @@ export const readPeople = reading({
   },
 })
 
-async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly Row[]> {
-  const result = await sql<Row>`
+async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly StoredPerson[]> {
+  const result = await sql<StoredPerson>`
     select c.id, coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '') as name,
       c.type, c.title, k.name as companyname, coalesce(g.email, c.email) as email, c.administrator,
       coalesce(p.grants, '{}'::json) as grants,

@@ -3,6 +3,7 @@ import { array, integer, object, string } from '../../../contract/json-schema.ts
 import { mayUse, stateField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { countIn, paging } from '../../../contract/requests/page-params.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import {
   type SearchKind,
@@ -13,12 +14,13 @@ import {
 } from '../../../contract/requests/search.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { ReadBinding } from '../../query/binding.ts'
-import { compileSearch, type SearchPart } from '../../query/compile-search.ts'
+import { compileSearch, type SearchedKind } from '../../query/compile-search.ts'
 import { searchCondition } from '../../query/filters/search.ts'
 import type { BindingOf } from '../../query/plan.ts'
 import { planList } from '../../query/plan-read.ts'
 import { seenBy } from '../../read/rights.ts'
-import { type Found, type Question, reading } from '../operation.ts'
+import { type ReadResult, reading } from '../operation.ts'
+import type { Question } from '../operation-call.ts'
 
 const usualLimit = 20
 const longestText = 200
@@ -40,7 +42,7 @@ export const search = reading({
       schema: string,
     },
     {
-      name: 'pagesize',
+      name: paging.size,
       description: `Results at most: ${usualLimit} by default, no more than ${searchCap}.`,
       schema: integer,
     },
@@ -65,22 +67,22 @@ export const search = reading({
   run: find,
 })
 
-async function find({ actor, params, parts }: Question): Promise<Found> {
+async function find({ actor, params, parts }: Question): Promise<ReadResult> {
   const text = (parameter(params, 'q') ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
   const [limit, kinds] = [limitOf(params), kindsOf(params)]
   if (text.length > longestText) {
     throw new Problem('invalid', `q: ${shown(text)} is not allowed; use at most ${longestText} characters.`)
   }
-  const looked = kinds.flatMap((kind) => partOf(kind, actor, text, parts.bindingOf))
-  const [first, ...others] = looked
+  const searched = kinds.flatMap((kind) => searchedKind(kind, actor, text, parts.bindingOf))
+  const [first, ...others] = searched
   if (!first || text === '') return { data: [], meta: { count: 0 } }
-  const { statement, values } = compileSearch({ text, limit, parts: [first, ...others] })
+  const { statement, values } = compileSearch({ text, limit, kinds: [first, ...others] })
   const [data, count] = await parts.database.readRow(statement, values)
   return { text: `{"status":"success","data":${data},"meta":{"count":${count}}}` }
 }
 
 /** How one kind is looked through; nothing where the caller may not see records of it. */
-function partOf(kind: SearchKindName, actor: Actor, text: string, bindingOf: BindingOf): SearchPart[] {
+function searchedKind(kind: SearchKindName, actor: Actor, text: string, bindingOf: BindingOf): SearchedKind[] {
   const of = resourceNamed(kind)
   if (!mayUse(actor, of, 'view')) return []
   const declared: SearchKind = searchKinds[kind]
@@ -98,7 +100,7 @@ function partOf(kind: SearchKindName, actor: Actor, text: string, bindingOf: Bin
   const plan = planList({ binding, actor, request: { ...request, fields: ['id', ...new Set(fields)] } }, bindingOf)
   const heads = declared.heads.filter((wire) => sees(wire) !== null)
   return [
-    { kind, plan: { ...plan, limit: null, order: [] }, words: wordsOf(binding, actor, text), heads, shown: shows },
+    { kind, plan: { ...plan, limit: null, order: [] }, terms: termsOf(binding, actor, text), heads, shown: shows },
   ]
 }
 
@@ -108,7 +110,7 @@ function isSeen(actor: Actor, { resource }: ReadBinding, wire: string): boolean 
 }
 
 /** That a record holds every word in a field that the caller sees. Without one long word no index would find them. */
-function wordsOf(binding: ReadBinding, actor: Actor, text: string) {
+function termsOf(binding: ReadBinding, actor: Actor, text: string) {
   const words = [...new Set(text.split(' '))]
   const fields = binding.resource.search.filter((wire) => isSeen(actor, binding, wire))
   if (fields.length === 0 || !words.some((word) => word.length >= shortestWord)) return []
@@ -127,10 +129,9 @@ function kindsOf(params: Params): readonly SearchKindName[] {
 }
 
 function limitOf(params: Params): number {
-  const text = parameter(params, 'pagesize')
-  if (!text) return usualLimit
-  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Math.min(Number(text), searchCap)
-  throw new Problem('invalid', `pagesize: ${shown(text)} is not a positive integer.`)
+  const size = countIn(paging.size, parameter(params, paging.size), usualLimit)
+  if (typeof size === 'number') return Math.min(size, searchCap)
+  throw new Problem('invalid', size.wrong)
 }
 
 const parameter = (params: Params, name: string): string | undefined =>

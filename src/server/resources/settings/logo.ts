@@ -21,9 +21,9 @@ const drafts = {
   logoid: text({ label: 'Logo (id)', max: 64 }),
 }
 
-type Values = BodyValues<typeof drafts>
+type LogoBody = BodyValues<typeof drafts>
 
-export const changeLogo = operation<Values>({
+export const changeLogo = operation<LogoBody>({
   method: 'PUT',
   path: '/settings/account/logo',
   tag: 'Settings',
@@ -67,7 +67,7 @@ async function add({ tx, actor: { account } }: Writing, image: string): Promise<
 }
 
 /** One that was sent before, or none. */
-async function known({ tx, actor: { account } }: Writing, { logoid }: Values): Promise<string | null> {
+async function known({ tx, actor: { account } }: Writing, { logoid }: LogoBody): Promise<string | null> {
   if (logoid === undefined) throw new Problem('invalid', 'Send image, or logoid; null takes the logo away.')
   if (logoid === null) return null
   const found = await sql`

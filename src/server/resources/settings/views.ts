@@ -4,8 +4,9 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import { views as declaration } from '../../../contract/resources/settings/views.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import { column, type ReadBinding, relation } from '../../query/binding.ts'
-import { anyOf, arrayLiteral, type Condition, fixed } from '../../query/condition.ts'
+import { anyOf, type Condition, fixed } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
+import { rowsOf } from '../../write/rows.ts'
 import type { Effects, Writing } from '../../write/writing.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 
@@ -53,15 +54,10 @@ export const viewEffects: Effects = {
   restored: requireOwners,
 }
 
-async function requireOwners({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
-  if (actor.administrator || actor.kind === 'apikey' || ids.length === 0) return
-  const others = await sql`
-    select
-    from views
-    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-      and ownerid is distinct from ${actor.contact}::bigint
-    limit 1
-  `.execute(tx)
-  if (others.rows.length === 0) return
+async function requireOwners(writing: Writing, ids: readonly number[]): Promise<void> {
+  const { actor } = writing
+  if (actor.administrator || actor.kind === 'apikey') return
+  const rows = await rowsOf(writing, declaration, ids, ['ownerid'])
+  if ([...rows.values()].every(({ ownerid }) => ownerid === actor.contact)) return
   throw new Problem('forbidden', 'Only its owner or an administrator may change a shared view.')
 }

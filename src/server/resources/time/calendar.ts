@@ -17,7 +17,7 @@ import type { WriteParts } from '../../write/run-write.ts'
 const window = { from: '-60d', to: '+400d' } as const
 const most = '1000'
 
-type Row = Readonly<Record<string, string | number | undefined>>
+type CalendarRecord = Readonly<Record<string, string | number | undefined>>
 
 export interface CalendarSettings {
   /** Where people open what the events are about. */
@@ -42,7 +42,7 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
     method: ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   })
-  const add = (kind: string, row: Row, day: unknown, summary: string, itemid: unknown) =>
+  const add = (kind: string, row: CalendarRecord, day: unknown, summary: string, itemid: unknown) =>
     calendar.createEvent({
       // The same event at each read, wherever the service is found.
       id: `${kind}-${actor.account}-${row.id}@worklane`,
@@ -61,14 +61,19 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
 }
 
 /** What the person's own list would show. */
-async function rowsOf(parts: WriteParts, actor: Actor, name: string, params: Params): Promise<readonly Row[]> {
+async function rowsOf(
+  parts: WriteParts,
+  actor: Actor,
+  name: string,
+  params: Params,
+): Promise<readonly CalendarRecord[]> {
   const of = resourceNamed(name)
   if (!mayUse(actor, of, 'view')) return []
   const { request } = parseListRequest(of, { ...params, sortby: 'id', pagenumber: '1', pagesize: most }, seenBy(actor))
   const plan = planList({ binding: parts.bindingOf(name), actor, request }, parts.bindingOf)
   const { statement, values } = compileList(plan)
   const [text] = await parts.database.readRow(statement, values)
-  return JSON.parse(text ?? '[]') as readonly Row[]
+  return JSON.parse(text ?? '[]') as readonly CalendarRecord[]
 }
 
 const dayOf = (day: unknown) => new Date(`${String(day).slice(0, 10)}T00:00:00Z`)

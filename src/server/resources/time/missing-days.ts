@@ -8,7 +8,7 @@ import { weekOfWork } from './planning/workable-days.ts'
 /** Reminders that one turn sends at most. */
 const portion = 500
 
-interface Found {
+interface PersonToRemind {
   readonly account: number
   readonly contact: number
   /** The Monday on which they are reminded. */
@@ -24,7 +24,7 @@ export async function remindOfMissingDays(
   mails: Pick<Mails, 'tellOfMissingDays'>,
   now: Date,
 ): Promise<void> {
-  const found = await sql<Found>`
+  const found = await sql<PersonToRemind>`
     select a.id as account, c.id as contact, to_char(t.local, 'YYYY-MM-DD') as monday
     from accounts a
     cross join lateral (select ${now.toISOString()}::timestamptz at time zone a.timezone as local) t

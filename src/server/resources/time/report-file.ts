@@ -6,7 +6,8 @@ import type { GroupSource } from '../../query/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { type Column, columnOf, type ExportedRecord } from '../../read/files/columns.ts'
 import { type Format, headersOf } from '../../read/files/formats.ts'
-import type { Found, Question } from '../operation.ts'
+import type { ReadResult } from '../operation.ts'
+import type { Question } from '../operation-call.ts'
 import { reportSources } from './report-sources.ts'
 
 interface Sums {
@@ -24,7 +25,7 @@ export async function reportFile(
   format: Format,
   { grouping, figures, data, currency: named }: Sums,
   { actor, parts }: Pick<Question, 'actor' | 'parts'>,
-): Promise<Found> {
+): Promise<ReadResult> {
   const currency = named ?? (await accountCurrency(parts.database, actor.account))
   const declared: Readonly<Record<string, Field>> = reports[name].figures
   const columns = [

@@ -4,8 +4,9 @@ import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { listParameters } from '../../../contract/requests/list-parameters.ts'
-import { type Params, pageParams, parseListRequest } from '../../../contract/requests/list-request.ts'
+import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { momentForms, parseMoment } from '../../../contract/requests/moment.ts'
+import { pageParams } from '../../../contract/requests/page-params.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
 import { type Actor, can } from '../../../contract/rights.ts'
@@ -19,7 +20,8 @@ import type { GroupSource } from '../../query/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { formatNamed, formatNames } from '../../read/files/formats.ts'
 import { seenBy } from '../../read/rights.ts'
-import { may, type Question, type ReadOperation, reading } from '../operation.ts'
+import { may, type ReadOperation, reading } from '../operation.ts'
+import type { Question } from '../operation-call.ts'
 import { plannedWorkload } from './planning/planned-workload.ts'
 import { reportFile } from './report-file.ts'
 import { allocationGroups, reportSources } from './report-sources.ts'
@@ -88,9 +90,9 @@ function listOf({ resource, isToDate = false }: Report): Resource {
   return isToDate ? { ...of, defaultFilters: {} } : of
 }
 
-type Asked = Pick<Question, 'actor' | 'params' | 'parts'>
+type ReportRequest = Pick<Question, 'actor' | 'params' | 'parts'>
 
-async function sumsOf(name: ReportName, { actor, params, parts }: Asked) {
+async function sumsOf(name: ReportName, { actor, params, parts }: ReportRequest) {
   const report = reports[name]
   const source = reportSources[name]
   const grouping = groupingOf(report, params)
@@ -137,7 +139,11 @@ interface Currencies {
  * Amounts in several currencies are never added up: a report is of one. Where none is named that is the account's, unless
  * nothing in the range is in that one.
  */
-async function currencyOf(name: ReportName, of: Resource, { actor, params, parts }: Asked): Promise<Currencies> {
+async function currencyOf(
+  name: ReportName,
+  of: Resource,
+  { actor, params, parts }: ReportRequest,
+): Promise<Currencies> {
   if (!(ownCurrency in of.fields)) return { currency: null, currencies: [] }
   const named = parameter(params, ownCurrency)?.toUpperCase()
   if (named && !/^[A-Z]{3}$/.test(named)) {

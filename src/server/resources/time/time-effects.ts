@@ -1,10 +1,9 @@
 /** Rules applied when time is written: the item's project, whether it is billable, its rates, and whose time it may be. */
-import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
-import type { time, timeallocations } from '../../../contract/resources/time/time.ts'
-import { runNow, together } from '../../db/run-compiled.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { time, type timeallocations } from '../../../contract/resources/time/time.ts'
+import { together } from '../../db/run-compiled.ts'
 import { noEffects } from '../../write/effects.ts'
+import { rowsOf } from '../../write/rows.ts'
 import {
   type Draft,
   type DraftOf,
@@ -86,19 +85,9 @@ const changesBill = (draft: DraftOf<typeof time>): boolean =>
 
 /** What is on an invoice stays as it was billed. */
 async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {
-  if (records.length === 0) return
-  const ids = arrayLiteral(records)
-  const [billed] = await runNow(
-    writing.tx,
-    sql<{ id: number }>`
-      select id
-      from timerecords
-      where account_id = ${writing.actor.account} and id = any(${ids}::bigint[]) and invoiceid is not null
-      order by id
-      limit 1
-    `,
-  )
+  const rows = await rowsOf(writing, time, records, ['invoiceid'])
+  const billed = [...rows].find(([, { invoiceid }]) => invoiceid !== null)
   if (!billed) return
   const ways = 'it stays, and its time, item, contact and rate stay the same, while it is on an invoice'
-  throw new Problem('conflict', `The time record with id ${billed.id} is billed; ${ways}.`)
+  throw new Problem('conflict', `The time record with id ${billed[0]} is billed; ${ways}.`)
 }

@@ -6,9 +6,9 @@
 import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
-import type { time } from '../../../contract/resources/time/time.ts'
+import { time } from '../../../contract/resources/time/time.ts'
 import { runNow, together } from '../../db/run-compiled.ts'
-import { arrayLiteral } from '../../query/condition.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 
 const lockName = (account: number, contact: number) => `timesheet:${account}:${contact}`
@@ -86,16 +86,10 @@ function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
 
 /** Throws a 409 where a record that was deleted or restored is in a locked week. */
 export async function refuseLockedRecords(writing: Writing, records: readonly number[]): Promise<void> {
-  if (records.length === 0) return
-  const { account } = writing.actor
-  const found = await sql<Worked>`
-    select contactid as contact, to_char(startedon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at
-    from timerecords
-    where account_id = ${account} and id = any(${arrayLiteral(records)}::bigint[])
-  `.execute(writing.tx)
+  const rows = await rowsOf(writing, time, records, ['contactid', 'starttime'])
   await refuseWeeks(
     writing,
-    found.rows.map(({ contact, at }) => ({ contact: Number(contact), at })),
+    [...rows.values()].flatMap(({ contactid, starttime }) => workedOn(contactid, starttime)),
   )
 }
 

@@ -12,7 +12,7 @@ import { type AnyOperation, may, operation, record } from '../operation.ts'
 import { lockTimesheets, weekWords } from './timesheet-lock.ts'
 import { isLead } from './timesheets.ts'
 
-interface Sheet {
+interface StoredTimesheet {
   readonly id: number
   readonly contactid: number
   readonly state: TimesheetState
@@ -100,7 +100,7 @@ function decision(path: string, summary: string) {
   return { ...at, summary, right, answers: record('timesheets') }
 }
 
-async function decided(writing: Writing, id: number): Promise<Sheet> {
+async function decided(writing: Writing, id: number): Promise<StoredTimesheet> {
   const before = await sheetOf(writing, sql`id = ${id}`)
   if (before) await lockTimesheets(writing, before.contactid)
   const sheet = await sheetOf(writing, sql`id = ${id}`)
@@ -108,8 +108,8 @@ async function decided(writing: Writing, id: number): Promise<Sheet> {
   return sheet
 }
 
-async function sheetOf({ tx, actor }: Writing, which: ReturnType<typeof sql>): Promise<Sheet | null> {
-  const found = await sql<Sheet>`
+async function sheetOf({ tx, actor }: Writing, which: ReturnType<typeof sql>): Promise<StoredTimesheet | null> {
+  const found = await sql<StoredTimesheet>`
     select id, contactid, state, week
     from timesheets
     where account_id = ${actor.account} and ${which}
@@ -121,7 +121,7 @@ async function sheetOf({ tx, actor }: Writing, which: ReturnType<typeof sql>): P
 const setState = (writing: Writing, id: number, values: Readonly<Record<string, unknown>>) =>
   changeEach(writing, writing.bindingOf('timesheets'), [{ id, values }], 'update')
 
-function refuseUnless({ actor }: Writing, { week, state }: Sheet, from: TimesheetState, done: string): void {
+function refuseUnless({ actor }: Writing, { week, state }: StoredTimesheet, from: TimesheetState, done: string): void {
   if (state === from) return
   const which = `The week of ${weekWords(week, actor.locale)}`
   throw new Problem('conflict', `${which} is ${state}; it can only be ${done} when it is ${from}.`)

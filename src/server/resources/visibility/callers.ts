@@ -7,16 +7,16 @@ import { me, myTeams } from './sets.ts'
  * `firm` sees the whole account: an API key, and everybody but clients and contractors with permission 2. `other` is the user type
  * of people who have nothing of a view by themselves.
  */
-export type Caller = 'firm' | 'staff' | 'other' | 'contractor' | 'client'
+export type CallerKind = 'firm' | 'staff' | 'other' | 'contractor' | 'client'
 
-const callers: Readonly<Record<UserType, Caller>> = {
+const callers: Readonly<Record<UserType, CallerKind>> = {
   [userTypes.staff]: 'staff',
   [userTypes.client]: 'client',
   [userTypes.contractor]: 'contractor',
   [userTypes.other]: 'other',
 }
 
-export function callerOf(actor: Actor): Caller {
+export function callerOf(actor: Actor): CallerKind {
   if (actor.kind === 'apikey') return 'firm'
   return !isOutside(actor) && can(actor, permissions.viewAllWork) ? 'firm' : callers[actor.userType]
 }

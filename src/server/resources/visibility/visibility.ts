@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 import { allOf, anyOf, type Condition, fixed, rowOf } from '../../query/condition.ts'
-import { type Caller, callerOf } from './callers.ts'
+import { type CallerKind, callerOf } from './callers.ts'
 import {
   all,
   assigned,
@@ -45,7 +45,7 @@ const sight = {
   allocation: { firm: all, staff: planned,         other: planned,         contractor: planned,         client: none },
   person:     { firm: all, staff: coworkers,       other: coworkers,       contractor: coworkers,       client: none },
   expense:    { firm: all, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: none },
-} as const satisfies Record<string, Record<Caller, Rule>>
+} as const satisfies Record<string, Record<CallerKind, Rule>>
 
 const ofProject: Column = (row) => row.column('projectid')
 

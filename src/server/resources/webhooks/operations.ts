@@ -1,5 +1,6 @@
 /** What can be done with webhooks besides keeping them: send a test, send a delivery again. */
-import { may, type Operation, type OperationParts, operation, record } from '../operation.ts'
+import { may, type Operation, operation, record } from '../operation.ts'
+import type { OperationParts } from '../operation-call.ts'
 
 /** Both answer the new delivery. It is tried at once; reading it again tells what became of it. */
 const delivered = (answer: number, message: string, { webhooks }: OperationParts) => ({

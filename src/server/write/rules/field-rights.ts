@@ -10,8 +10,7 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import type { RecordInput } from '../../../contract/requests/record-input.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
 import type { Snapshot } from '../../changes/log.ts'
-
-type Values = Readonly<Record<string, unknown>>
+import type { AnyValues } from '../writing.ts'
 
 /** Throws a 403 when new records, or those inside them, have values that the actor may not give. */
 export function requireToAdd(actor: Actor, of: Resource, inputs: readonly RecordInput[]): void {
@@ -27,7 +26,7 @@ export function requireToAdd(actor: Actor, of: Resource, inputs: readonly Record
 }
 
 /** Throws a 403 when a field that the actor may see but not change would be changed on one of the records. */
-export function requireToChange(actor: Actor, of: Resource, records: Iterable<Snapshot>, values: Values): void {
+export function requireToChange(actor: Actor, of: Resource, records: Iterable<Snapshot>, values: AnyValues): void {
   const named = guardedFields(actor, of, 'edit').filter((wire) => wire in values)
   const guarded = [...named, ...foreignDivisions(actor, of, values)]
   if (guarded.length === 0) return
@@ -39,7 +38,7 @@ function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): stri
 }
 
 /** Fields that would put a record into a division that is not the actor's. */
-function foreignDivisions(actor: Actor, of: Resource, values: Values): string[] {
+function foreignDivisions(actor: Actor, of: Resource, values: AnyValues): string[] {
   if (actor.division === null || can(actor, permissions.viewAllWork)) return []
   const isForeign = (value: unknown) => (value ?? null) !== null && value !== actor.division
   return Object.keys(of.fields).filter((wire) => of.fields[wire]?.target === 'divisions' && isForeign(values[wire]))

@@ -28,14 +28,17 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
   }
 }
 
-interface Wanted {
+interface ReferencedIds {
   readonly ids: readonly number[]
   readonly target: Binding
   readonly also: readonly Condition[]
 }
 
 /** Of each kind of record, those ids that the actor sees; one statement for all kinds. */
-async function visibleOf({ tx, actor }: Writing, wanted: readonly Wanted[]): Promise<readonly ReadonlySet<number>[]> {
+async function visibleOf(
+  { tx, actor }: Writing,
+  wanted: readonly ReferencedIds[],
+): Promise<readonly ReadonlySet<number>[]> {
   if (wanted.length === 0) return []
   const kinds = wanted.map(({ ids, target, also }) => ({
     target,

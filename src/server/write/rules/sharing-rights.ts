@@ -2,13 +2,11 @@
  * Fields that decide who sees a record, or what is in it. Setting one takes the right to all work, or answering for the record
  * as it was before the write: nobody makes itself manager, or opens a project for itself or for people outside.
  */
-import { sql } from 'kysely'
 import type { Field } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { storedColumn } from '../../query/binding.ts'
-import { arrayLiteral } from '../../query/condition.ts'
 import { rowsOf } from '../rows.ts'
 import type { Binding, Draft, Writing } from '../writing.ts'
 
@@ -66,18 +64,14 @@ function projectOf({ resource }: Binding, { id, before, values }: Draft): number
 
 /** Contacts who answer for the records, as they are stored: authors among them, which no body sets. */
 async function keepersOf(
-  { tx, actor }: Writing,
+  writing: Writing,
   binding: Binding,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly (number | null)[]>> {
-  const columns = binding.resource.keepers.flatMap((wire) => storedColumn(binding, wire) ?? [])
-  if (columns.length === 0) return new Map()
-  const result = await sql<Readonly<Record<string, number | null>>>`
-    select id, ${sql.join(columns.map((name) => sql.ref(name)))}
-    from ${sql.table(binding.table)}
-    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-  `.execute(tx)
-  return new Map(result.rows.map((row) => [Number(row.id), columns.map((name) => numberOrNull(row[name]))]))
+  const keepers = binding.resource.keepers.filter((wire) => storedColumn(binding, wire) !== null)
+  if (keepers.length === 0) return new Map()
+  const rows = await rowsOf(writing, binding.resource, ids, keepers)
+  return new Map([...rows].map(([id, row]) => [id, keepers.map((wire) => numberOrNull(row[wire]))]))
 }
 
 const numberOrNull = (value: unknown) => ((value ?? null) === null ? null : Number(value))

@@ -3,7 +3,7 @@
  * accounts the same is tried in `every-operation.db.test.ts`; ids in bodies in `references.db.test.ts`.
  */
 import { expect, it } from 'vitest'
-import type { Call } from '../../../testing/calls/test-call.ts'
+import type { TestCall } from '../../../testing/calls/test-call.ts'
 import { callsOf } from '../../../testing/calls/test-operations.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
@@ -45,7 +45,7 @@ it.each(cases)('%s leads people to nothing that they do not see', async (_name, 
   }
 })
 
-async function answerTo(caller: Caller, method: string, { path, body, headers = {} }: Call): Promise<string> {
+async function answerTo(caller: Caller, method: string, { path, body, headers = {} }: TestCall): Promise<string> {
   const json = typeof body === 'object' ? { 'content-type': 'application/json' } : {}
   const answer = await service.app.inject({
     method: method.toUpperCase() as 'GET',

@@ -14,7 +14,7 @@ describe('A preview', () => {
     const ids = (await timeOf(api, 'billable=billable&trackedto=2026-03-31')).map(({ id }) => id)
     expect(answer.body.data).toMatchObject({
       companyid: company,
-      title: 'Time from 2026-03-02 to 2026-03-03',
+      title: 'Time, March 2 – 3, 2026',
       currency: 'EUR',
       minutes: 160,
       billedminutes: 160,

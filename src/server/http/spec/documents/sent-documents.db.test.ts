@@ -42,6 +42,21 @@ it('An invoice goes to the contact of its project as a PDF, and is no draft any 
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+it('An invoice leads to the portal where one of those it goes to reads it there', async () => {
+  const reader = await service.person(account, {
+    ...{ type: 'client', companyid: company, grants: { [permissions.invoice]: true } },
+  })
+  expect((await api.put(`/contacts/${reader.id}`, { email: 'reader@harbour.example' })).status).toBe(200)
+  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
+  await api.post(`/invoices/${id}/send`, { to: 'reader@harbour.example' })
+  expect((await reader.api.get(`/invoices/${id}`)).status).toBe(200)
+  expect((await mailTo('reader@harbour.example')).text).toContain(
+    `View the invoice:\n${service.publicUrl}/invoices/${id}`,
+  )
+  await api.post(`/invoices/${id}/send`, { to: 'accounts@harbour.example' })
+  expect((await mailTo('accounts@harbour.example')).text).not.toContain('View the invoice')
+})
+
 it('A quote goes to whom the body names, with its own words, and becomes sent', async () => {
   const id = await api.create('/quotes', { title: 'Boathouse', companyid: company })
   const body = { to: 'one@example.com, two@example.com', subject: 'Our quote', message: 'Dear all,\n\nhere it is.' }

@@ -41,7 +41,7 @@ describe('An invoice from tracked time', () => {
         status: 'draft',
         total: 266.66,
         tax: 16.67,
-        title: 'Time from 2026-03-02 to 2026-03-03',
+        title: 'Time, March 2 – 3, 2026',
       })
       expect(await lines(api, id)).toEqual(expected)
     })

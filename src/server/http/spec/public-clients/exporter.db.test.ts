@@ -29,18 +29,18 @@ const endpoints = [
   ),
 ]
 
-type Row = Readonly<Record<string, unknown>>
+type ExportedRecord = Readonly<Record<string, unknown>>
 
 /** All pages of an endpoint; what is a single record there is one row. */
-async function exported(path: string, more = ''): Promise<Row[]> {
-  const rows: Row[] = []
+async function exported(path: string, more = ''): Promise<ExportedRecord[]> {
+  const rows: ExportedRecord[] = []
   for (let page = 1; ; page += 1) {
     const query = `fields=all&status=all&pagesize=2&pagenumber=${page}&includetotalrows=true${more}`
     const { status, headers, body } = await api.get(`/${path}?${query}`)
     expect([path, status, body.status]).toEqual([path, 200, 'success'])
     for (const name of ['limit', 'remaining', 'reset']) expect(headers).toHaveProperty(`x-ratelimit-${name}`)
-    if (!Array.isArray(body.data)) return [body.data as Row]
-    rows.push(...(body.data as Row[]))
+    if (!Array.isArray(body.data)) return [body.data as ExportedRecord]
+    rows.push(...(body.data as ExportedRecord[]))
     // Lists of words of the service itself have no pages.
     if (body.meta?.pagesize === undefined) return rows
     if (body.data.length < 2) {

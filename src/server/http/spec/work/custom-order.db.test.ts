@@ -13,7 +13,7 @@ const service = await startTestService()
 const { database } = service
 const write = { database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} }
 
-interface Row {
+interface StoredItem {
   readonly id: number
   readonly key: string
   readonly lastmodified: Date
@@ -25,8 +25,8 @@ async function firm(count: number) {
   const projectid = await api.create('/projects', { title: 'Boathouse', companyid })
   const names = Array.from({ length: count }, (_, index) => ({ name: `item ${index}`, projectid }))
   const { ids } = (await api.post('/items', names)).body.data as { ids: number[] }
-  const rows = async (): Promise<Row[]> => {
-    const result = await sql<Row>`
+  const rows = async (): Promise<StoredItem[]> => {
+    const result = await sql<StoredItem>`
       select id, encode(sortorder, 'hex') as key, lastmodified from items where account_id = ${account} order by sortorder
     `.execute(database.kysely)
     return result.rows
@@ -41,7 +41,7 @@ async function firm(count: number) {
   return { account, api, ids, rows, move }
 }
 
-const longest = (rows: readonly Row[]) => Math.max(...rows.map(({ key }) => key.length / 2))
+const longest = (rows: readonly StoredItem[]) => Math.max(...rows.map(({ key }) => key.length / 2))
 
 describe('Moves into one gap', { timeout: 120_000 }, () => {
   it.each(['after', 'before'] as const)('%s a record keep the order and keys short', async (side) => {

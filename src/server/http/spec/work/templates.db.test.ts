@@ -64,6 +64,37 @@ describe('A project template', () => {
     expect(await api.list('/items')).toEqual([])
   })
 
+  it('is saved from a project, whose dates and tree projects made from it take over', async () => {
+    const { account, api, companyid } = await firm()
+    const from = await api.create('/projects', { title: 'Boathouse', companyid, description: 'As built' })
+    const phase = await api.create(`/projects/${from}/phases`, { name: 'Concept' })
+    const at = { projectid: from, itemcollectionid: phase }
+    const sketches = await api.create('/items', {
+      ...at,
+      name: 'Sketches',
+      startdate: '2026-02-02',
+      duedate: '2026-02-04',
+    })
+    await api.create('/items', { ...at, name: 'Model', parentid: sketches, projectedTimeSpent: 90 })
+    const staff = await service.person(account, { grants: { 2: 1, 3: true, 4: true } })
+    expect((await staff.api.post(`/projects/${from}/template`, { title: 'Ours' })).status).toBe(403)
+    expect((await api.post(`/projects/${from}/template`, {})).status).toBe(400)
+    const template = await api.create(`/projects/${from}/template`, { title: 'Ours' })
+    const body = { title: 'North shore', companyid, templateused: template, startdate: '2026-05-01' }
+    const made = await api.create('/projects', body)
+    const items = await api.list(`/projects/${made}/items?fields=name,phasename,startdate,duedate,parentid`)
+    expect(items).toEqual([
+      expect.objectContaining({
+        name: 'Sketches',
+        phasename: 'Concept',
+        startdate: '2026-05-01',
+        duedate: '2026-05-03',
+      }),
+      expect.objectContaining({ name: 'Model', phasename: 'Concept', parentid: items[0]?.id }),
+    ])
+    expect(await recordAt(api, `/projects/${made}`)).toMatchObject({ description: 'As built', startdate: '2026-05-01' })
+  })
+
   it('gives a project that is made from it what it has: values, phases, items below each other, dates from its start', async () => {
     const { api, companyid } = await firm()
     const template = await projectTemplate(api)

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../../../contract/registry.ts'
-import type { Call } from '../../../testing/calls/test-call.ts'
+import type { TestCall } from '../../../testing/calls/test-call.ts'
 import { callsOf } from '../../../testing/calls/test-operations.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
@@ -32,7 +32,11 @@ const refused = /\/templates\/\{id\}\/workstage$|\/sessions\/\{sessionid\}$/
 const once = writes.filter((each) => !stepByStep.test(nameOf(each)) && !refused.test(each.template))
 const groups = Map.groupBy(once, ({ operation }) => operation.tags[0] ?? '')
 
-async function send({ method }: DescribedOperation, { path, body, headers = {} }: Call, more: Record<string, string>) {
+async function send(
+  { method }: DescribedOperation,
+  { path, body, headers = {} }: TestCall,
+  more: Record<string, string>,
+) {
   const json = body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }
   const answer = await service.app.inject({
     method: method.toUpperCase() as 'GET',

@@ -15,7 +15,7 @@ import { givePassword, passkeyOptionsOn, recoveryCodesOn } from '../test-factors
 const database = await sharedTestDatabase()
 const { url, identity } = await startTestServer(database)
 
-type Asked = PublicKeyCredentialRequestOptionsJSON
+type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON
 
 /** Somebody of an account of their own, and the device that holds their passkey. */
 async function withPasskey(): Promise<TestPerson & { device: TestAuthenticator; codes: readonly string[] }> {
@@ -49,7 +49,7 @@ describe('a passkey after the password', () => {
     expect(asked.text.match(/<script[^>]*>[^<]/)).toBeNull()
     for (const [, script = ''] of asked.text.matchAll(/<script src="([^"]+)"/g))
       expect((await browser.get(url + script)).headers.get('content-type')).toContain('text/javascript')
-    const options = passkeyOptionsOn<Asked>(asked)
+    const options = passkeyOptionsOn<PasskeyRequest>(asked)
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' })
     expect(options.allowCredentials).toHaveLength(1)
     const { id_token } = await tokensOf(browser, await browser.post(page, sent(device.get(options))))
@@ -63,7 +63,7 @@ describe('a passkey after the password', () => {
     const { device, ...person } = await withPasskey()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
-    const options = passkeyOptionsOn<Asked>(await browser.get(page))
+    const options = passkeyOptionsOn<PasskeyRequest>(await browser.get(page))
     const refused = await browser.post(page, sent(device.get(options, changes)))
     expect(refused.status).toBe(400)
     expect(alertOf(refused)).toMatch(/^Your passkey couldn/)
@@ -73,7 +73,7 @@ describe('a passkey after the password', () => {
     const { device, ...person } = await withPasskey()
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
-    const options = passkeyOptionsOn<Asked>(await browser.get(page))
+    const options = passkeyOptionsOn<PasskeyRequest>(await browser.get(page))
     const good = device.get(options)
     expect((await browser.post(page, sent({ ...good, id: 'AAAA', rawId: 'AAAA' }))).status).toBe(400)
     expect((await browser.post(page, sent(good))).status).toBe(400)
@@ -84,7 +84,7 @@ describe('a passkey after the password', () => {
     for (const expected of [303, 400]) {
       const browser = new TestBrowser()
       const page = await givePassword(url, browser, person)
-      const options = passkeyOptionsOn<Asked>(await browser.get(page))
+      const options = passkeyOptionsOn<PasskeyRequest>(await browser.get(page))
       device.counter = 6
       expect((await browser.post(page, sent(device.get(options)))).status).toBe(expected)
     }
@@ -94,7 +94,7 @@ describe('a passkey after the password', () => {
     const [person, other] = [await withPasskey(), await withPasskey()]
     const browser = new TestBrowser()
     const page = await givePassword(url, browser, person)
-    const { allowCredentials: _, ...open } = passkeyOptionsOn<Asked>(await browser.get(page))
+    const { allowCredentials: _, ...open } = passkeyOptionsOn<PasskeyRequest>(await browser.get(page))
     expect((await browser.post(page, sent(other.device.get(open)))).status).toBe(400)
   })
 
@@ -113,7 +113,7 @@ describe('a passkey after the password', () => {
 describe('a passkey alone', () => {
   const open = async (browser: TestBrowser) => {
     const page = `${await openSignIn(url, browser)}/with-passkey`
-    return { page, options: passkeyOptionsOn<Asked>(await browser.get(page)) }
+    return { page, options: passkeyOptionsOn<PasskeyRequest>(await browser.get(page)) }
   }
 
   it('signs in from the sign-in page when the device made sure who holds it', async () => {
@@ -151,7 +151,7 @@ describe('a passkey alone', () => {
     let { options } = first
     const attempt = async (changes = {}) => {
       const visit = await browser.post(page, sent(device.get(options, changes)))
-      if (visit.status !== 303) options = passkeyOptionsOn<Asked>(visit)
+      if (visit.status !== 303) options = passkeyOptionsOn<PasskeyRequest>(visit)
       return visit.status
     }
     for (let tried = 0; tried < 10; tried += 1) expect(await attempt({ challenge: 'AAAA' })).toBe(400)

@@ -22,7 +22,7 @@ import { dayOf } from '../../../query/resolve-moment.ts'
 import { seenBy } from '../../../read/rights.ts'
 import { workableDays } from './workable-days.ts'
 
-interface Asked {
+interface WorkloadRequest {
   readonly actor: Actor
   /** As the list of items gets them. */
   readonly params: Params
@@ -31,7 +31,7 @@ interface Asked {
   readonly group: GroupSource
 }
 
-export function plannedWorkload(asked: Asked, bindingOf: BindingOf): readonly BesideSums[] {
+export function plannedWorkload(asked: WorkloadRequest, bindingOf: BindingOf): readonly BesideSums[] {
   const { actor } = asked
   const given = apart(asked.params)
   const allocated = mayUse(actor, resourceNamed('timeallocations'), 'view')
@@ -40,7 +40,7 @@ export function plannedWorkload(asked: Asked, bindingOf: BindingOf): readonly Be
   return [...allocated, ...capacityIn(asked, given, bindingOf)]
 }
 
-interface Given {
+interface SplitFilters {
   /** Filters of people, as time has them. */
   readonly people: Params
   /** Ends of the window of days. */
@@ -49,7 +49,7 @@ interface Given {
   readonly others: Params
 }
 
-function apart(params: Params): Given {
+function apart(params: Params): SplitFilters {
   const given: Record<'people' | 'days' | 'others', Record<string, string>> = { people: {}, days: {}, others: {} }
   const { filters } = resourceNamed('items')
   for (const [name, value] of Object.entries(params)) {
@@ -73,7 +73,11 @@ function plan(name: string, params: Params, actor: Actor, bindingOf: BindingOf, 
 
 const conditionValues = ({ conditions }: ReadPlan): Value[] => conditions.flatMap(({ values }) => values)
 
-function allocatedIn({ actor, group }: Asked, { people, days, others }: Given, bindingOf: BindingOf): BesideSums {
+function allocatedIn(
+  { actor, group }: WorkloadRequest,
+  { people, days, others }: SplitFilters,
+  bindingOf: BindingOf,
+): BesideSums {
   const window = Object.entries(days).map(([end, text]) => [`startdate${end}`, text] as const)
   const items =
     Object.keys(others).length === 0
@@ -115,7 +119,11 @@ const ofItems = (items: ReadPlan): Condition => ({
 })
 
 /** Capacity is of people and days: a part of the work has none, and without both ends there is no end to it. */
-function capacityIn(asked: Asked, { people, days, others }: Given, bindingOf: BindingOf): readonly BesideSums[] {
+function capacityIn(
+  asked: WorkloadRequest,
+  { people, days, others }: SplitFilters,
+  bindingOf: BindingOf,
+): readonly BesideSums[] {
   const { actor, grouping } = asked
   const key = keys[grouping]
   const [from, to] = [dayFrom(days.from, actor), dayFrom(days.to, actor)]

@@ -80,7 +80,7 @@ export const planning: ReadOperation = reading({
 /** All rows, in whatever order. */
 const bare = (plan: ReadPlan): ReadPlan => ({ ...plan, fields: [], embeds: [], order: [], limit: null })
 
-interface Asked {
+interface PlanningParams {
   readonly from: string
   readonly to: string
   readonly firstDay: number
@@ -94,7 +94,7 @@ interface Asked {
 const known = new Set(['from', 'to', 'contacts', 'contactid', 'teamid', 'overbooked', 'weekstart'])
 
 /** Throws a Problem with every message. */
-function askedOf(given: Params, actor: Actor): Asked {
+function askedOf(given: Params, actor: Actor): PlanningParams {
   // A `+` that was not encoded arrives as a blank and is put back.
   const params = new Map(
     Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.replace(/^ (?=\d)/, '+').trim()]),
@@ -143,7 +143,7 @@ function idsFrom(name: string, text: string | undefined, messages: string[]): nu
 }
 
 /** Confines the people to teams. */
-function people({ teams }: Asked, plan: ReadPlan): ReadPlan {
+function people({ teams }: PlanningParams, plan: ReadPlan): ReadPlan {
   if (teams.length === 0) return plan
   const ofTeams: Condition = {
     shape: 'of-teams',

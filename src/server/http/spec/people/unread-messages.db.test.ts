@@ -1,0 +1,70 @@
+/** Who can be mentioned in a message, and how many messages of each project a person has not read. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
+
+const service = await startTestService()
+const everyWork = { 2: 1, 3: true, 4: true, 7: true, 13: true } as const
+
+async function firm() {
+  const { id: account, api } = await service.account()
+  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const person = (grants: object = everyWork) => service.person(account, { grants: grants as never })
+  const [manager, writer, outsider] = [await person(), await person(), await person({ 3: true, 4: true })]
+  const client = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1, 13: 1 } })
+  const project = await api.create('/projects', {
+    ...{ title: 'Boathouse', companyid: company, managerid: manager.id, clientaccess: true },
+  })
+  return { api, company, manager, writer, outsider, client, project }
+}
+
+describe('People to mention', () => {
+  it('are those with a sign-in who may see the project, whom the caller sees', async () => {
+    const { api, manager, writer, outsider, client, project } = await firm()
+    const names = async (caller: Caller, query = '') =>
+      ((await caller.get(`/projects/${project}/mentionable${query}`)).body.data as { id: number }[]).map(({ id }) => id)
+    expect(await names(writer.api)).toEqual([manager.id])
+    expect(await names(api)).toEqual([manager.id, writer.id])
+    expect(await names(api, '?q=nobody')).toEqual([])
+    expect(await names(api, '?q=lind')).toEqual([manager.id, writer.id])
+    expect((await outsider.api.get(`/projects/${project}/mentionable`)).status).toBe(404)
+    expect((await client.api.get(`/projects/${project}/mentionable`)).status).toBe(200)
+    expect(await names(client.api)).toEqual([])
+    expect((await (await firm()).manager.api.get(`/projects/${project}/mentionable`)).status).toBe(404)
+  })
+})
+
+describe('Unread messages', () => {
+  const unreadOf = async (caller: Caller) =>
+    (await caller.get('/me/messages/unread')).body.data as readonly { projectid: number; count: number }[]
+
+  it('are counted for each project, until they are read, and never those of one’s own', async () => {
+    const { api, company, manager, writer, project } = await firm()
+    const other = await api.create('/projects', { title: 'Jetty', companyid: company })
+    for (const body of ['Ready.', 'Look.']) await writer.api.create('/messages', { projectid: project, body })
+    await writer.api.create('/messages', { projectid: other, body: 'Later.' })
+    expect(await unreadOf(writer.api)).toEqual([])
+    expect(await unreadOf(manager.api)).toEqual([
+      { projectid: other, count: 1 },
+      { projectid: project, count: 2 },
+    ])
+    expect((await manager.api.put('/me/messages/read', { projectid: project })).status).toBe(200)
+    expect(await unreadOf(manager.api)).toEqual([{ projectid: other, count: 1 }])
+    await writer.api.create('/messages', { projectid: project, body: 'One more.' })
+    expect(await unreadOf(manager.api)).toContainEqual({ projectid: project, count: 1 })
+  })
+
+  it('are those alone that the person may see', async () => {
+    const { writer, outsider, client, project } = await firm()
+    await writer.api.create('/messages', { projectid: project, body: 'Among ourselves.' })
+    expect(await unreadOf(outsider.api)).toEqual([])
+    expect(await unreadOf(client.api)).toEqual([])
+    expect((await outsider.api.put('/me/messages/read', { projectid: project })).status).toBe(404)
+    const shared = await writer.api.create('/messages', { projectid: project, body: 'For you.', clientaccess: true })
+    expect(shared).toBeGreaterThan(0)
+    expect(await unreadOf(client.api)).toEqual([{ projectid: project, count: 1 }])
+    const { manager: stranger } = await firm()
+    expect(await unreadOf(stranger.api)).toEqual([])
+    expect((await stranger.api.put('/me/messages/read', { projectid: project })).status).toBe(404)
+  })
+})
