@@ -24,6 +24,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient()
   queryClient.prefetchQuery(meQuery(client))
   if (!seenPerson) sendPreferences(client)
+  document.documentElement.toggleAttribute('data-seeing', seenPerson !== null)
   import('./data/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
   root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)
 }

@@ -1,8 +1,13 @@
 /** Addresses and the screens behind them. Every screen is a chunk of its own; the shell around them is not. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import type { Params } from './data/queries.ts'
+import { readListSearch } from '../contract/requests/list-search.ts'
 import { seenPerson } from './data/seeing/seeing-as.ts'
+import { readPlanSearch } from './features/planning/plan-address.ts'
+import type { ReportSearch } from './features/reports/report-address.ts'
+import type { ImportSearch } from './features/settings/imports/import-screen.tsx'
 import { Shell } from './features/shell/shell.tsx'
+import type { TimeSearch } from './features/time/time-address.ts'
+import { readScreenSearch, type ScreenSearch } from './resource/list/screen-search.ts'
 import type { LoaderContext } from './routes/loaders.ts'
 import { later } from './ui/later.tsx'
 import { ScreenFailure } from './ui/screen-failure.tsx'
@@ -17,11 +22,14 @@ const BillTimeHost = later(() => import('./features/billing/bill-time-host.tsx')
 const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
 const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
 
-/** Parameters of the address bar are those of the interface: plain text, one value each, whatever the case of its name. */
-function readSearch(search: Readonly<Record<string, unknown>>): Params {
-  const texts = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-  return Object.fromEntries(texts.map(([name, text]) => [name.toLowerCase(), text]))
-}
+type Given = Readonly<Record<string, unknown>>
+
+/** Addresses of a list with names of their own beside. */
+const readTimeSearch = (given: Given): TimeSearch => readScreenSearch(given)
+const readReportSearch = (given: Given): ReportSearch => readScreenSearch(given)
+const readImportSearch = (given: Given): ImportSearch => readScreenSearch(given)
+/** A dialog that bills time stands over whatever page. */
+const readBill = ({ bill }: Given): Pick<ScreenSearch, 'bill'> => (typeof bill === 'string' ? { bill } : {})
 
 const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => (
@@ -37,13 +45,14 @@ const rootRoute = createRootRouteWithContext<LoaderContext>()({
     />
   ),
   notFoundComponent: () => <UnknownAddress />,
-  validateSearch: readSearch,
+  validateSearch: readBill,
 })
 
 const under = <Path extends string>(path: Path) => ({ getParentRoute: () => rootRoute, path })
 
 const list = createRoute({
   ...under('/$resource'),
+  validateSearch: readScreenSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => loaders.then((are) => are.loadList(context, params.resource, deps)),
   component: lazyRouteComponent(() => import('./routes/list.tsx'), 'List'),
@@ -51,6 +60,7 @@ const list = createRoute({
 
 const time = createRoute({
   ...under('/time'),
+  validateSearch: readTimeSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loaders.then((are) => are.loadTime(context, deps)),
   component: lazyRouteComponent(() => import('./routes/time.tsx'), 'Time'),
@@ -58,12 +68,14 @@ const time = createRoute({
 
 const record = createRoute({
   ...under('/$resource/$id'),
+  validateSearch: readScreenSearch,
   loader: ({ context, params }) => loaders.then((are) => are.loadRecord(context, params.resource, params.id)),
   component: lazyRouteComponent(() => import('./routes/record.tsx'), 'Record'),
 })
 
 const myWork = createRoute({
   ...under('/my-work'),
+  validateSearch: readScreenSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loaders.then((are) => are.loadMyWork(context, deps)),
   component: lazyRouteComponent(() => import('./routes/my-work.tsx'), 'MyWork'),
@@ -71,63 +83,95 @@ const myWork = createRoute({
 
 const planning = createRoute({
   ...under('/planning'),
+  validateSearch: readPlanSearch,
   component: lazyRouteComponent(() => import('./routes/planning.tsx'), 'Planning'),
 })
 
+const home = createRoute({ ...under('/'), component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home') })
+
+const notifications = createRoute({
+  ...under('/notifications'),
+  component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
+})
+
+const reports = createRoute({
+  ...under('/reports'),
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('./routes/reports.tsx'), 'Reports'),
+})
+
+const settings = createRoute({
+  ...under('/settings'),
+  component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
+})
+
+const person = createRoute({
+  ...under('/settings/people/$id'),
+  component: lazyRouteComponent(() => import('./routes/person.tsx'), 'Person'),
+})
+
+const settingsPage = createRoute({
+  ...under('/settings/$page'),
+  validateSearch: readImportSearch,
+  component: lazyRouteComponent(() => import('./routes/settings-page.tsx'), 'SettingsPage'),
+})
+
+const apiKeys = createRoute({
+  ...under('/settings/api-keys'),
+  component: lazyRouteComponent(() => import('./routes/api-keys.tsx'), 'ApiKeys'),
+})
+
+const securityLog = createRoute({
+  ...under('/settings/security-log'),
+  validateSearch: readScreenSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => loaders.then((are) => are.loadSecurityLog(context, deps)),
+  component: lazyRouteComponent(() => import('./routes/security-log.tsx'), 'SecurityLog'),
+})
+
+const sessions = createRoute({
+  ...under('/settings/sessions'),
+  component: lazyRouteComponent(() => import('./routes/sessions.tsx'), 'Sessions'),
+})
+
+const ownSignIn = createRoute({
+  ...under('/settings/sign-in'),
+  component: lazyRouteComponent(() => import('./routes/own-sign-in.tsx'), 'OwnSignIn'),
+})
+
+const secondFactor = createRoute({
+  ...under('/settings/second-factor'),
+  component: lazyRouteComponent(() => import('./routes/second-factor.tsx'), 'SecondFactor'),
+})
+
+// Each route has a name of its own: written in place here, it would lose its types.
 const routeTree = rootRoute.addChildren([
-  createRoute({ ...under('/'), component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home') }),
+  home,
   time,
   planning,
   list,
   record,
   myWork,
-  createRoute({
-    ...under('/notifications'),
-    component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
-  }),
-  createRoute({ ...under('/reports'), component: lazyRouteComponent(() => import('./routes/reports.tsx'), 'Reports') }),
-  createRoute({
-    ...under('/settings'),
-    component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
-  }),
-  createRoute({
-    ...under('/settings/people/$id'),
-    component: lazyRouteComponent(() => import('./routes/person.tsx'), 'Person'),
-  }),
-  createRoute({
-    ...under('/settings/$page'),
-    component: lazyRouteComponent(() => import('./routes/settings-page.tsx'), 'SettingsPage'),
-  }),
-  createRoute({
-    ...under('/settings/api-keys'),
-    component: lazyRouteComponent(() => import('./routes/api-keys.tsx'), 'ApiKeys'),
-  }),
-  createRoute({
-    ...under('/settings/security-log'),
-    loaderDeps: ({ search }) => search,
-    loader: ({ context, deps }) => loaders.then((are) => are.loadSecurityLog(context, deps)),
-    component: lazyRouteComponent(() => import('./routes/security-log.tsx'), 'SecurityLog'),
-  }),
-  createRoute({
-    ...under('/settings/sessions'),
-    component: lazyRouteComponent(() => import('./routes/sessions.tsx'), 'Sessions'),
-  }),
-  createRoute({
-    ...under('/settings/sign-in'),
-    component: lazyRouteComponent(() => import('./routes/own-sign-in.tsx'), 'OwnSignIn'),
-  }),
-  createRoute({
-    ...under('/settings/second-factor'),
-    component: lazyRouteComponent(() => import('./routes/second-factor.tsx'), 'SecondFactor'),
-  }),
+  notifications,
+  reports,
+  settings,
+  person,
+  settingsPage,
+  apiKeys,
+  securityLog,
+  sessions,
+  ownSignIn,
+  secondFactor,
 ])
 
 export const router = createRouter({
   routeTree,
   context: undefined as unknown as LoaderContext,
-  parseSearch: (text): Params => Object.fromEntries(new URLSearchParams(text)),
+  // Plain text in the names of the interface, no JSON.
+  parseSearch: (text) => readListSearch(Object.fromEntries(new URLSearchParams(text))),
   stringifySearch: (search) => {
-    const text = new URLSearchParams(readSearch(search)).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
+    const given = Object.entries(search).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
+    const text = new URLSearchParams(given).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
     return text === '' ? '' : `?${text}`
   },
   defaultPreload: 'intent',

@@ -8,7 +8,7 @@ import type { ListData, SingleData } from './queries.ts'
 import { key, type RecordData } from './record.ts'
 
 export type Rollback = () => void
-type Rows = readonly RecordData[]
+type Records = readonly RecordData[]
 
 /** Merges `changes` into the record wherever it is shown. An undefined value takes a field away. */
 export function patchRecord(cache: QueryClient, resource: string, id: string, changes: Partial<RecordData>): Rollback {
@@ -54,7 +54,7 @@ export function placed<Row extends RecordData>(rows: readonly Row[], id: string,
   return rest.toSpliced('after' in position ? at + 1 : at, 0, moving)
 }
 
-function changeLists(cache: QueryClient, resource: string, change: (rows: Rows) => Rows): Rollback {
+function changeLists(cache: QueryClient, resource: string, change: (rows: Records) => Records): Rollback {
   return changeData<ListData>(cache, ['list', resource], (list) => {
     const rows = change(list.rows)
     const total = list.total === undefined ? undefined : list.total + rows.length - list.rows.length

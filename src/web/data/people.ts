@@ -2,12 +2,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Action, actions, type PermissionId, permissions } from '../../contract/rights.ts'
-import { presetNamed, type Rights } from '../../contract/role-presets.ts'
+import { type PersonRights, presetNamed } from '../../contract/role-presets.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { refresh, runChange } from './run-change.ts'
 
-export interface ListedPerson extends Rights {
+export interface ListedPerson extends PersonRights {
   readonly id: number
   readonly name: string
   readonly title: string | null
@@ -68,7 +68,7 @@ function changesFor(cache: QueryClient, client: Client) {
       refresh(cache)
       return data
     },
-    setRights: (person: ListedPerson, after: Rights) =>
+    setRights: (person: ListedPerson, after: PersonRights) =>
       runChange(cache, {
         show: (on) => patch(on, person.id, after),
         send: () => putRights(client, person.id, person, after),
@@ -113,7 +113,7 @@ function settleRights(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: ['me'] })
 }
 
-async function putRights(client: Client, id: number, from: Rights, to: Rights): Promise<void> {
+async function putRights(client: Client, id: number, from: PersonRights, to: PersonRights): Promise<void> {
   if (from.type !== to.type) await client('PUT', `/contacts/${id}`, { body: { type: to.type } })
   const changed = Object.values(permissions).filter((each) => (from.grants[each] ?? 0) !== (to.grants[each] ?? 0))
   const body = {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchKindName, SearchResult } from '../../contract/requests/search.ts'
 import { useConnection } from './connection.tsx'
 
-export interface Found {
+export interface SearchState {
   readonly results: readonly SearchResult[]
   readonly isPending: boolean
 }
@@ -11,7 +11,7 @@ export interface Found {
 const none: readonly SearchResult[] = []
 
 /** The best results for the text; those of the text before stand while the next are on their way. */
-export function useSearch(text: string, kinds: readonly SearchKindName[] | null, most: number): Found {
+export function useSearch(text: string, kinds: readonly SearchKindName[] | null, most: number): SearchState {
   const { client } = useConnection()
   const query = { q: text, pagesize: String(most), ...(kinds ? { types: kinds.join(',') } : {}) }
   const { data, isFetching } = useQuery({

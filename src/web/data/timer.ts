@@ -1,4 +1,4 @@
-/** The person's running timer: one at most. What it has saved is said, and can be taken back without a trace (`useChanges`). */
+/** The person's running timer: one at most. A toast says what it has saved, and Undo removes that completely (`useChanges`). */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { formatDuration } from '../../contract/language/duration.ts'

@@ -28,6 +28,8 @@ export interface Layout {
   readonly fields?: readonly string[]
   /** Filters of its own, such as the days that it shows. */
   readonly params?: (search: Params, today: string, firstDay: number) => Params
+  /** Fields by which it can group its rows, in its own way. */
+  readonly groups?: readonly string[]
   /** Whether it is shown also where there are no rows. */
   readonly showsNone?: boolean
   /** Rows on a page until the person chooses another number. */

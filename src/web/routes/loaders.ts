@@ -7,10 +7,11 @@ import { notFound } from '@tanstack/react-router'
 import { mayUse } from '../../contract/language/resource.ts'
 import type { Connection } from '../data/connection.tsx'
 import { meQuery } from '../data/me.ts'
-import { listQuery, type Params, recordQuery } from '../data/queries.ts'
-import { tabOf } from '../features/time/time-address.ts'
+import { listQuery, recordQuery } from '../data/queries.ts'
+import { type TimeSearch, tabOf } from '../features/time/time-address.ts'
 import { type ListScope, listRequest, wholeList } from '../resource/list/list-request.ts'
 import { ownColumns } from '../resource/list/own-columns.ts'
+import type { ScreenSearch } from '../resource/list/screen-search.ts'
 import { recordFields } from '../resource/record/details/record-fields.ts'
 import type { View } from '../resource/view.ts'
 import { items } from '../views/items.ts'
@@ -24,8 +25,8 @@ export interface LoaderContext {
 }
 
 /**
- * The screen that an address names; an address that names none is not found. Null is one of the portal alone: whether it is
- * found is told when it is known who asks.
+ * The screen that an address names; an address that names none is not found. Null stands for screens of the portal alone:
+ * whether one is found is decided when it is known who asks.
  */
 function screenAt(resource: string): Screen | null {
   const screen = screenOf(resource)
@@ -33,21 +34,21 @@ function screenAt(resource: string): Screen | null {
   return screen
 }
 
-export function loadList(context: LoaderContext, resource: string, search: Params): void {
+export function loadList(context: LoaderContext, resource: string, search: ScreenSearch): void {
   if (portalScreenOf(resource) && isForClient(context)) return
   const screen = screenAt(resource)
   if (screen) askForList(context, screen.view, search, wholeList).catch(unheard)
 }
 
-export function loadTime(context: LoaderContext, search: Params): void {
+export function loadTime(context: LoaderContext, search: TimeSearch): void {
   if (tabOf(search) === 'list') loadList(context, 'time', search)
 }
 
-export function loadMyWork(context: LoaderContext, search: Params): void {
+export function loadMyWork(context: LoaderContext, search: ScreenSearch): void {
   askForList(context, items, search, mine).catch(unheard)
 }
 
-export function loadSecurityLog(context: LoaderContext, search: Params): void {
+export function loadSecurityLog(context: LoaderContext, search: ScreenSearch): void {
   askForList(context, securityLog, search, wholeList).catch(unheard)
 }
 
@@ -73,7 +74,12 @@ function isForClient({ queryClient, connection }: LoaderContext): boolean {
   return me !== undefined && isClient(me)
 }
 
-async function askForList({ queryClient, connection }: LoaderContext, view: View, search: Params, scope: ListScope) {
+async function askForList(
+  { queryClient, connection }: LoaderContext,
+  view: View,
+  search: ScreenSearch,
+  scope: ListScope,
+) {
   const me = await queryClient.ensureQueryData(meQuery(connection.client))
   if (isClient(me) || !mayUse(me.actor, view.resource, 'view')) return
   const { params } = listRequest(me, view, scope, search, ownColumns(me, view))

@@ -1,20 +1,22 @@
 /** The items assigned to the person, by how soon they are due. */
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useMe } from '../data/me.ts'
 import type { RecordData } from '../data/record.ts'
 import { dueGroup } from '../features/home/due-groups.ts'
 import { useFormats } from '../resource/fields/formats.ts'
 import { ListScreen } from '../resource/list/list-screen.tsx'
-import { useSearchText } from '../resource/list/search-text.ts'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { items } from '../views/items.ts'
 import { isClient } from './portal.tsx'
 import { itemExtras, mine } from './screens.tsx'
 
+const route = getRouteApi('/my-work')
+
 export function MyWork() {
   const { today } = useFormats()
   const me = useMe()
-  const [{ status }] = useSearchText()
+  const { status } = route.useSearch()
   const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
   if (isClient(me)) return <UnknownAddress />
   // What is done is neither late nor soon: only open work is grouped.

@@ -1,9 +1,11 @@
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { SettingsFrame } from '../features/settings/frame/settings-frame.tsx'
 import { PersonScreen } from '../features/settings/people/person-screen.tsx'
 
+const route = getRouteApi('/settings/people/$id')
+
 export function Person() {
-  const { id } = useParams({ strict: false }) as { readonly id: string }
+  const { id } = route.useParams()
   return (
     <SettingsFrame page="/settings/people">
       <PersonScreen id={id} />

@@ -3,13 +3,15 @@
  * whatever stands here; another resource is another entry.
  */
 import type { Field } from '../../contract/language/field.ts'
-import { seesField } from '../../contract/language/resource.ts'
+import { mayUse, seesField } from '../../contract/language/resource.ts'
+import { files } from '../../contract/resources/content/content.ts'
 import { type Actor, can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
 import { key, type RecordData } from '../data/record.ts'
 import { BillTimeButton } from '../features/billing/bill-time-button.tsx'
 import { SeeAsClient } from '../features/companies/see-as-client.tsx'
 import { SeeAsPerson } from '../features/contacts/see-as-person.tsx'
+import { BooksButton } from '../features/documents/books/books-button.tsx'
 import { type DocumentView, documentFields, invoiceView, quoteView } from '../features/documents/document-views.ts'
 import type { ProjectSlots } from '../features/projects/project-screen.tsx'
 import { StartTimer } from '../features/timer/start-timer.tsx'
@@ -152,6 +154,7 @@ const billAny = (me: Me) => <BillTimeButton me={me} what="any" label="Bill track
 const invoiceExtras: Extras = {
   tools: (me) => (
     <>
+      <BooksButton me={me} />
       <ListLink me={me} view={recurringInvoices} label="Recurring" />
       {billAny(me)}
     </>
@@ -162,6 +165,9 @@ const invoiceExtras: Extras = {
     invoice.activeworkstate === 'draft' && (
       <BillTimeButton me={me} what={`invoice-${key(invoice)}`} label="Add tracked time" />
     ),
+  beside: (invoice, me, opened) =>
+    opened === 'page' &&
+    mayUse(me.actor, files, 'view') && <Files me={me} target={{ kind: 'invoices', record: invoice }} />,
 }
 
 const timeExtras: Extras = {

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { SettingsFrame } from '../features/settings/frame/settings-frame.tsx'
 import { type Later, later } from '../ui/later.tsx'
 import { ScreenPending } from '../ui/screen-pending.tsx'
@@ -36,8 +36,10 @@ const pages: Readonly<Record<string, Later<object>>> = {
   ),
 }
 
+const route = getRouteApi('/settings/$page')
+
 export function SettingsPage() {
-  const { page } = useParams({ strict: false }) as { readonly page: string }
+  const { page } = route.useParams()
   const Page = Object.hasOwn(pages, page) ? pages[page] : undefined
   return (
     <SettingsFrame page={Page ? `/settings/${page}` : ''}>

@@ -17,18 +17,18 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   const part = partFrom(load)
   return Object.assign(
     ({ fallback = null, ...props }: Props & { fallback?: ReactNode }) => (
-      <Arriving part={part as unknown as Part<object>} props={props} fallback={fallback} />
+      <Arriving part={part as unknown as Loadable<object>} props={props} fallback={fallback} />
     ),
     { prepare: () => whenIdle(() => part.fetch().catch(() => {})), load: part.fetch },
   )
 }
 
-interface Part<Props> {
+interface Loadable<Props> {
   readonly arrived: () => ComponentType<Props> | null
   readonly fetch: () => Promise<ComponentType<Props>>
 }
 
-function partFrom<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+function partFrom<Props>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let arrived: ComponentType<Props> | null = null
   const fetch = async () => {
     arrived ??= await load()
@@ -37,7 +37,7 @@ function partFrom<Props>(load: () => Promise<ComponentType<Props>>): Part<Props>
   return { arrived: () => arrived, fetch }
 }
 
-function Arriving({ part, props, fallback }: { part: Part<object>; props: object; fallback: ReactNode }) {
+function Arriving({ part, props, fallback }: { part: Loadable<object>; props: object; fallback: ReactNode }) {
   const [Shown, setShown] = useState(part.arrived)
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null)
   useEffect(() => {

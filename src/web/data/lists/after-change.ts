@@ -14,7 +14,7 @@ const patience = 15_000
 
 const awaited = new Map<string, number[]>()
 
-/** Each write of a record is told once. */
+/** Each write of a record is reported once. */
 export function awaitEchoes(resource: string, ids: readonly (string | number)[], now = Date.now()): void {
   for (const id of ids) {
     const name = `${resource}/${id}`

@@ -6,7 +6,7 @@ import { adoptPreferences, type PreferenceOwner, watchPreferences } from '../../
 import type { Client } from '../client.ts'
 import { RequestError } from '../request-error.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Preferences = Readonly<Record<string, unknown>>
 
 const path = '/me/preferences'
 /** Milliseconds: dragging the edge of a column is one change. */
@@ -47,15 +47,15 @@ async function send(client: Client, person: PreferenceOwner): Promise<void> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const unsentKey = ({ id }: PreferenceOwner) => `worklane.${id ?? 'account'}.unsent`
 
-function unsentOf(person: PreferenceOwner): Values {
+function unsentOf(person: PreferenceOwner): Preferences {
   try {
-    return JSON.parse(localStorage.getItem(unsentKey(person)) ?? '{}') as Values
+    return JSON.parse(localStorage.getItem(unsentKey(person)) ?? '{}') as Preferences
   } catch {
     return {}
   }
 }
 
-function keepUnsent(person: PreferenceOwner, values: Values): void {
+function keepUnsent(person: PreferenceOwner, values: Preferences): void {
   if (Object.keys(values).length === 0) localStorage.removeItem(unsentKey(person))
   else localStorage.setItem(unsentKey(person), JSON.stringify(values))
 }

@@ -11,12 +11,16 @@ import { shownAs } from '../shown-as.ts'
 import { readAgain } from './after-change.ts'
 
 export interface Restaging {
-  /** Null is no stage. */
-  readonly stage: RecordId | null
+  /** Null is no stage; without it the stage stays. */
+  readonly stage?: RecordId | null
   /** Where it stands among its new neighbours; null leaves its place in the order as it is. */
   readonly position: Position | null
   /** The place it had in the order. */
   readonly back: Position | null
+  /** Fields that change with it, such as whose it is: as they are written, as they were, and as they look meanwhile. */
+  readonly handed?: Readonly<Record<'set' | 'back' | 'shown', Readonly<Record<string, unknown>>>> | null
+  /** The name of whoever has it then. */
+  readonly to?: string | undefined
 }
 
 export function restage(
@@ -24,27 +28,28 @@ export function restage(
   client: Client,
   resource: Resource,
   record: RecordData,
-  { stage, position, back }: Restaging,
+  { stage, position, back, handed, to }: Restaging,
 ): Promise<boolean> {
   const wire = stageField(resource) ?? ''
   const path = recordPath(resource, record.id)
   const title = titleOf(resource, record)
-  const shown = shownAs(cache, resource, wire, stage)
-  const put = async (to: unknown, next: Position | null) => {
-    await client('PUT', `${path}/workstage`, { body: { [wire]: to } })
-    if (next) await client('PUT', `${path}/order`, { body: orderBody(next) })
+  const staged = stage === undefined ? {} : shownAs(cache, resource, wire, stage)
+  const put = async (next: unknown, fields: object | undefined, neighbour: Position | null) => {
+    if (stage !== undefined) await client('PUT', `${path}/workstage`, { body: { [wire]: next } })
+    if (fields) await client('PUT', path, { body: fields })
+    if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
   }
-  const name = shown[captionOf(resource, wire) ?? '']
+  const names = [staged[captionOf(resource, wire) ?? ''], handed && to].filter((each) => typeof each === 'string')
   return runChange(cache, {
     show: (on) =>
       together([
-        patchRecord(on, resource.name, key(record), shown),
+        patchRecord(on, resource.name, key(record), { ...staged, ...handed?.shown }),
         ...(position ? [placeRecord(on, resource.name, key(record), position)] : []),
       ]),
-    send: () => put(stage, position),
-    done: typeof name === 'string' ? `Moved ${title} to ${name}` : `Moved ${title}`,
-    undo: () => put(record[wire] ?? null, position && back),
-    settle: (on) => readAgain(on, resource, standing(resource)),
+    send: () => put(stage, handed?.set, position),
+    done: names.length > 0 ? `Moved ${title} to ${names.join(', ')}` : `Moved ${title}`,
+    undo: () => put(record[wire] ?? null, handed?.back, position && back),
+    settle: (on) => readAgain(on, resource, [...standing(resource), ...Object.keys(handed?.set ?? {})]),
     failed: `Couldn't move “${title}”`,
   })
 }

@@ -1,4 +1,4 @@
-/** The person's own notifications: read page by page, marked as read, and how they want to be told. */
+/** The person's own notifications: read page by page, marked as read, and how they are delivered. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type {

@@ -19,8 +19,8 @@ export function useUnreadMessages(): Counts {
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: async ({ signal }): Promise<Counts> => {
-      type Found = readonly { readonly projectid: string | number; readonly count: number }[]
-      const { data: found } = await client<Found>('GET', '/me/messages/unread', { signal })
+      type UnreadCounts = readonly { readonly projectid: string | number; readonly count: number }[]
+      const { data: found } = await client<UnreadCounts>('GET', '/me/messages/unread', { signal })
       return Object.fromEntries(found.map(({ projectid, count }) => [String(projectid), count]))
     },
     enabled: mayUse(actor, messages, 'view'),

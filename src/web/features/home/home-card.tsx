@@ -42,12 +42,12 @@ export function HomeCard({ me, card, summary, ...rest }: Props) {
       {summary}
       {data?.rows.length === 0 && <p className="quiet">{empty}</p>}
       {error && !data && <LoadFailure what={title.toLowerCase()} error={error} retry={refetch} />}
-      {data && <Rows me={me} card={card} rows={data.rows} {...rest} />}
+      {data && <CardRows me={me} card={card} rows={data.rows} {...rest} />}
     </section>
   )
 }
 
-function Rows({ me, card, rows, before, cells = {}, hidden = [] }: Props & { rows: readonly RecordData[] }) {
+function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & { rows: readonly RecordData[] }) {
   const { view } = card
   const columns = cardColumns(me, view, card.columns).filter(({ name }) => !hidden.includes(name))
   return (

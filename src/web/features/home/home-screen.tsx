@@ -46,11 +46,11 @@ function HomeCards({ me, cards }: { me: Me; cards: Cards }) {
       <div>
         {cards.due && <DueCard me={me} card={cards.due} />}
         {cards.projects && <ProjectsCard me={me} card={cards.projects} />}
+        {cards.quotes && <HomeCard me={me} card={cards.quotes} />}
       </div>
       <div>
         {tracksTime(me) && <WeekCard me={me} />}
         {cards.invoices && <InvoicesCard me={me} card={cards.invoices} />}
-        {cards.quotes && <HomeCard me={me} card={cards.quotes} />}
       </div>
     </div>
   )

@@ -1,4 +1,4 @@
-/** What the person was told of, newest first, by day. */
+/** The person's notifications, newest first, by day. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { mondayOf } from '../../../contract/language/week.ts'
@@ -40,8 +40,8 @@ export function NotificationsScreen() {
           <section key={group.day} aria-label={day(group.day)}>
             <h2 className={classes.day}>{day(group.day)}</h2>
             <ol className={classes.list}>
-              {group.found.map((told) => (
-                <Told key={told.id} told={told} />
+              {group.found.map((notification) => (
+                <NotificationRow key={notification.id} notification={notification} />
               ))}
             </ol>
           </section>
@@ -56,31 +56,31 @@ export function NotificationsScreen() {
   )
 }
 
-function Told({ told }: { told: OwnNotification }) {
+function NotificationRow({ notification }: { notification: OwnNotification }) {
   const { account } = useMe()
   const { date } = useFormats()
   const { markRead } = useNotificationChanges()
-  const [to = '/', query] = notificationAddress(told).split('?')
+  const [to = '/', query] = notificationAddress(notification).split('?')
   const weekName = (week: string) => date(mondayOf(week) ?? week)
-  const more = [told.context, told.excerpt && `“${told.excerpt}”`].filter(Boolean).join(' · ')
+  const more = [notification.context, notification.excerpt && `“${notification.excerpt}”`].filter(Boolean).join(' · ')
   return (
     <li>
       <Link
         to={to}
         search={Object.fromEntries(new URLSearchParams(query))}
-        className={classes.told}
-        data-unread={!told.read || undefined}
-        onClick={() => !told.read && markRead(told.id)}
+        className={classes.notification}
+        data-unread={!notification.read || undefined}
+        onClick={() => !notification.read && markRead(notification.id)}
       >
-        <Avatar name={told.contactname ?? 'A program'} />
+        <Avatar name={notification.contactname ?? 'A program'} />
         <span className={classes.words}>
-          <span className={classes.what}>{notificationWords(told, weekName)}</span>
+          <span className={classes.what}>{notificationWords(notification, weekName)}</span>
           {more && <span className={classes.more}>{more}</span>}
         </span>
-        <time className={classes.time} dateTime={told.createdon}>
-          {timeOf(told, account)}
+        <time className={classes.time} dateTime={notification.createdon}>
+          {timeOf(notification, account)}
         </time>
-        {told.read ? (
+        {notification.read ? (
           <span className={classes.mark} />
         ) : (
           <span className={classes.mark} role="img" aria-label="Unread" />

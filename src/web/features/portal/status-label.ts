@@ -1,5 +1,8 @@
 /** Where a document stands, in the client's words: what is asked of them, or how it went. */
+
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
+import { type InvoiceState, unpaidStates } from '../../../contract/resources/documents/invoices.ts'
+import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
 
 export type Tone = 'asks' | 'late' | 'good' | 'quiet'
 
@@ -17,6 +20,9 @@ interface Dated {
   readonly validdate?: string
 }
 
+/** States before a document is issued. */
+type Unissued = 'draft' | 'pending'
+
 const settled: Readonly<Record<string, StatusLabel>> = {
   paid: { label: 'Paid', tone: 'good' },
   voided: { label: 'Cancelled', tone: 'quiet' },
@@ -24,13 +30,12 @@ const settled: Readonly<Record<string, StatusLabel>> = {
   addedtoproject: { label: 'Accepted', tone: 'good' },
   declined: { label: 'Declined', tone: 'quiet' },
   expired: { label: 'Expired', tone: 'quiet' },
-}
+} satisfies Readonly<Record<Exclude<InvoiceState | QuoteState, Unissued | Waiting>, StatusLabel>>
 
+const awaitedOf = { invoice: unpaidStates, quote: ['sent'] } as const
+type Waiting = (typeof awaitedOf)[DocumentKind][number]
 /** Statuses in which a document waits for the client. */
-export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = {
-  invoice: ['submitted', 'authorised'],
-  quote: ['sent'],
-}
+export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = awaitedOf
 
 /** @param today `YYYY-MM-DD` in the account's zone */
 export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: Dated, today: string): StatusLabel {

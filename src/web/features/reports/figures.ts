@@ -43,7 +43,7 @@ export function groupLabel({ grouping, kind }: ReportRequest, group: Group, form
     case 'month':
       return group.month ? monthName(String(group.month), formats.locale) : 'No date'
     case 'week':
-      return group.week ? `Week of ${formats.day(String(group.week))}` : 'No date'
+      return group.week ? `Week of ${formats.date(String(group.week))}` : 'No date'
     default:
       return group.day ? formats.day(String(group.day)) : 'No date'
   }

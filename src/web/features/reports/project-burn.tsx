@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { type ReportRequest, reportRequest } from './report-address.ts'
+import { type ReportRequest, type ReportSearch, reportRequest } from './report-address.ts'
 import { reportsFor } from './report-kinds.ts'
 import { ReportPlot } from './report-plot.tsx'
 import classes from './reports.module.css'
@@ -21,7 +21,7 @@ export function ProjectBurn({ me, project }: Props) {
   return request?.kind.name === 'burn' ? <Burn request={request} search={search} /> : null
 }
 
-function Burn({ request, search }: { request: ReportRequest; search: Readonly<Record<string, string>> }) {
+function Burn({ request, search }: { request: ReportRequest; search: ReportSearch }) {
   const { now } = useReport(request)
   const isEmpty = now.isError || now.data?.groups.length === 0
   return (

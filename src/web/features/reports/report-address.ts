@@ -1,8 +1,19 @@
 /** The address of a report is its state: which one, over which days, grouped by what, with the filters of the list that it sums. */
 import { type ReportGrouping, reports } from '../../../contract/resources/time/reports.ts'
 import type { Params } from '../../data/queries.ts'
+import { type ScreenSearch, screenParameters } from '../../resource/list/screen-search.ts'
 import { isRangeName, periodBefore, type Range, type RangeName, rangeOf } from './ranges.ts'
 import type { ReportKind } from './report-kinds.ts'
+
+/** Which report, and over which days; every other name is a filter of the list that it sums. */
+export interface ReportSearch extends ScreenSearch {
+  readonly report?: string
+  readonly groupby?: string
+  /** Ready-made days, or two of one's own. */
+  readonly range?: string
+  readonly from?: string
+  readonly to?: string
+}
 
 export interface ReportRequest {
   readonly kind: ReportKind
@@ -15,10 +26,10 @@ export interface ReportRequest {
 }
 
 /** Parameters that are the report's own. */
-const own: readonly string[] = ['report', 'groupby', 'range', 'from', 'to']
+const own: readonly string[] = [...screenParameters, 'report', 'groupby', 'range', 'from', 'to']
 const day = /^\d{4}-\d\d-\d\d$/
 
-export function reportRequest(kinds: readonly ReportKind[], search: Params, today: string): ReportRequest | null {
+export function reportRequest(kinds: readonly ReportKind[], search: ReportSearch, today: string): ReportRequest | null {
   const kind = kinds.find(({ name }) => name === search.report) ?? kinds[0]
   if (!kind) return null
   const { groupings } = reports[kind.name]
@@ -40,7 +51,7 @@ export const paramsOf = ({ grouping, range, filters }: ReportRequest): Params =>
   ...(range ?? unlimited),
 })
 
-/** A list of time shows a week unless it is told otherwise. */
+/** A list of time shows one week by default. */
 const unlimited: Range = { from: '1900-01-01', to: '2999-12-31' }
 
 /** The same figures over the period before; null where there is none. */

@@ -46,17 +46,19 @@ export function ReportChart({ bars, label, upright, height, tick, unit, limit = 
 type Drawn = Omit<Props, 'height'> & Required<Pick<Props, 'limit'>>
 
 function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, limit }: Drawn): Chart {
-  const [ink, line, fill] = [
-    colour(element, '--text-quiet'),
-    colour(element, '--hairline'),
-    colour(element, '--accent'),
-  ]
+  const [ink, line, fill] = [colour(element, '--text-quiet'), colour(element, '--hairline'), colour(element, '--chart')]
   const font = { family: getComputedStyle(element).fontFamily, size: 12 }
   const values = {
     ...(limit ? { suggestedMax: (limit.value / unit) * 1.08 } : {}),
     border: { display: false },
     grid: { color: line },
-    ticks: { color: ink, font, maxTicksLimit: 5, callback: (value: unknown) => tick(Number(value) * unit) },
+    ticks: {
+      color: ink,
+      font,
+      maxRotation: 0,
+      maxTicksLimit: element.clientWidth < phone ? 3 : 5,
+      callback: (value: unknown) => tick(Number(value) * unit),
+    },
   }
   const names = {
     border: { color: line },
@@ -66,7 +68,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
       font,
       autoSkip: upright,
       maxRotation: 0,
-      callback: (_: unknown, at: number) => shortened(bars[at]?.label ?? '', upright),
+      callback: (_: unknown, at: number) => shortened(bars[at]?.label ?? '', upright, element.clientWidth),
     },
   }
   return new Chart(element, {
@@ -125,7 +127,13 @@ function lineAcross(words: string, value: number, ink: string, font: string): Pl
   }
 }
 
-const shortened = (text: string, upright: boolean) => (!upright && text.length > 28 ? `${text.slice(0, 27)}…` : text)
+/** Pixels up to which a chart has the width of a phone. */
+const phone = 480
+
+function shortened(text: string, upright: boolean, width: number): string {
+  const most = width < phone ? 18 : 28
+  return !upright && text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+}
 
 /** A token as a colour that a canvas understands. */
 function colour(element: HTMLElement, token: string): string {

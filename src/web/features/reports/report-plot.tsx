@@ -13,7 +13,7 @@ import type { ReportData } from './use-report.ts'
 
 const ReportChart = later(() => import('./report-chart.tsx').then((part) => part.ReportChart))
 
-/** Bars that can still be told apart; the table has them all. */
+/** As many bars as can be distinguished; the table has them all. */
 const mostBars = 15
 const barHeight = 30
 

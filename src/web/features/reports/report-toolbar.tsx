@@ -1,4 +1,4 @@
-/** What a report is about: its days, its groups, its filters; and taking it along. */
+/** What a report covers, its days, groups and filters, and its export. */
 import { ActionIcon, Menu, NativeSelect } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMemo } from 'react'
@@ -11,7 +11,7 @@ import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { FilterBar } from '../../resource/filters/filter-bar.tsx'
 import { FilteredProvider } from '../../resource/list/list-context.tsx'
-import { useSearchText } from '../../resource/list/search-text.ts'
+import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { rangeNames, rangeOf } from './ranges.ts'
 import { paramsOf, type ReportRequest } from './report-address.ts'
@@ -64,7 +64,7 @@ function CurrencyChoice({ data }: Pick<Props, 'data'>) {
 }
 
 function useChange() {
-  const [search, setSearch] = useSearchText()
+  const [search, setSearch] = useScreenSearch()
   const set = (change: Readonly<Record<string, string | null>>) =>
     setSearch((previous) =>
       Object.fromEntries(

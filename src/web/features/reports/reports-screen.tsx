@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
-import { useSearchText } from '../../resource/list/search-text.ts'
+import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -22,7 +22,7 @@ import { asShown, type ReportData, useReport } from './use-report.ts'
 
 export function ReportsScreen({ me }: { me: Me }) {
   const kinds = reportsFor(me.actor)
-  const [search, setSearch] = useSearchText()
+  const [search, setSearch] = useScreenSearch()
   const { today } = useFormats()
   const day = today()
   const request = reportRequest(kinds, search, day)

@@ -13,15 +13,15 @@ const everywhere: readonly (readonly [string, string])[] = [
   ['Ctrl K', 'Search everything'],
   ['/', 'Search this list'],
   ['c', 'Create'],
-  ['Ctrl Z', 'Undo what was just done'],
+  ['Ctrl Z', 'Undo the last change'],
   ['?', 'These shortcuts'],
 ]
 
 const inLists: readonly (readonly [string, string])[] = [
   ['j', 'Next row'],
   ['k', 'Previous row'],
-  ['x', 'Select the row, as Space does'],
-  ['Shift j', 'Select the next row as well'],
+  ['x', 'Select the row (also Space)'],
+  ['Shift j', 'Select the next row too'],
   ['Enter', 'Open the panel, then the full page'],
   ['e', 'Edit the row'],
   ['f', 'Filter'],
@@ -35,20 +35,23 @@ const onRows: readonly (readonly [string, string])[] = [
   ['s', 'Work stage'],
   ['l', 'Tags'],
   ['t', 'Start the timer'],
+  ['m', 'Complete, or reopen'],
 ]
 
 export function ShortcutsDialog({ navItems, close }: { navItems: readonly NavItem[]; close: () => void }) {
   const [on, setOn] = useState(shortcutsAreOn)
-  const toggle = (wanted: boolean) => {
-    switchShortcuts(wanted)
-    setOn(wanted)
+  const toggle = (next: boolean) => {
+    switchShortcuts(next)
+    setOn(next)
   }
   return (
-    <Dialog title="Keyboard shortcuts" close={close}>
+    <Dialog title="Keyboard shortcuts" close={close} size={820}>
       <div className={classes.groups}>
-        <Keys title="Everywhere" keys={everywhere} />
+        <div>
+          <Keys title="Everywhere" keys={everywhere} />
+          <Keys title="On selected rows" keys={onRows} />
+        </div>
         <Keys title="In lists" keys={inLists} />
-        <Keys title="On the row or the selected rows" keys={onRows} />
         <Keys title="Go to" keys={navItems.map(({ key, name }) => [`g ${key}`, name])} />
       </div>
       <Checkbox

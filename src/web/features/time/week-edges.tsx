@@ -3,11 +3,6 @@ import { formatClock } from '../../../contract/language/duration.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './week.module.css'
 
-/** Minutes of a working day. Nobody is expected to work at the weekend. */
-const usualDay = 480
-
-export const targetOf = (days: readonly string[], day: string): number => (days.indexOf(day) > 4 ? 0 : usualDay)
-
 export function dayLook(days: readonly string[], day: string, now: string): string {
   const weekend = days.indexOf(day) > 4 ? classes.weekend : ''
   return `${weekend} ${day === now ? classes.today : ''}`

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { formatClock } from '../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { useWide } from '../../ui/wide.ts'
+import { useWide } from '../../ui/measure/wide.ts'
 import { AddItem } from './add-item.tsx'
 import { NoteDialog } from './note-dialog.tsx'
 import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
 import { type Spot, WeekCell } from './week-cell.tsx'
-import { DayHead, DayStrip, DayTotal, dayLook, targetOf } from './week-edges.tsx'
+import { DayHead, DayStrip, DayTotal, dayLook } from './week-edges.tsx'
 import { minutesOf, type WeekRow, type WorkedItem } from './week-rows.ts'
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   readonly rows: readonly WeekRow[]
   readonly cells: Cells
   readonly contact: string
+  /** Minutes that are expected on each day. */
+  readonly targets: ReadonlyMap<string, number>
   /** The running timer, if its time counts into this week. */
   readonly ticking: { readonly item: WorkedItem; readonly minutes: number } | null
   readonly isLoading: boolean
@@ -121,7 +123,7 @@ export function WeekGrid(props: Props) {
                 key={day}
                 showsNone={!wide}
                 minutes={sums.day(day)}
-                target={targetOf(days, day)}
+                target={props.targets.get(day) ?? 0}
                 look={look(day)}
               />
             ))}
@@ -141,7 +143,7 @@ export function WeekGrid(props: Props) {
 }
 
 /** Minutes with what is typed and not stored yet, and with the running timer's. */
-function useSums({ days, rows, cells, contact, ticking }: Props, now: string) {
+function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: string) {
   const ticks = (row: WeekRow, day: string) => ticking?.item.id === row.item.id && day === now
   const cell = (row: WeekRow, day: string) =>
     (cells.entry(contact, row.item.id, day)?.minutes ?? minutesOf(row.days.get(day) ?? [])) +
@@ -153,7 +155,7 @@ function useSums({ days, rows, cells, contact, ticking }: Props, now: string) {
     day,
     row: (row: WeekRow) => days.reduce((sum, of) => sum + cell(row, of), 0),
     whole: days.reduce((sum, of) => sum + day(of), 0),
-    expected: days.reduce((sum, of) => sum + targetOf(days, of), 0),
+    expected: days.reduce((sum, of) => sum + (targets.get(of) ?? 0), 0),
   }
 }
 

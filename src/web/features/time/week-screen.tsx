@@ -6,19 +6,20 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { addDays, daysFrom, mondayOf, weekOf } from '../../../contract/language/week.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { can, isOutside, permissions } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
+import { useWorkingDays } from '../../data/lists/working-days.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { useTimer, useTimerMinutes } from '../../data/timer.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
+import { useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ScreenFailure } from '../../ui/screen-failure.tsx'
-import { useWide } from '../../ui/wide.ts'
 import { TimeTabs } from './time-tabs.tsx'
 import { useCells } from './use-cells.ts'
 import { useSheet } from './use-timesheet.ts'
@@ -65,7 +66,8 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   // What can be done with the week goes below its name where the head has no room for all of it.
   const roomy = useMediaQuery('(min-width: 1201px)', true, { getInitialValueInEffect: false })
   const sheet = useSheet(person, monday)
-  const days = daysFrom(monday)
+  const days = useMemo(() => daysFrom(monday), [monday])
+  const targets = useWorkingDays(me.actor, person, days)
   const isTicking = running !== null && person === self && days.includes(today())
   const ticking = isTicking ? { item: workedItem(running), minutes } : null
   const rows = weekRows(data?.rows ?? [], ticking ? [...added, ticking.item] : added)
@@ -100,7 +102,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
         </div>
       )}
       {sheet?.note && state === 'open' && <SentBack note={sheet.note} />}
-      <WeekGrid {...{ days, rows, cells, ticking, add, state }} contact={person} isLoading={!data} />
+      <WeekGrid {...{ days, rows, cells, ticking, targets, add, state }} contact={person} isLoading={!data} />
       {wide && <WeekFoot records={data?.rows ?? []} isLocked={state !== 'open'} />}
       {!wide && (
         <PhoneBar

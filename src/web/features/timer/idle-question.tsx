@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function IdleQuestion({ me, timer, minutes }: Props) {
-  const { moment } = useFormats()
+  const { momentWithin } = useFormats()
   const changes = useChanges()
   const began = () => Date.now() - minutes * 60_000
   const [absence, settle] = useIdle(me, began)
@@ -34,7 +34,7 @@ export function IdleQuestion({ me, timer, minutes }: Props) {
       <div className={classes.question}>
         <p>
           The timer on “{String(timer.itemname ?? 'an item')}” ran for {away} while nothing happened here. You were last
-          here: {moment(new Date(absence.from).toISOString())}.
+          here: {momentWithin(new Date(absence.from).toISOString())}.
         </p>
         <div className={classes.answers}>
           <Button variant="filled" data-autofocus onClick={answer()}>

@@ -46,13 +46,18 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
     holdKeys(() => setPicking(null))
     setPicking(name)
   }
-  useShortcuts(Object.fromEntries(Object.entries(letters).map(([letter, name]) => [letter, () => pick(name)])))
   const records = isWholePage && every !== null ? every : onPage
   useActedOn(view, records, true)
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const isFew = records.length <= mostOneByOne
   const columns = editableColumns(address.all)
   const after = (work: Promise<boolean>) => work.then((ok) => ok && clear())
+  const complete =
+    isFew && resource.states.done !== null && mayEdit ? () => after(changes.complete(resource, records)) : null
+  useShortcuts({
+    ...Object.fromEntries(Object.entries(letters).map(([letter, name]) => [letter, () => pick(name)])),
+    ...(complete ? { m: complete } : {}),
+  })
   const selectEvery = () =>
     allMatching(client, view, address.params).then(setEvery, (error: unknown) =>
       announceFailure(`Couldn't select all ${resource.label.toLowerCase()}`, error),
@@ -70,8 +75,10 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
           </BarButton>
         ))}
         {mayEdit && columns.length > 0 && <BarButton onClick={() => setEditing(true)}>Edit…</BarButton>}
-        {isFew && resource.states.done !== null && mayEdit && (
-          <BarButton onClick={() => after(changes.complete(resource, records))}>Complete</BarButton>
+        {complete && (
+          <BarButton letter="m" onClick={complete}>
+            Complete
+          </BarButton>
         )}
         {isFew && mayUse(me.actor, resource, 'delete') && (
           <BarButton onClick={() => after(changes.remove(resource, records))}>Delete</BarButton>

@@ -18,10 +18,10 @@ export function ColumnList() {
   const { view, address } = useListContext()
   const { all, columns: shown, pinned, showColumns: show, resizeColumn: resize, pinColumn } = address
   const { title } = view.resource
-  const [wanted, setWanted] = useState('')
+  const [text, setText] = useState('')
   const names = shown.map(({ name }) => name)
   const others = all.filter((column) => !names.includes(column.name))
-  const fits = ({ label }: Column) => label.toLowerCase().includes(wanted.trim().toLowerCase())
+  const fits = ({ label }: Column) => label.toLowerCase().includes(text.trim().toLowerCase())
   const move = (name: string, by: number) => {
     const at = names.indexOf(name)
     show(names.toSpliced(at, 1).toSpliced(Math.max(at + by, 0), 0, name))
@@ -31,8 +31,8 @@ export function ColumnList() {
       <TextInput
         aria-label="Find a column"
         placeholder="Find a column"
-        value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
       <ul className={classes.columns} aria-label="Columns">

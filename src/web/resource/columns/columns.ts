@@ -27,6 +27,8 @@ export interface Column {
   readonly width: number
   /** Whether the person has chosen the width. */
   readonly resized?: boolean
+  /** Whether the width is that of what the column holds. */
+  readonly isSized?: boolean
 }
 
 /** Name of a column -> pixels. */

@@ -6,8 +6,8 @@ import type { Column } from './columns.ts'
 const titleWidth = 220
 
 /** The width of a column when there is no room to spare. */
-export const widthOf = ({ resource }: View, { name, width, resized }: Column) =>
-  name === resource.title && !resized ? titleWidth : width
+export const widthOf = ({ resource }: View, { name, width, resized, isSized }: Column) =>
+  name === resource.title && !resized && !isSized ? titleWidth : width
 
 /**
  * @param room pixels for the columns; 0 while they are not known

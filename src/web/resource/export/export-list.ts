@@ -1,4 +1,4 @@
-/** Takes a list along: all that match, as a file that the service makes, as records, or as the request behind it. */
+/** Exports a list: all matching records as a file made by the service, the records themselves, or the request behind them. */
 import type { Client } from '../../data/client.ts'
 import { saveFile } from '../../data/file.ts'
 import type { Params } from '../../data/queries.ts'

@@ -15,6 +15,8 @@ interface Props {
   /** `YYYY-MM-DD`; empty is no day. */
   readonly value: string
   readonly onValue: (value: string) => void
+  /** A day was taken from the calendar: where one day is all there is to say, that ends the editing. */
+  readonly onPick?: ((day: string) => void) | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
   /** Keeps the calendar inside the surrounding popover, which would close on a press outside of it. */
   readonly inPlace?: boolean
@@ -32,7 +34,7 @@ const arrows = {
   nextDecade: 'Next decade',
 }
 
-export function DayInput({ value, onValue, inputRef, inPlace = false, placeholder, ...input }: Props) {
+export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, placeholder, ...input }: Props) {
   const { date, today, locale, firstDay } = useFormats()
   return (
     <DateInput
@@ -41,6 +43,7 @@ export function DayInput({ value, onValue, inputRef, inPlace = false, placeholde
       value={value === '' ? null : value.slice(0, 10)}
       onChange={(chosen) => onValue(chosen ?? '')}
       dateParser={(text) => parseDay(text, today(), locale)}
+      {...(onPick ? { getDayProps: (day: string) => ({ onClick: () => onPick(day) }) } : {})}
       valueFormat={date}
       allowDeselect
       autoComplete="off"

@@ -34,6 +34,10 @@ export interface FieldInputProps {
   /** What a list of choices opens at, at once, instead of an input of its own. */
   readonly at?: ReactElement | undefined
   readonly onClose?: (how: 'done' | 'left') => void
+  /** Called with the draft that a press in a calendar makes, which needs no Enter. */
+  readonly onPick?: (draft: string) => void
+  /** Stands in a popover, which a press outside of it closes. */
+  readonly inPopover?: boolean
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
 }
 
@@ -80,6 +84,8 @@ export function FieldInput(props: FieldInputProps): ReactElement {
           inputRef={inputRef}
           value={text}
           onValue={onDraft}
+          onPick={props.onPick}
+          inPlace={props.inPopover ?? false}
         />
       )
     case 'datetime':

@@ -120,10 +120,10 @@ function TypedEditor(props: EditorProps) {
   const before = only && records.length === 1 ? draftOf(field, only, name, formats) : emptyDraft(field)
   const [draft, setDraft] = useState<InputDraft>(before)
   const [error, setError] = useState<string | null>(null)
-  const settle = () => {
+  const settle = (last: InputDraft) => {
     // Nothing typed changes nothing, for one record or for many.
-    if (String(draft) === String(before) || draft === '') return close()
-    const reading = readDraft(field, draft, formats)
+    if (String(last) === String(before) || last === '') return close()
+    const reading = readDraft(field, last, formats)
     if ('message' in reading) return setError(reading.message)
     close()
     save(reading.value)
@@ -131,7 +131,7 @@ function TypedEditor(props: EditorProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (event.key === 'Escape') close()
-    if (event.key === 'Enter') settle()
+    if (event.key === 'Enter') settle(draft)
   }
   return (
     <Popover
@@ -154,6 +154,8 @@ function TypedEditor(props: EditorProps) {
           required={field.required}
           error={error}
           inputRef={takeFocus}
+          onPick={settle}
+          inPopover
           bare
         />
       </Popover.Dropdown>

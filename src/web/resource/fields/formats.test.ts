@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startOfWeek } from '../../../contract/language/week.ts'
 import { formatsFor } from './formats.ts'
 
 const formats = formatsFor({ name: '', timezone: 'Australia/Melbourne', currency: 'AUD', locale: 'en-AU' })
@@ -32,7 +33,33 @@ describe('days', () => {
     expect(formats.date('2027-11-23')).toBe('23 Nov 2027')
   })
 
+  it('are words without a capital within sentences', () => {
+    expect(formats.dayWithin('2026-11-22')).toBe('yesterday')
+    expect(formats.dayWithin('2026-11-27')).toBe('Fri, 27 Nov')
+    expect(formats.momentWithin('2026-11-22T20:30:00Z')).toMatch(/^today, /)
+  })
+
   it('are those of the account for moments elsewhere', () => {
     expect(formats.moment('2026-11-22T20:30:00Z')).toMatch(/^Today, /)
+  })
+})
+
+describe('today, and the week that it is in', () => {
+  it.each([
+    ['Australia/Melbourne', 'on the day of 23 hours', '2026-10-03T14:00:00Z', '2026-10-04', '2026-09-28'],
+    ['Australia/Melbourne', 'after it', '2026-10-04T13:00:00Z', '2026-10-05', '2026-10-05'],
+    ['Australia/Melbourne', 'after the day of 25 hours', '2027-04-04T14:00:00Z', '2027-04-05', '2027-04-05'],
+    ['America/Santiago', 'on the day that begins at one', '2026-09-06T04:00:00Z', '2026-09-06', '2026-08-31'],
+    ['America/Santiago', 'after the day that had eleven twice', '2027-04-04T04:00:00Z', '2027-04-04', '2027-03-29'],
+    ['Asia/Kathmandu', 'a quarter of an hour beside others', '2026-11-22T18:15:00Z', '2026-11-23', '2026-11-23'],
+    ['Pacific/Apia', 'ahead of nearly everybody', '2026-11-22T11:00:00Z', '2026-11-23', '2026-11-23'],
+    ['Pacific/Apia', 'after the day that was left out', '2011-12-30T10:00:00Z', '2011-12-31', '2011-12-26'],
+  ])('in %s %s begins at %s', (timezone, _, midnight, day, monday) => {
+    const { today, day: words } = formatsFor({ name: '', timezone, currency: 'USD', locale: 'en-AU' })
+    const at = Date.parse(midnight)
+    vi.setSystemTime(at - 1)
+    expect(today() < day).toBe(true)
+    vi.setSystemTime(at)
+    expect([today(), words(day), startOfWeek(today(), 1)]).toEqual([day, 'Today', monday])
   })
 })

@@ -11,6 +11,8 @@ export interface Formats {
   /** Of the account's amounts: 2 for euros, none for yen. */
   readonly decimals: number
   readonly number: (value: number) => string
+  /** With all of the decimals that quantities have. */
+  readonly quantity: (value: number) => string
   readonly money: (value: number) => string
   /** An amount without its currency, as it stands in an input. */
   readonly amount: (value: number) => string
@@ -18,8 +20,12 @@ export interface Formats {
   readonly date: (value: string) => string
   /** The same as people say it: today, yesterday and tomorrow in words, the days after with their weekday. */
   readonly day: (value: string) => string
+  /** The same within a sentence: yesterday, not Yesterday. */
+  readonly dayWithin: (value: string) => string
   /** A date with time; without zone it is account time already. */
   readonly moment: (value: string) => string
+  /** The same within a sentence. */
+  readonly momentWithin: (value: string) => string
   /** The day on which weeks begin where the account is, 0 for Sunday. */
   readonly firstDay: DayOfWeek
   /** Today in the account's zone, `YYYY-MM-DD`. */
@@ -31,6 +37,7 @@ export interface Formats {
 export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const money = moneyFormat(locale, currency)
   const decimals = minorUnits(currency)
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -46,18 +53,24 @@ export function formatsFor(account: Account): Formats {
     if (Number.isNaN(at)) return value
     return (value.slice(0, 4) === today().slice(0, 4) ? thisYear : anyYear).format(at)
   }
+  const daysAway = (value: string) => Math.round((midnight(value) - midnight(today())) / 86_400_000)
+  const dayWithin = (value: string) => {
+    const away = daysAway(value)
+    if (Math.abs(away) <= 1) return words.format(away, 'day')
+    return away > 0 && away < 7 ? nearby.format(midnight(value)) : date(value)
+  }
   const day = (value: string) => {
-    const at = midnight(value)
-    const away = Math.round((at - midnight(today())) / 86_400_000)
-    if (Math.abs(away) <= 1) return capital(words.format(away, 'day'))
-    return away > 0 && away < 7 ? nearby.format(at) : date(value)
+    const text = dayWithin(value)
+    return Math.abs(daysAway(value)) <= 1 ? capital(text) : text
   }
-  const moment = (value: string) => {
+  const momentWithin = (value: string) => {
     const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local.format(new Date(value)).replace(' ', 'T') : value
-    return `${day(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
+    return `${dayWithin(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
-  const written = { number: number.format, money: money.format, amount: amount.format }
-  const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, day, moment, today }
+  const moment = (value: string) => capital(momentWithin(value))
+  const written = { number: number.format, quantity: quantity.format, money: money.format, amount: amount.format }
+  const days = { day, dayWithin, moment, momentWithin }
+  const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, ...days, today }
   const others = new Map<string, Formats>()
   const inCurrency = (named: string): Formats => {
     const known = others.get(named)

@@ -109,6 +109,10 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
         around={around}
         at={chosen ? <div className={classes.anchor}>{shown}</div> : undefined}
         onClose={(how) => (how === 'left' ? cancel() : settle())}
+        onPick={(next) => {
+          latest.current = next
+          settle()
+        }}
       />
     </div>
   )

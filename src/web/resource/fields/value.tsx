@@ -70,6 +70,7 @@ export function linkedName(record: RecordData): string {
   return value === undefined || value === null ? own : `${own}: ${String(value)}`
 }
 
+/** All of them where there is room; a cell, which has none, shows the first and how many more there are. */
 function Linked({ records }: { records: readonly RecordData[] }) {
   if (!records.some(({ color }) => typeof color === 'string')) return records.map(linkedName).join(', ')
   return (
@@ -79,9 +80,15 @@ function Linked({ records }: { records: readonly RecordData[] }) {
           {typeof record.color === 'string' && (
             <span className={classes.dot} style={{ backgroundColor: `#${record.color}` }} aria-hidden />
           )}
-          {linkedName(record)}
+          <span className={classes.tag}>{linkedName(record)}</span>
         </span>
       ))}
+      {records.length > 1 && (
+        <span className={classes.more} title={records.slice(1).map(linkedName).join(', ')}>
+          <span aria-hidden>+{records.length - 1}</span>
+          <span className="visually-hidden">{records.slice(1).map(linkedName).join(', ')}</span>
+        </span>
+      )}
     </span>
   )
 }

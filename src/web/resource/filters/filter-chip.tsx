@@ -4,6 +4,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useState } from 'react'
 import { noRecord } from '../../../contract/language/filter.ts'
+import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import type { Params } from '../../data/queries.ts'
 import { later } from '../../ui/later.tsx'
@@ -14,7 +15,7 @@ import type { Choice } from '../pickers/choice.ts'
 import { useChosen } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
-import { type FilterChoice, readFlag, readList, readPresence, withoutFilter } from './filter-choices.ts'
+import { type FilterChoice, readPresence, withoutFilter } from './filter-choices.ts'
 import { windowText } from './windows.ts'
 
 const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
@@ -109,7 +110,7 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
   const formats = useFormats()
   const [first, second] = choice.names
   const text = search[first] ?? ''
-  const { negated, values } = readList(text)
+  const { negated, values } = readValues(text)
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
   const names = useChosen(choice.target ?? 'contacts', ids)
   const not = negated ? 'not ' : ''
@@ -123,7 +124,7 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
       if (text.startsWith('!')) return `does not contain “${text.slice(1)}”`
       return text === '' ? '' : `contains “${text}”`
     case 'boolean': {
-      const on = readFlag(choice, text)
+      const on = readFlagWord(text, choice.values)
       return on === null ? '' : on ? 'is yes' : 'is no'
     }
     case 'ids':
@@ -142,7 +143,7 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
   }
 }
 
-/** A phase is told from those of the same name by its project. */
+/** Phases of different projects share names: the project tells them apart. */
 function nameIn(names: readonly Choice[], { target }: FilterChoice, value: string): string {
   const { label = value, note } = names.find((option) => option.value === value) ?? {}
   return target === 'projectphases' && note !== undefined ? `${label}, ${note}` : label

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readFlagWord } from '../../../contract/requests/filter-value.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { type Actor, allActions, permissions } from '../../../contract/rights.ts'
@@ -11,7 +12,6 @@ import {
   offered,
   otherSpellings,
   parametersOf,
-  readFlag,
   readPresence,
   withoutFilter,
 } from './filter-choices.ts'
@@ -90,10 +90,10 @@ describe('filters of a list', () => {
 
   it('read a flag in every word that the service takes', () => {
     const billable = { values: ['billable', 'nonbillable'] }
-    const read = (...texts: string[]) => texts.map((text) => readFlag(billable, text))
+    const read = (...texts: string[]) => texts.map((text) => readFlagWord(text, billable.values))
     expect(read('billable', 'true', '1', 'Billable')).toEqual([true, true, true, true])
     expect(read('nonbillable', 'false', '0')).toEqual([false, false, false])
     expect(read('', 'all')).toEqual([null, null])
-    expect(readFlag({ values: [] }, 'true')).toBe(true)
+    expect(readFlagWord('true', [])).toBe(true)
   })
 })

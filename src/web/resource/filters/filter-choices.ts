@@ -2,6 +2,7 @@
 import { type Filter, noRecord } from '../../../contract/language/filter.ts'
 import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
 import type { AddressChange } from '../list/list-address.ts'
@@ -23,7 +24,7 @@ export interface FilterChoice {
   readonly presence: string | null
   /** Parameter that asks for a whole text instead of a part of it. */
   readonly whole: string | null
-  /** Parameter that says whether any or all of several people are meant. */
+  /** Parameter that says whether any or all of several people must match. */
   readonly mode: string | null
 }
 
@@ -159,26 +160,10 @@ export function withoutFilter(resource: Resource, choice: FilterChoice): Readonl
     : cleared
 }
 
-/** What a flag's filter asks for, in whichever words the address has; null where it asks for nothing. */
-export function readFlag({ values: [yes, no] }: Pick<FilterChoice, 'values'>, text: string): boolean | null {
-  const given = text.toLowerCase()
-  if (['true', '1', yes].includes(given)) return true
-  return ['false', '0', no].includes(given) ? false : null
-}
-
 /** Whether the filter asks for what has no value, or for whatever has one; null where it asks for something else. */
 export function readPresence({ kind, names: [name], presence }: FilterChoice, search: Params): boolean | null {
-  if (presence !== null && search[presence] !== undefined) return readFlag({ values: [] }, search[presence])
-  const { negated, values } = readList(search[name] ?? '')
+  if (presence !== null && search[presence] !== undefined) return readFlagWord(search[presence], [])
+  const { negated, values } = readValues(search[name] ?? '')
   const word = kind === 'people' ? 'unassigned' : noRecord
   return values.length === 1 && values[0] === word ? negated : null
 }
-
-/** Splits `!a,b` into its parts. */
-export function readList(text: string): { negated: boolean; values: readonly string[] } {
-  const negated = text.startsWith('!')
-  return { negated, values: (negated ? text.slice(1) : text).split(',').filter(Boolean) }
-}
-
-export const writeList = (negated: boolean, values: readonly string[]): string | null =>
-  values.length === 0 ? null : `${negated ? '!' : ''}${values.join(',')}`

@@ -2,6 +2,7 @@
 
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { noRecord } from '../../../contract/language/filter.ts'
+import { readFlagWord, readValues, writeValues } from '../../../contract/requests/filter-value.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
@@ -16,7 +17,7 @@ import { matching, toggled } from '../pickers/choice.ts'
 import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
 import classes from './filter-bar.module.css'
-import { type EditorProps, type FilterChoice, readFlag, readList, writeList } from './filter-choices.ts'
+import type { EditorProps, FilterChoice } from './filter-choices.ts'
 import { TextFilter } from './text-filter.tsx'
 import { windows } from './windows.ts'
 
@@ -40,10 +41,13 @@ export function FilterEditor(props: EditorProps) {
 function ListEditor({ choice, search, set, close }: EditorProps) {
   const { me, view } = useFiltered()
   const [name] = choice.names
-  const { negated, values } = readList(search[name] ?? '')
+  const { negated, values } = readValues(search[name] ?? '')
   const { mode } = choice
   const write = (not: boolean, next: readonly string[]) =>
-    set({ [name]: writeList(not, next), ...(mode !== null && next.length < 2 ? { [mode]: null } : {}) })
+    set({
+      [name]: writeValues({ negated: not, values: next }),
+      ...(mode !== null && next.length < 2 ? { [mode]: null } : {}),
+    })
   const chosen = {
     label: choice.label,
     values,
@@ -174,7 +178,7 @@ function FlagEditor({ choice, search, set }: EditorProps) {
         { value: 'true', label: 'Yes' },
         { value: 'false', label: 'No' },
       ]}
-      value={String(readFlag(choice, search[name] ?? '') ?? '')}
+      value={String(readFlagWord(search[name] ?? '', choice.values) ?? '')}
       onChange={(event) => set({ [name]: event.currentTarget.value })}
     />
   )

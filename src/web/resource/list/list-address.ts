@@ -4,18 +4,17 @@
  */
 import { useCallback, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
-import type { Params } from '../../data/queries.ts'
 import { inWidths } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { type ListPage, type ListScope, listRequest } from './list-request.ts'
 import { useOwnColumns } from './own-columns.ts'
-import { openInPanel, useSearchText } from './search-text.ts'
+import { openInPanel, type ScreenSearch, useScreenSearch } from './screen-search.ts'
 
 /** A null takes a parameter out of the address. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
 export interface ListAddress extends ListPage {
-  readonly search: Params
+  readonly search: ScreenSearch
   /** Id of the record in the panel. */
   readonly open: string | null
   /** Changes the address; any change but of page or columns goes back to the first page. */
@@ -35,7 +34,7 @@ export const pageSizes = [50, 100, 500, 30_000] as const
 const keepsPage: readonly string[] = ['pagenumber', 'fields']
 
 export function useListAddress(me: Me, view: View, scope: ListScope): ListAddress {
-  const [given, setSearch] = useSearchText()
+  const [given, setSearch] = useScreenSearch()
   const { layout } = scope
   const search = useMemo(() => (layout === undefined ? given : { ...given, layout }), [given, layout])
   const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
@@ -69,10 +68,10 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   }
 }
 
-const only = (params: Params, names: readonly string[]): Params =>
-  Object.fromEntries(Object.entries(params).filter(([name]) => names.includes(name)))
+const only = (search: ScreenSearch, names: readonly string[]): ScreenSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)))
 
-function changed(previous: Params, change: AddressChange): Params {
+function changed(previous: ScreenSearch, change: AddressChange): ScreenSearch {
   const resets = Object.keys(change).some((name) => !keepsPage.includes(name))
   const next: Record<string, string> = { ...previous }
   if (resets) delete next.pagenumber

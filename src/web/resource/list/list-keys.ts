@@ -19,6 +19,8 @@ interface Keys {
   readonly fields?: Readonly<Record<string, string>>
   readonly onField?: (id: string, name: string) => void
   readonly onTimer?: (id: string) => void
+  /** Completes a row, or reopens it. */
+  readonly onComplete?: (id: string) => void
   readonly onCreate: (() => void) | null
 }
 
@@ -34,6 +36,7 @@ export function useListKeys({
   fields = {},
   onField,
   onTimer,
+  onComplete,
   onCreate,
 }: Keys): string | null {
   const { resource, hasPages = true } = view
@@ -69,6 +72,7 @@ export function useListKeys({
   useShortcuts({
     ...Object.fromEntries(letters),
     ...(onTimer ? { t: withCurrent(onTimer) } : {}),
+    ...(onComplete ? { m: withCurrent(onComplete) } : {}),
     j: () => step(1),
     k: () => step(-1),
     ...(onSelect ? { J: extend(1), K: extend(-1) } : {}),

@@ -14,6 +14,7 @@ import { withCurrency } from '../fields/in-currency.tsx'
 import type { Layout, Sort, View } from '../view.ts'
 import { hasCustomOrder } from './custom-order.ts'
 import { groupingsOf, type ListGrouping } from './grouping.ts'
+import { type ScreenSearch, screenParameters } from './screen-search.ts'
 
 export interface ListScope {
   /** Parameters that belong to the screen: neither in the address nor removable. */
@@ -42,21 +43,16 @@ export interface ListPage {
 
 const usualSize = 50
 /** Parameters of the address that are about the screen, or asked for in the screen's own way. */
-const own: readonly string[] = [
-  'open',
-  'tab',
-  'layout',
-  'at',
-  'span',
-  'view',
-  'group',
-  'pagenumber',
-  'pagesize',
-  'fields',
-]
+const own: readonly string[] = [...screenParameters, 'pagenumber', 'pagesize', 'fields']
 
 /** @param chosen names of the columns that the person has chosen; the address goes before them */
-export function listRequest(me: Me, view: View, scope: ListScope, search: Params, chosen: readonly string[]): ListPage {
+export function listRequest(
+  me: Me,
+  view: View,
+  scope: ListScope,
+  search: ScreenSearch,
+  chosen: readonly string[],
+): ListPage {
   const { resource } = view
   const all = columnsOf(resource, me.actor).map((column) => sortedAs(view, column))
   const columns = chosenColumns(all, search.fields?.split(',') ?? chosen, resource.title)
@@ -98,7 +94,7 @@ const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
 }
 
 /** The layout that the address names; null is the table. */
-export const layoutAt = ({ layouts = [] }: View, { layout }: Params): Layout | null =>
+export const layoutAt = ({ layouts = [] }: View, { layout }: ScreenSearch): Layout | null =>
   layouts.find(({ name }) => name === layout) ?? null
 
 const todayIn = ({ account }: Me): string =>
@@ -108,7 +104,7 @@ const seenOf = ({ actor }: Me, { fields }: Resource, names: readonly string[]) =
   names.filter((name) => seesField(actor, fields[name] as Field))
 
 /** Null where the address cannot be read: it goes to the service as it is, which says what is wrong with it. */
-function readAddress(resource: Resource, { actor }: Me, search: Params): ListRequest | null {
+function readAddress(resource: Resource, { actor }: Me, search: ScreenSearch): ListRequest | null {
   try {
     return parseListRequest(resource, search, (field) => seesField(actor, field)).request
   } catch {
@@ -120,7 +116,7 @@ const sortOf = (read: ListRequest | null): Sort | null =>
   read && { by: read.order.field, descending: read.order.descending }
 
 /** The screen's order, or the view's; rows that are kept in an order within one record stand in that. */
-function usualOrder(view: View, { order, fixed }: ListScope, search: Params): Sort | null {
+function usualOrder(view: View, { order, fixed }: ListScope, search: ScreenSearch): Sort | null {
   const descending = search.sortorder === 'desc'
   if (order !== undefined) return { by: order, descending }
   const { within = null } = view.resource.reorder ?? {}

@@ -1,5 +1,5 @@
 /** The tabs above a list, each with how many records it holds under the other filters; one call counts them all. */
-import { pageParams } from '../../../contract/requests/list-request.ts'
+import { pageParams } from '../../../contract/requests/page-params.ts'
 import { useCounts } from '../../data/lists/counts.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'

@@ -1,6 +1,6 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
 import { useChanges } from '../../data/changes.ts'
-import type { RecordData } from '../../data/record.ts'
+import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
 import { BulkBar } from '../changes/bulk-bar.tsx'
@@ -35,6 +35,8 @@ export function TableBody() {
   const byKey = useFieldByKey({ view, columns, rows, actions })
   const changes = useChanges()
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
+  const recordAt = (id: string) => table.getRow(id).original
+  const { complete } = places.tools
   const active = useListKeys({
     view,
     rows,
@@ -49,7 +51,10 @@ export function TableBody() {
     // While rows are selected the letters are for all of them, and the bar listens.
     fields: selected.length > 0 ? noFields : editKeys(view, me.actor),
     onField: byKey.onField,
-    ...(view.timed ? { onTimer: (id: string) => changes.startTimer(table.getRow(id).original) } : {}),
+    ...(view.timed ? { onTimer: (id: string) => changes.startTimer(recordAt(id)) } : {}),
+    ...(complete && selected.length === 0
+      ? { onComplete: (id: string) => complete(recordAt(id), !isDone(resource, recordAt(id))) }
+      : {}),
     onCreate: create,
   })
   const groupSums = (record: RecordData) => {

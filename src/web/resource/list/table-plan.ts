@@ -5,8 +5,9 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
-import { useWidth } from '../../ui/width.ts'
+import { useWidth } from '../../ui/measure/width.ts'
 import { fittingColumns } from '../columns/fitting.ts'
+import { naturalColumns } from '../columns/natural-width.ts'
 import { leadingTools, trailingTools } from '../table/layout.ts'
 import type { RowTools } from '../table/row-tools.tsx'
 import type { View } from '../view.ts'
@@ -33,7 +34,7 @@ export function useRowTools({ actor }: Me, { resource, completes, timed }: View)
 
 /** Give `ref` to the element that the table, or its outline, fills. Columns that the address names all stay. */
 export function useTablePlan() {
-  const { me, view, address } = useListContext()
+  const { me, view, address, rows } = useListContext()
   const { pinned, columns } = address
   const { ref, width } = useWidth()
   const tools = useRowTools(me, view)
@@ -45,9 +46,10 @@ export function useTablePlan() {
   }
   const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
   const isChosen = Boolean(address.search.fields)
-  const fitting = useMemo(
-    () => (isChosen ? columns : fittingColumns(view, columns, pinned, width && width - taken)),
-    [view, columns, isChosen, pinned, width, taken],
-  )
+  const room = width && width - taken
+  const fitting = useMemo(() => {
+    const shown = isChosen ? columns : fittingColumns(view, columns, pinned, room)
+    return naturalColumns(view, shown, rows, room)
+  }, [view, columns, isChosen, pinned, room, rows])
   return { ref, columns: fitting, pinned, ...places }
 }

@@ -1,5 +1,5 @@
 /** What the amounts of a list add up to, over everything that matches and for each group: from the service, not from the rows that happen to be here. */
-import { pageParams } from '../../../contract/requests/list-request.ts'
+import { pageParams } from '../../../contract/requests/page-params.ts'
 import { type CountsIn, useCountsIn } from '../../data/lists/counts.ts'
 import type { Params } from '../../data/queries.ts'
 import { stateField } from '../../data/record.ts'

@@ -49,7 +49,7 @@ export function PickList(props: Props) {
     else if (search === '') onClose('done')
   }
   useEffect(() => {
-    // Enter came before the choices: the best of them was meant.
+    // Enter came before the choices: it takes the best match.
     if (entered.current && !isLoading) choose(false)
     if (!isLoading) entered.current = false
   })

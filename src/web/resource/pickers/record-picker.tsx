@@ -99,8 +99,8 @@ function useOffer(
   const me = useMe()
   const [search, onSearch] = useState('')
   const [enabled, setEnabled] = useState(startsOpen)
-  const wanted = { target, enabled, ...(scope ? { scope } : {}) }
-  const { choices, isLoading, used } = useChoices(me, wanted, search)
+  const query = { target, enabled, ...(scope ? { scope } : {}) }
+  const { choices, isLoading, used } = useChoices(me, query, search)
   const name = search.trim()
   const isNew =
     creation !== null && name !== '' && !choices.some(({ label }) => label.toLowerCase() === name.toLowerCase())

@@ -15,7 +15,7 @@ import { type Choice, matching } from './choice.ts'
 import { useLastUsed } from './last-used.ts'
 import { sourceOf } from './sources.tsx'
 
-export interface Wanted {
+export interface ChoiceQuery {
   /** Name of the resource whose records are chosen. */
   readonly target: string
   /** Which of them, as filters of their list. */
@@ -37,7 +37,7 @@ const found = 30
 const remembered = 6
 const unread: readonly RecordData[] = []
 
-export function useChoices(me: Me, { target, scope = {}, enabled = true }: Wanted, search: string): Choices {
+export function useChoices(me: Me, { target, scope = {}, enabled = true }: ChoiceQuery, search: string): Choices {
   const { client } = useConnection()
   const resource = resourceNamed(target)
   const { fields, params, rank = () => 0 } = sourceOf(target)

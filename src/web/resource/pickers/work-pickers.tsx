@@ -13,7 +13,7 @@ interface OfKind {
 
 export const ProjectPicker = (props: OnePicker) => <RecordPicker {...props} target="projects" />
 
-/** Phases of one project: those of others have the same names and are never meant. */
+/** Phases of one project only: other projects have phases of the same names. */
 export function PhasePicker({ projectId, ...props }: OnePicker & OfProject) {
   const scope = { projectid: projectId ?? '0' }
   const empty = projectId === null ? 'Choose a project first.' : 'This project has no phases yet.'

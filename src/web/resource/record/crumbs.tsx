@@ -5,6 +5,7 @@ import { seesField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { toList } from '../addresses.ts'
 import type { View } from '../view.ts'
 import classes from './crumbs.module.css'
 
@@ -20,14 +21,19 @@ export function Crumbs({ me, view, record }: Props) {
     const field = resource.fields[name] as Field
     const caption = captionOf(resource, name)
     const [id, text] = [record[name], caption === null ? undefined : record[caption]]
-    return seesField(me.actor, field) && id && text ? [{ name, to: `/${field.target}/${id}`, text: String(text) }] : []
+    return seesField(me.actor, field) && id && text && field.target
+      ? [{ name, params: { resource: field.target, id: String(id) }, text: String(text) }]
+      : []
   })
   return (
     <nav aria-label="Breadcrumbs" className={classes.crumbs}>
-      <Link to={`/${resource.name}`}>{resource.label}</Link>
-      {above.map(({ name, to, text }) => (
+      <Link {...toList(resource)}>{resource.label}</Link>
+      {above.map(({ name, params, text }) => (
         <span key={name}>
-          <span aria-hidden>/</span> <Link to={to}>{text}</Link>
+          <span aria-hidden>/</span>
+          <Link to="/$resource/$id" params={params}>
+            {text}
+          </Link>
         </span>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 
 /** Code that arrives on demand and can be asked for before. */
-interface Part {
+interface Loadable {
   load(): Promise<unknown>
 }
 
@@ -25,5 +25,5 @@ export interface Extras {
   /** Between the head of the list and its rows, such as sums of all records. */
   readonly above?: (me: Me) => ReactNode
   /** What both are made of, where it arrives on demand. */
-  readonly parts?: readonly Part[]
+  readonly parts?: readonly Loadable[]
 }

@@ -5,7 +5,7 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData, type RecordId, recordPath } from '../../data/record.ts'
 
 /** Records that another one is made of, such as the lines of an invoice. */
-export interface Parts {
+export interface HistorySource {
   readonly resource: Resource
   /** Where they are listed. */
   readonly path: string
@@ -26,7 +26,7 @@ const params = {
   ...{ pagenumber: '1', pagesize: String(pageSize) },
 }
 
-export function useHistory(resource: Resource, id: RecordId, parts?: Parts) {
+export function useHistory(resource: Resource, id: RecordId, parts?: HistorySource) {
   const own = useList(changes, params, { path: `${recordPath(resource, id)}/changes` })
   const lines = useChangesOfParts(parts)
   const failed = [own, ...lines.queries].find(({ error, data }) => error && !data)
@@ -37,7 +37,7 @@ export function useHistory(resource: Resource, id: RecordId, parts?: Parts) {
   }
 }
 
-function useChangesOfParts(parts: Parts | undefined) {
+function useChangesOfParts(parts: HistorySource | undefined) {
   const of = parts?.resource ?? changes
   const known = useList(
     of,
@@ -61,7 +61,10 @@ function useChangesOfParts(parts: Parts | undefined) {
   return { queries: parts ? [known, gone, found] : [], entries: parts ? (isKnown ? entries : undefined) : [] }
 }
 
-/** Newest first. What came into being together with the record is told by that; nothing is told of times that one half does not reach back to. */
+/**
+ * Newest first. Records created in the same write as the record are part of its own entry; nothing is shown of times that
+ * one of the two lists does not reach back to.
+ */
 function together(own: readonly RecordData[], ofParts: readonly Entry[]): readonly Entry[] {
   const made = new Set(own.filter(({ action }) => action === 'create').map(({ write }) => write))
   const later = ofParts.filter(({ change }) => !(change.action === 'create' && made.has(change.write)))

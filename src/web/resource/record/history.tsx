@@ -11,7 +11,7 @@ import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
 import type { View } from '../view.ts'
 import classes from './history.module.css'
-import { type Entry, type Parts, useHistory } from './history-entries.ts'
+import { type Entry, type HistorySource, useHistory } from './history-entries.ts'
 import { canBePutBack, type FieldChange, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   /** Words for values that are none on the wire. */
   readonly words?: View['words'] | undefined
   /** Told among its own changes. */
-  readonly parts?: Parts
+  readonly parts?: HistorySource
 }
 
 /** Read when somebody wants to know. */
@@ -35,7 +35,7 @@ export function History(props: Props) {
 }
 
 export function HistoryList({ resource, record, words, parts }: Props) {
-  // What can be put back is told by the fields as they are now, and any of them may have changed.
+  // What can be put back depends on the current fields, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
   const { entries, error, refetch } = useHistory(resource, record.id, parts)
   if (error) return <LoadFailure what="the history" error={error} retry={refetch} />

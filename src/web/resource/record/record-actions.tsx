@@ -23,7 +23,6 @@ export function RecordActions({ me, resource, record, onRemoved }: Props) {
     <>
       {resource.states.done !== null && mayUse(me.actor, resource, 'edit') && (
         <Button
-          size="compact-md"
           leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
           onClick={() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record]))}
         >

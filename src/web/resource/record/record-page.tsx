@@ -65,7 +65,7 @@ interface ScreenProps {
 /** Reads the record that the address names; the head is the same for every kind of record. */
 export function RecordScreen({ view, extras, fills = false, children }: ScreenProps) {
   const { resource } = view
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/$resource/$id' })
   const me = useMe()
   const navigate = useNavigate()
   const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view, extras?.needs))

@@ -17,13 +17,13 @@ export function RecordSkeleton({ shape = 'rail' }: { shape?: 'rail' | 'tabs' }) 
             ))}
           </div>
           <Bar width={560} height={20} />
-          <Rows count={9} />
+          <SkeletonRows count={9} />
         </>
       ) : (
         <div className={page.columns}>
-          <Rows count={7} />
+          <SkeletonRows count={7} />
           <div className={page.rail}>
-            <Rows count={11} />
+            <SkeletonRows count={11} />
           </div>
         </div>
       )}
@@ -37,7 +37,7 @@ const Bar = ({ width, height }: { width: number; height: number }) => (
   <div className={bars.bar} style={{ width, maxWidth: '100%', height }} />
 )
 
-const Rows = ({ count }: { count: number }) => (
+const SkeletonRows = ({ count }: { count: number }) => (
   <div className={classes.rows}>
     {Array.from({ length: count }, (_, row) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the outline has no identity

@@ -92,7 +92,7 @@ export function RelatedList(props: RelatedListProps) {
             </li>
           )}
           {rows.map((record) => (
-            <Row
+            <RelatedRow
               key={key(record)}
               {...props}
               record={record}
@@ -114,7 +114,7 @@ export function RelatedList(props: RelatedListProps) {
   )
 }
 
-function Row({
+function RelatedRow({
   me,
   view,
   record,

@@ -1,6 +1,6 @@
 /**
  * Shows what stands in the middle of a page when all of it has arrived for the first time: part after part would push each
- * other down. Until then it is laid out, but not seen; an outline stands in its place.
+ * other down. Until then it takes up its room unseen, with an outline over it.
  */
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'

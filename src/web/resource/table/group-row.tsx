@@ -39,7 +39,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: own, gro
   return (
     <tr className={classes.group} style={{ top }}>
       <th scope="rowgroup" colSpan={tools + span} style={{ gridColumn: `span ${tools + span}` }}>
-        {String(group.groupingValue)} <span className="number">{whole?.count ?? group.subRows.length}</span>
+        {String(group.groupingValue)} <span className={classes.count}>{whole?.count ?? group.subRows.length}</span>
       </th>
       {sums.slice(span).map(({ column, sum }) => (
         <td key={column.name} data-numeric={column.numeric || undefined}>

@@ -17,7 +17,7 @@ export const widest = 900
 const handleWidth = 32
 const boxWidth = 36
 const toolWidth = 32
-/** The part of the room to spare that the name of another record takes, to 1 for the title. */
+/** The part of the room to spare that the name of another record takes while the names are on their way, to 1 for the title. */
 const relatedShare = '0.42fr'
 
 /** The nearest width, in whole pixels, that a column may have. */
@@ -51,13 +51,13 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
   const tools = leadingTools(table)
   const behind = trailingTools(table)
   const sized = columns.map((column) => {
-    const { name, resized } = column
+    const { name, resized, isSized } = column
     const dragged = resizing?.name === name
     return {
       name,
       least: dragged ? resizing.width : widthOf(view, column),
       grows: !dragged && !resized && name === view.resource.title,
-      spare: !dragged && !resized && !pinned.includes(name) && namesRecord(view, column),
+      spare: !dragged && !resized && !isSized && !pinned.includes(name) && namesRecord(view, column),
     }
   })
   const tracks = sized.map(({ least, grows, spare }) =>

@@ -64,11 +64,11 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
               <TitleLink view={view} record={record} actions={actions} />
               <span className={classes.second}>
                 <span className={classes.texts}>
-                  {groupOf && <span>{groupOf(record)}</span>}
-                  <Values columns={texts} view={view} record={record} />
+                  {groupOf && <span className={classes.text}>{groupOf(record)}</span>}
+                  <CardValues columns={texts} view={view} record={record} />
                 </span>
                 <span className={classes.facts}>
-                  <Values columns={facts} view={view} record={record} />
+                  <CardValues columns={facts} view={view} record={record} />
                 </span>
               </span>
             </li>
@@ -79,10 +79,10 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
   )
 }
 
-function Values({ columns, view, record }: Pick<Props, 'columns' | 'view'> & { readonly record: RecordData }) {
+function CardValues({ columns, view, record }: Pick<Props, 'columns' | 'view'> & { readonly record: RecordData }) {
   const said = columns.filter(({ name }) => !isNothing(record[name]))
   return said.map((column) => (
-    <span key={column.name}>
+    <span key={column.name} className={classes.text}>
       <CellValue view={view} column={column} record={record} />
     </span>
   ))

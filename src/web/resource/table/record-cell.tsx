@@ -4,6 +4,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
+import { namesOthers } from '../columns/natural-width.ts'
 import { isChosen } from '../fields/can-edit.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { keepFocus } from '../fields/keep-focus.ts'
@@ -11,7 +12,7 @@ import { titleIn } from '../fields/title.ts'
 import { Value } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 import classes from './record-table.module.css'
-import { isRelated, RelatedValue } from './related-value.tsx'
+import { RelatedValue } from './related-value.tsx'
 import type { RowActions } from './row-actions.ts'
 import type { EditedCell } from './use-editing.ts'
 
@@ -87,7 +88,7 @@ const editedBy = (edit: () => void) => ({
 export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
   const OwnCell = view.listCells?.[column.name] ?? view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
-  if (isRelated(view, column)) return <RelatedValue view={view} column={column} record={record} />
+  if (namesOthers(view, column)) return <RelatedValue view={view} column={column} record={record} />
   return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />
 }
 

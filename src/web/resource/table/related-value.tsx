@@ -18,10 +18,6 @@ interface Props {
 /** People that are shown before the others are a number. */
 const mostFaces = 4
 
-/** Whether the column shows records of another kind. */
-export const isRelated = ({ resource }: View, { relation, field }: Column): boolean =>
-  field.kind === 'tomany' ? field.target === 'contacts' : relation !== null && relation in resource.fields
-
 export function RelatedValue({ view, column, record }: Props) {
   const { relation, field, name } = column
   if (field.kind === 'tomany') return <People records={linked(record, name)} />
@@ -38,7 +34,7 @@ export function RelatedValue({ view, column, record }: Props) {
         <span className={classes.name}>{text}</span>
       </span>
     ) : (
-      text
+      <span className={classes.other}>{text}</span>
     )
   const address = to && relation !== null ? addressOf(view, relation, to, id) : null
   return address === null ? shown : <RecordLink to={address}>{shown}</RecordLink>

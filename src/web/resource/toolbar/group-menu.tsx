@@ -1,12 +1,15 @@
-/** What the rows of a list are grouped by. */
+/** What the rows of a list are grouped by, in a table or in a layout that knows groups of its own. */
 import { Button, Menu } from '@mantine/core'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import { groupingsOf } from '../list/grouping.ts'
 import { useListContext } from '../list/list-context.tsx'
+import { layoutAt } from '../list/list-request.ts'
 
 export function GroupMenu() {
   const { me, view, address } = useListContext()
-  const groupings = groupingsOf(view, me)
+  const layout = layoutAt(view, address.search)
+  const groupings = groupingsOf(view, me).filter(({ by }) => layout === null || layout.groups?.includes(by))
+  const chosen = groupings.find(({ by }) => by === address.search.group)
   if (groupings.length === 0) return null
   return (
     <Menu position="bottom-end">
@@ -17,14 +20,11 @@ export function GroupMenu() {
           color="gray"
           leftSection={<IconLayoutList size={14} stroke={1.6} aria-hidden />}
         >
-          {address.grouping ? `Group: ${address.grouping.label}` : 'Group'}
+          {chosen ? `Group: ${chosen.label}` : 'Group'}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.RadioGroup
-          value={address.grouping?.by ?? ''}
-          onChange={(by) => address.set({ group: by === '' ? null : by })}
-        >
+        <Menu.RadioGroup value={chosen?.by ?? ''} onChange={(by) => address.set({ group: by === '' ? null : by })}>
           <Menu.RadioItem value="">No grouping</Menu.RadioItem>
           {groupings.map(({ by, label }) => (
             <Menu.RadioItem key={by} value={by}>

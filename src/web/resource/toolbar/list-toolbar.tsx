@@ -33,7 +33,7 @@ export function ListToolbar() {
       <FilterBar />
       <div className={classes.tools}>
         <LayoutSwitch />
-        {isTable && <GroupMenu />}
+        <GroupMenu />
         <SortMenu />
         {isTable && wide && <ColumnChooser />}
         <SavedViews />

@@ -6,7 +6,7 @@ export interface Absence {
   readonly to: number
 }
 
-interface Parts {
+interface IdleClock {
   /** Milliseconds without input that count as being away. */
   readonly limit: number
   /** When there last was input, also in other tabs and before this page was opened; null where nobody knows. */
@@ -28,7 +28,7 @@ export interface IdleWatch {
 /** Other tabs hear of input this often at most. */
 const saving = 10_000
 
-export function createIdleWatch({ limit, load, save }: Parts): IdleWatch {
+export function createIdleWatch({ limit, load, save }: IdleClock): IdleWatch {
   let seen: number | null = null
   let saved = 0
   let isAsking = false

@@ -51,8 +51,11 @@ const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || 
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, input')) return true
   if (key === ' ' && target instanceof Element && target.closest('button, summary')) return true
-  return isTyping(target) || document.querySelector('[role=dialog], [role=menu], [role=listbox]') !== null
+  return isTyping(target) || [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some(isShown)
 }
+
+/** What is kept for the next time it opens, such as the people to mention in a message, is not open. */
+const isShown = (element: Element) => !('checkVisibility' in element) || element.checkVisibility()
 
 /** Whether keys on the element write into it. */
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -1,12 +1,17 @@
 /** A quote or an invoice as its client reads it: what it comes to and what can be done about it, then the paper itself. */
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { files } from '../../../../contract/resources/content/content.ts'
 import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
+import { useMe } from '../../../data/me.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { InCurrency } from '../../../resource/fields/in-currency.tsx'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
+import { Points } from '../points.tsx'
+import { FileList } from '../projects/file-list.tsx'
 import { isExpiredQuote, isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { AnswerBar } from './answer-bar.tsx'
@@ -21,9 +26,10 @@ export const QuotePage = () => <DocumentPage kind="quote" />
 const places = { invoice: 'Invoices', quote: 'Quotes' } as const
 
 function DocumentPage({ kind }: { kind: DocumentKind }) {
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/$resource/$id' })
   const { data, error, refetch } = useIssued(kind, id)
   const { today } = useFormats()
+  const { actor } = useMe()
   const download = usePdf(kind, id, data?.number ?? kind)
   if (error && !data) return <Failure what={`this ${kind}`} error={error} retry={refetch} />
   if (!data) {
@@ -43,6 +49,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
       >
         {isToPay(data) && <HowToPay invoice={data} />}
         <IssuedPaper document={data} />
+        {kind === 'invoice' && mayUse(actor, files, 'view') && <FileList path={`/invoices/${id}/files`} isQuiet />}
         {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
         {isExpiredQuote(data, today()) && <AskAgainBar quote={data} />}
       </Page>
@@ -55,9 +62,13 @@ function About({ document }: { document: Issued }) {
   const longDay = useLongDay()
   const { number, project, date } = document
   return (
-    <>
-      {[number, project, date && longDay(date)].filter(Boolean).join(' · ')} ·{' '}
-      <StatusMark {...statusLabelOf(document, today())} />
-    </>
+    <Points
+      facts={[
+        number,
+        project,
+        date && longDay(date),
+        <StatusMark key="status" {...statusLabelOf(document, today())} />,
+      ]}
+    />
   )
 }

@@ -11,6 +11,7 @@ import classes from '../cards.module.css'
 import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
+import { Points } from '../points.tsx'
 import { isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 
@@ -82,7 +83,9 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
             {title ?? number}
           </Link>
         </h3>
-        <p>{[number, projecttitle, when].filter(Boolean).join(' · ')}</p>
+        <p>
+          <Points facts={[number, projecttitle, when]} />
+        </p>
       </div>
       <StatusMark {...status} />
       <div className={classes.amount}>

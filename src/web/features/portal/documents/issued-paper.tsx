@@ -89,16 +89,16 @@ function Lines({ phases }: { phases: readonly IssuedPhase[] }) {
 }
 
 function Line({ line: { name, description, quantity, unit, price, amount } }: { line: IssuedLine }) {
-  const { money, number } = useFormats()
+  const formats = useFormats()
   return (
     <tr>
       <td>
         {name}
         {description && <small>{description}</small>}
       </td>
-      <td>{quantity !== undefined && `${number(quantity)}${unit === 'hour' ? ' h' : ''}`}</td>
-      <td>{price !== undefined && money(price)}</td>
-      <td>{amount !== undefined && money(amount)}</td>
+      <td>{quantity !== undefined && `${formats.quantity(quantity)}${unit === 'hour' ? ' h' : ''}`}</td>
+      <td>{price !== undefined && formats.money(price)}</td>
+      <td>{amount !== undefined && formats.money(amount)}</td>
     </tr>
   )
 }

@@ -8,6 +8,7 @@ import classes from '../cards.module.css'
 import { usePdf } from '../documents/use-pdf.ts'
 import { collections, type Summary } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
+import { Points } from '../points.tsx'
 import { daysLate, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 import type { Matter } from './use-attention.ts'
@@ -21,7 +22,7 @@ export function AttentionRow({ matter, today }: { matter: Matter; today: string 
   )
 }
 
-function Row({ title, about, children }: { title: ReactNode; about: ReactNode; children: ReactNode }) {
+function Attention({ title, about, children }: { title: ReactNode; about: ReactNode; children: ReactNode }) {
   return (
     <article className={classes.row}>
       <div>
@@ -38,9 +39,12 @@ function QuoteRow({ quote }: { quote: Summary }) {
   const longDay = useLongDay()
   const to = { to: '/$resource/$id', params: { resource: collections.quote, id: String(quote.id) } } as const
   const project = quote.projecttitle ? ` for ${quote.projecttitle}` : ''
-  const until = quote.validdate ? ` · valid until ${longDay(quote.validdate)}` : ''
+  const until = quote.validdate && `valid until ${longDay(quote.validdate)}`
   return (
-    <Row title={quote.title ?? `Quote ${quote.number}`} about={`Quote ${quote.number}${project}${until}`}>
+    <Attention
+      title={quote.title ?? `Quote ${quote.number}`}
+      about={<Points facts={[`Quote ${quote.number}${project}`, until]} />}
+    >
       <div className={classes.amount}>{money(quote.total)}</div>
       <div className={classes.buttons}>
         <Button
@@ -51,7 +55,7 @@ function QuoteRow({ quote }: { quote: Summary }) {
           Read and answer
         </Button>
       </div>
-    </Row>
+    </Attention>
   )
 }
 
@@ -62,19 +66,20 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
   const { outstanding = invoice.total, total, number, duedate } = invoice
   const status = statusLabelOf(invoice, today)
   return (
-    <Row
+    <Attention
       title={invoice.title ?? `Invoice ${number}`}
       about={
-        <>
-          Invoice {number}
-          {duedate && ' · '}
-          {duedate &&
-            (status.tone === 'late' ? (
-              <StatusMark {...status} label={`due ${longDay(duedate)}, ${overdue(daysLate(duedate, today))}`} />
-            ) : (
-              `due ${longDay(duedate)}`
-            ))}
-        </>
+        <Points
+          facts={[
+            `Invoice ${number}`,
+            duedate &&
+              (status.tone === 'late' ? (
+                <StatusMark {...status} label={`due ${longDay(duedate)}, ${overdue(daysLate(duedate, today))}`} />
+              ) : (
+                `due ${longDay(duedate)}`
+              )),
+          ]}
+        />
       }
     >
       <div className={classes.amount}>
@@ -95,7 +100,7 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
           How to pay
         </Button>
       </div>
-    </Row>
+    </Attention>
   )
 }
 
@@ -106,14 +111,15 @@ function ItemRow({ item, today }: { item: RecordData; today: string }) {
   const due = typeof item.duedate === 'string' ? item.duedate : null
   const isLate = due !== null && due.slice(0, 10) < today
   return (
-    <Row
+    <Attention
       title={String(item.name)}
       about={
-        <>
-          {String(item.projecttitle ?? 'Assigned to you')}
-          {due && ' · '}
-          {due && (isLate ? <StatusMark tone="late" label={`was due ${longDay(due)}`} /> : `due ${longDay(due)}`)}
-        </>
+        <Points
+          facts={[
+            String(item.projecttitle ?? 'Assigned to you'),
+            due && (isLate ? <StatusMark tone="late" label={`was due ${longDay(due)}`} /> : `due ${longDay(due)}`),
+          ]}
+        />
       }
     >
       <span className={classes.yours}>Assigned to you</span>
@@ -129,6 +135,6 @@ function ItemRow({ item, today }: { item: RecordData; today: string }) {
           </Button>
         </div>
       )}
-    </Row>
+    </Attention>
   )
 }

@@ -11,8 +11,16 @@ import pages from './project-page.module.css'
 
 const params = { fields: 'filename,size,createdon', pagenumber: '1', pagesize: '100' }
 
-export function FileList({ path }: { path: string }) {
+interface Props {
+  /** Where they are, relative to the interface root. */
+  readonly path: string
+  /** Says nothing where there are none. */
+  readonly isQuiet?: boolean
+}
+
+export function FileList({ path, isQuiet = false }: Props) {
   const { data } = useList(files, params, { path })
+  if (isQuiet && !data?.rows.length) return null
   return (
     <section className={classes.section} aria-label="Files">
       <h2>Files</h2>

@@ -29,7 +29,7 @@ const itemParams = {
 
 export function ProjectPage() {
   const me = useMe()
-  const { id = '' } = useParams({ strict: false })
+  const { id } = useParams({ from: '/$resource/$id' })
   const { data, error, refetch } = useRecord(projects, id, fields)
   const sees = (resource: typeof items | typeof files | typeof messages | typeof projectphases) =>
     mayUse(me.actor, resource, 'view')

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useMe } from '../../../data/me.ts'
+import { Reveal } from '../../../resource/record/reveal.tsx'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
@@ -31,11 +32,11 @@ export function ApiKeysScreen() {
           </Button>
         )}
       </PageHeader>
-      <div className={classes.sections}>
+      <Reveal className={classes.sections}>
         {made !== null && <NewKey apiKey={made} done={() => setMade(null)} />}
         <KeyList />
         <ConnectClient apiKey={made} />
-      </div>
+      </Reveal>
       {creating && (
         <NewKeyDialog
           close={() => setCreating(false)}

@@ -1,4 +1,4 @@
-/** How common AI clients are told of the tool endpoint. What is copied works as it is, once the key is filled in. */
+/** How common AI clients are connected to the tool endpoint. What is copied works once the key is filled in. */
 
 export interface ClientSetup {
   readonly name: string

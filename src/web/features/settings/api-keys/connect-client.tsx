@@ -87,7 +87,7 @@ function ConnectedPrograms() {
       />
       {asked && (
         <EndSession
-          asked={asked}
+          ending={asked}
           sessions={programs}
           close={() => setAsked(null)}
           confirm={() => {

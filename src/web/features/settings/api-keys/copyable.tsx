@@ -1,4 +1,4 @@
-/** A text to take along, with the button that copies it. */
+/** A text with a button that copies it. */
 import { Button } from '@mantine/core'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from './api-keys.module.css'

@@ -70,11 +70,9 @@ function RevokeKey({ record, close }: { record: RecordData; close: () => void })
     <Dialog title={`Revoke ${titleOf(apikeys, record)}?`} close={close}>
       <p>Programs that use this key are shut out from this moment. This cannot be undone.</p>
       <div className={`${sections.actions} ${sections.below}`}>
+        <Button onClick={close}>Cancel</Button>
         <Button variant="filled" color="red" onClick={confirm}>
           Revoke
-        </Button>
-        <Button variant="subtle" color="gray" onClick={close}>
-          Cancel
         </Button>
       </div>
     </Dialog>

@@ -94,11 +94,9 @@ export function NewKeyDialog({ close, onMade }: Props) {
           </p>
         )}
         <div className={sections.actions}>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
             Create API key
-          </Button>
-          <Button variant="subtle" color="gray" onClick={close}>
-            Cancel
           </Button>
         </div>
       </form>

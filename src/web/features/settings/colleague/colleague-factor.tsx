@@ -33,11 +33,9 @@ export function ColleagueFactor({ contact, name }: { contact: RecordId; name: st
         <Dialog title={`Reset the second factor of ${name}?`} close={() => setAsking(false)}>
           <p>Their app, passkeys and recovery codes stop working, and we tell them by email.</p>
           <div className={`${classes.actions} ${classes.below}`}>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
             <Button variant="filled" onClick={confirm} data-autofocus>
               Reset second factor
-            </Button>
-            <Button variant="subtle" color="gray" onClick={() => setAsking(false)}>
-              Cancel
             </Button>
           </div>
         </Dialog>

@@ -41,7 +41,7 @@ export function ColleagueSignIn({ contact }: { contact: RecordData }) {
       )}
       <ColleagueFactor contact={contact.id} name={name} />
       {asked && (
-        <EndSession asked={asked} sessions={sessions} person={name} close={() => setAsked(null)} confirm={confirm} />
+        <EndSession ending={asked} sessions={sessions} person={name} close={() => setAsked(null)} confirm={confirm} />
       )}
     </>
   )

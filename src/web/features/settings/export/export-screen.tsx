@@ -1,4 +1,4 @@
-/** Taking the whole account along, as one file that people can read and another server can take over. */
+/** Exports the whole account as one file that people can read and another server can restore. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'

@@ -31,7 +31,7 @@ export function TemplateChoice({ choose }: { choose: (template: number | null) =
               size="compact-sm"
               loading={taking === name}
               disabled={taking !== null && taking !== name}
-              aria-label={`Use the template ${title}`}
+              aria-label={`Use template ${title}`}
               onClick={() => take(name)}
             >
               Use template

@@ -73,7 +73,7 @@ function RunAgain({ file }: { file: Import }) {
 
 function Undo({ file }: { file: Import }) {
   const { undo } = useImportChanges()
-  const { moment } = useFormats()
+  const { momentWithin } = useFormats()
   const until = file.undoableuntil
   if (until === null || new Date(until).getTime() < Date.now()) return null
   const start = () => undo(file.id).catch((error: unknown) => announceFailure("Couldn't undo the import", error))
@@ -82,24 +82,33 @@ function Undo({ file }: { file: Import }) {
       <Button variant="subtle" color="red" onClick={start}>
         Undo this import
       </Button>
-      <span className="quiet">Until {moment(until)}</span>
+      <span className="quiet">Until {momentWithin(until)}</span>
     </>
   )
 }
 
+const rowName = (row: number, cells: readonly string[]): string =>
+  cells
+    .filter((cell) => cell !== '')
+    .slice(0, 2)
+    .join(', ') || `Row ${row}`
+
 function KeptRows({ file }: { file: Import }) {
   const { data } = useImportRows(file.id, 'kept')
-  const { to } = kinds[file.resource]
+  const { resource } = file
+  // Phases and products have no pages of their own.
+  const isPage = kinds[resource].to === `/${resource}`
   return (
     <ul className={classes.kept} aria-label="Kept">
       {(data ?? []).map(({ row, cells, recordid }) => (
         <li key={row}>
-          <Link to={`${to}/${recordid}`}>
-            {cells
-              .filter((cell) => cell !== '')
-              .slice(0, 2)
-              .join(', ') || `Row ${row}`}
-          </Link>
+          {isPage && recordid !== null ? (
+            <Link to="/$resource/$id" params={{ resource, id: String(recordid) }}>
+              {rowName(row, cells)}
+            </Link>
+          ) : (
+            rowName(row, cells)
+          )}
         </li>
       ))}
     </ul>

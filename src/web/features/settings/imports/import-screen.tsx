@@ -2,6 +2,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useImports } from '../../../data/imports.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import type { ScreenSearch } from '../../../resource/list/screen-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SampleSetting } from '../first-run/sample-data.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -9,10 +10,16 @@ import { ImportSteps, StepNames } from './import-steps.tsx'
 import { kinds, outcomeOf } from './import-words.ts'
 import classes from './imports.module.css'
 
+/** What is imported, before a file is chosen, and the import that is open. */
+export interface ImportSearch extends ScreenSearch {
+  readonly kind?: string
+  readonly file?: string
+}
+
 export function ImportScreen() {
-  const { kind, file } = useSearch({ strict: false }) as { readonly kind?: string; readonly file?: string }
+  const { kind, file } = useSearch({ from: '/settings/$page' })
   const navigate = useNavigate()
-  const go = (search: Readonly<Record<string, string>>, replace = false) =>
+  const go = (search: ImportSearch, replace = false) =>
     navigate({ to: '/settings/$page', params: { page: 'import' }, search, replace })
   return (
     <>

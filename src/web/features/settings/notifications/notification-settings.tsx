@@ -1,4 +1,4 @@
-/** What the person is told of in the app and by email, kind by kind. */
+/** Which notifications the person gets in the app and by email, kind by kind. */
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/resources/people/notification-kinds.ts'
 import { useMe } from '../../../data/me.ts'
 import { useNotificationWays, useSwitchWay } from '../../../data/notifications/notifications.ts'
+import { Reveal } from '../../../resource/record/reveal.tsx'
 import { IdleLimit } from '../../../ui/idle/idle-limit.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -35,7 +36,7 @@ export function NotificationSettings() {
   return (
     <>
       <PageHeader title="Notifications" place="Settings" />
-      <div className={sections.sections}>
+      <Reveal className={sections.sections}>
         {error && !data && <LoadFailure what="your notification settings" error={error} retry={refetch} />}
         {data && (
           <>
@@ -82,7 +83,7 @@ export function NotificationSettings() {
           <h2>Timer</h2>
           <IdleLimit person={me} label="Ask what to keep when a timer runs on and nothing happens here" />
         </section>
-      </div>
+      </Reveal>
     </>
   )
 }

@@ -73,11 +73,9 @@ export function InviteDialog({ close, onInvited }: Props) {
         {preset && <p className="quiet">{rightsSentence(preset)}</p>}
         {preset && preset.type !== 'staff' && <CompanyPicker label="Company" value={company} onChange={setCompany} />}
         <div className={sections.actions}>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isSending}>
             {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={close}>
-            Cancel
           </Button>
         </div>
       </form>

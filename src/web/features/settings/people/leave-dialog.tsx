@@ -35,11 +35,9 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
           />
         )}
         <div className={sections.actions}>
+          <Button onClick={close}>Cancel</Button>
           <Button variant="filled" color="red" loading={isSending} disabled={!work} onClick={confirm}>
             {left !== null && to !== null ? 'Hand over and deactivate' : 'Deactivate'}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={close}>
-            Cancel
           </Button>
         </div>
       </div>

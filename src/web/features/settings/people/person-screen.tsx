@@ -49,7 +49,11 @@ function PersonPage({ person }: { person: ListedPerson }) {
           <strong>{rightsSentence(person)}</strong>
           <br />
           <span className={`quiet ${classes.ways}`}>
-            <Standing person={person} /> · <Link to="/settings/people">All people</Link> ·{' '}
+            <Standing person={person} /> ·{' '}
+            <Link to="/settings/$page" params={{ page: 'people' }}>
+              All people
+            </Link>{' '}
+            ·{' '}
             <Link to="/$resource/$id" params={{ resource: 'contacts', id: String(id) }}>
               Contact
             </Link>

@@ -21,32 +21,36 @@ export function TeamsScreen() {
     <>
       <PageHeader title="Teams and divisions" place="Settings" />
       <Reveal className={sections.sections}>
-        <Part
+        <VocabularySection
           resource={divisions}
           title="Divisions"
           about="Parts of the firm. Somebody may see the work of one only."
         />
-        <Part
+        <VocabularySection
           resource={teams}
           title="Teams"
           about="People who work together. Somebody may see the work of their team only."
           below={members}
         />
-        <Part resource={groups} title="Groups" about="For sorting contacts, such as newsletter or alumni." />
-        <Part resource={roles} title="Roles" about="What contacts are to you, such as decision maker." />
+        <VocabularySection
+          resource={groups}
+          title="Groups"
+          about="For sorting contacts, such as newsletter or alumni."
+        />
+        <VocabularySection resource={roles} title="Roles" about="What contacts are to you, such as decision maker." />
       </Reveal>
     </>
   )
 }
 
-interface PartProps {
+interface SectionProps {
   readonly resource: Resource
   readonly title: string
   readonly about: string
   readonly below?: (record: RecordData) => React.ReactNode
 }
 
-const Part = ({ about, ...vocabulary }: PartProps) => (
+const VocabularySection = ({ about, ...vocabulary }: SectionProps) => (
   <section className={rows.section} aria-label={vocabulary.title}>
     <h2>{vocabulary.title}</h2>
     <p className="quiet">{about}</p>

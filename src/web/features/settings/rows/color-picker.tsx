@@ -1,4 +1,4 @@
-/** A colour out of a few that are told apart at a glance, or any other by its six digits. */
+/** A colour: one of a few that are easy to tell apart, or any other by its six digits. */
 import { Popover, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './color-picker.module.css'

@@ -79,7 +79,7 @@ const choiceOf = (value: string, { words }: Setting) => ({
   label: words?.[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
 })
 
-/** Saves a value; what the person is told about their account follows it. */
+/** Saves a value; what is known about the person's account is read again. */
 function useSave(resource: Resource, record: RecordData, name: string) {
   const changes = useChanges()
   const cache = useQueryClient()

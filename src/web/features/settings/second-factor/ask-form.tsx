@@ -69,11 +69,9 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
           />
         ))}
         <div className={sections.actions}>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" variant="filled" loading={isSending}>
             {action}
-          </Button>
-          <Button variant="subtle" color="gray" onClick={close}>
-            Cancel
           </Button>
         </div>
       </form>

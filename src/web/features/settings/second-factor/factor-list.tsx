@@ -14,9 +14,9 @@ interface Props {
 
 export function FactorList({ factor, locale, begin }: Props) {
   const { authenticator: app, passkeys, passkeysavailable, recoverycodes } = factor
-  const { moment } = useFormats()
+  const { momentWithin } = useFormats()
   const used = ({ createdon, lastused }: Pick<Passkey, 'createdon' | 'lastused'>) =>
-    `Added ${moment(createdon)} · ${lastused ? `Last used ${ago(lastused, locale)}` : 'Not used yet'}`
+    `Added ${momentWithin(createdon)} · ${lastused ? `Last used ${ago(lastused, locale)}` : 'Not used yet'}`
   return (
     <>
       <section className={classes.section} aria-labelledby="authenticator-app">

@@ -37,7 +37,7 @@ function question(task: Exclude<Task, { kind: 'add app' }>, changes: FactorChang
       title: 'Rename passkey',
       fields: [{ name: 'name', label: 'Name', kind: 'text', initial: name }] as const,
       action: 'Save',
-      send: async (values: Values) => {
+      send: async (values: FactorInput) => {
         await changes.renamePasskey(id, values.name ?? '')
         done(`Renamed the passkey to ${values.name}`)
       },
@@ -50,7 +50,7 @@ function question(task: Exclude<Task, { kind: 'add app' }>, changes: FactorChang
       text: 'You can no longer sign in with this passkey. Delete it on your device as well.',
       fields: [password],
       action: 'Remove passkey',
-      send: async (values: Values) => {
+      send: async (values: FactorInput) => {
         await changes.removePasskey(id, values.password ?? '')
         done(`Removed ${name}`)
       },
@@ -59,7 +59,7 @@ function question(task: Exclude<Task, { kind: 'add app' }>, changes: FactorChang
   return questions(changes, done)[kind as 'remove app' | 'add passkey' | 'renew codes']
 }
 
-type Values = Readonly<Record<string, string>>
+type FactorInput = Readonly<Record<string, string>>
 
 const questions = (changes: FactorChanges, done: Done) => ({
   'remove app': {
@@ -67,7 +67,7 @@ const questions = (changes: FactorChanges, done: Done) => ({
     text: 'Signing in no longer takes a code from it.',
     fields: [password],
     action: 'Remove app',
-    send: async (values: Values) => {
+    send: async (values: FactorInput) => {
       await changes.removeApp(values.password ?? '')
       done('Removed the authenticator app')
     },
@@ -77,7 +77,7 @@ const questions = (changes: FactorChanges, done: Done) => ({
     text: 'Name it after the device or the password manager that keeps it.',
     fields: [{ name: 'name', label: 'Name', kind: 'text' }, password] as const,
     action: 'Continue',
-    send: async (values: Values) => {
+    send: async (values: FactorInput) => {
       const codes = await changes.addPasskey(values.name ?? '', values.password ?? '')
       done(`Added ${values.name}`, codes)
     },
@@ -87,7 +87,7 @@ const questions = (changes: FactorChanges, done: Done) => ({
     text: 'Your old codes stop working.',
     fields: [password],
     action: 'Make new codes',
-    send: async (values: Values) => {
+    send: async (values: FactorInput) => {
       const codes = await changes.renewCodes(values.password ?? '')
       done('Made new recovery codes', codes)
     },

@@ -6,7 +6,7 @@ import classes from '../frame/sections.module.css'
 import { endWord, labelOf } from './session-words.ts'
 
 interface Props {
-  readonly asked: SignedIn | 'others'
+  readonly ending: SignedIn | 'others'
   /** Everything but this browser. */
   readonly sessions: readonly SignedIn[]
   /** Name of the colleague whose sessions they are; absent for one's own. */
@@ -15,17 +15,15 @@ interface Props {
   readonly confirm: () => void
 }
 
-export function EndSession({ asked, sessions, person, close, confirm }: Props) {
-  const { title, text, action } = asked === 'others' ? everything(sessions, person) : one(asked, sessions, person)
+export function EndSession({ ending, sessions, person, close, confirm }: Props) {
+  const { title, text, action } = ending === 'others' ? everything(sessions, person) : one(ending, sessions, person)
   return (
     <Dialog title={title} close={close}>
       <p>{text}</p>
       <div className={`${classes.actions} ${classes.below}`}>
+        <Button onClick={close}>Cancel</Button>
         <Button variant="filled" onClick={confirm} data-autofocus>
           {action}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={close}>
-          Cancel
         </Button>
       </div>
     </Dialog>

@@ -52,13 +52,13 @@ const hereWord = { browser: 'This browser', program: 'This program' } as const
 function factsOf(
   { kind, device, address, lastused, createdon, selfregistered }: SignedIn,
   locale: string,
-  { moment }: Formats,
+  { momentWithin }: Formats,
 ): string[] {
   return [
     `Last used ${ago(lastused, locale)}`,
     ...(address === undefined ? [] : [address]),
     ...(kind === 'program' && device !== undefined ? [device] : []),
-    `${kind === 'program' ? 'Connected' : 'Signed in'} ${moment(createdon)}`,
+    `${kind === 'program' ? 'Connected' : 'Signed in'} ${momentWithin(createdon)}`,
     ...(selfregistered ? ['Registered itself'] : []),
   ]
 }

@@ -12,43 +12,43 @@ import { labelOf } from './session-words.ts'
 
 const EndSession = later(() => import('./end-session.tsx').then((part) => part.EndSession))
 
-/** What the person is asked about before it ends. */
-type Asked = SignedIn | 'others' | null
+/** What is about to end, once the person confirms it. */
+type Ending = SignedIn | 'others' | null
 
 export function SessionsScreen() {
   const { account } = useMe()
   const { data: sessions, error, refetch } = useSessions()
   const { end, endOthers } = useSessionChanges()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [ending, setEnding] = useState<Ending>(null)
   const browsers = sessions?.filter(({ kind }) => kind === 'browser') ?? []
   const programs = sessions?.filter(({ kind }) => kind === 'program') ?? []
   const others = sessions?.filter(({ current }) => !current) ?? []
   const confirm = () => {
-    setAsked(null)
-    if (asked === 'others') return endOthers()
-    if (asked) return end(asked, labelOf(asked))
+    setEnding(null)
+    if (ending === 'others') return endOthers()
+    if (ending) return end(ending, labelOf(ending))
   }
   return (
     <>
       <PageHeader title="Sessions and connected programs" place="Settings">
-        {others.length > 0 && <Button onClick={() => setAsked('others')}>Sign out everywhere else</Button>}
+        {others.length > 0 && <Button onClick={() => setEnding('others')}>Sign out everywhere else</Button>}
       </PageHeader>
       <div className={classes.sections}>
         {error && <LoadFailure what="your sessions" error={error} retry={refetch} />}
         {sessions && (
           <>
-            <SessionList title="Browsers" sessions={browsers} locale={account.locale} ask={setAsked} />
+            <SessionList title="Browsers" sessions={browsers} locale={account.locale} ask={setEnding} />
             <SessionList
               title="Connected programs"
               empty="No connected programs. AI clients and other tools that you allow to act for you appear here."
               sessions={programs}
               locale={account.locale}
-              ask={setAsked}
+              ask={setEnding}
             />
           </>
         )}
       </div>
-      {asked && <EndSession asked={asked} sessions={others} close={() => setAsked(null)} confirm={confirm} />}
+      {ending && <EndSession ending={ending} sessions={others} close={() => setEnding(null)} confirm={confirm} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** The secret of a new webhook, by which the other program checks what it is told. The service shows it only this once. */
+/** The secret of a new webhook, by which the other program verifies what it receives. The service shows it only this once. */
 import { ShownOnce } from '../frame/shown-once.tsx'
 import classes from './webhooks.module.css'
 

@@ -1,4 +1,4 @@
-/** Programs that are told what happens: which event goes where, and what became of each delivery. */
+/** Programs that receive events: which event goes where, and the outcome of each delivery. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'

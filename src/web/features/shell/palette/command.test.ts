@@ -34,8 +34,8 @@ it.each([
   ['new', { kind: '', for: '' }],
   ['newcastle', null],
   ['invoice', null],
-])('%j asks to create %j', (text, wanted) => {
-  expect(readCreation(text)).toEqual(wanted)
+])('%j asks to create %j', (text, creation) => {
+  expect(readCreation(text)).toEqual(creation)
 })
 
 it.each([
@@ -58,6 +58,7 @@ it.each([
   ['new', all],
   ['ni', ['New item', 'New invoice']],
   ['new item Buy paint', ['New item “Buy paint”']],
+  ['ni Buy paint', ['New item “Buy paint”']],
   ['New Buy paint', ['New item “Buy paint”', 'New time “Buy paint”', 'New project “Buy paint”']],
   ['new contact', ['New contact']],
   ['new contact for', []],

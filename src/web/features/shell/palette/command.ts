@@ -25,24 +25,24 @@ export interface Group {
 
 /** Commands that hold every word of the text or begin with its letters, those that begin with it first. */
 export function matching(commands: readonly Command[], text: string): readonly Command[] {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return commands
-  const words = wanted.split(/\s+/)
+  const query = text.trim().toLowerCase()
+  if (query === '') return commands
+  const words = query.split(/\s+/)
   const holds = ({ name, words: more = '' }: Command) => {
     const whole = `${name} ${more}`.toLowerCase()
-    return words.every((word) => whole.includes(word)) || begins({ name }, wanted)
+    return words.every((word) => whole.includes(word)) || begins({ name }, query)
   }
-  const place = (command: Command) => (begins(command, wanted) ? 0 : 1)
-  return commands.filter(holds).toSorted((a, b) => place(a) - place(b))
+  const rank = (command: Command) => (begins(command, query) ? 0 : 1)
+  return commands.filter(holds).toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** Whether a name begins as the text does, or its words with the letters of the text: `ni` is "New item". */
 export function begins({ name }: Pick<Command, 'name'>, text: string): boolean {
-  const wanted = text.trim().toLowerCase()
+  const query = text.trim().toLowerCase()
   const initials = name
     .toLowerCase()
     .split(/\s+/)
     .map(([letter]) => letter)
     .join('')
-  return name.toLowerCase().startsWith(wanted) || (wanted.length > 1 && initials.startsWith(wanted))
+  return name.toLowerCase().startsWith(query) || (query.length > 1 && initials.startsWith(query))
 }

@@ -57,12 +57,12 @@ export function readCreation(text: string): { readonly kind: string; readonly fo
 
 /** Kinds of records that something new can be for, as far as the text names what is new. */
 export function targetKinds(me: Me, text: string): readonly SearchKindName[] {
-  const asked = readCreation(text)
-  if (!asked || asked.for === '') return []
-  return offered(me, asked.kind).flatMap(({ of }) => (of ? [of.kind] : []))
+  const creation = readCreation(text)
+  if (!creation || creation.for === '') return []
+  return offered(me, creation.kind).flatMap(({ of }) => (of ? [of.kind] : []))
 }
 
-interface Asked {
+interface CreateInput {
   readonly me: Me
   readonly text: string
   /** Records that the new one may be for. */
@@ -71,17 +71,17 @@ interface Asked {
   readonly create: (creation: Creation) => void
 }
 
-export function createCommands(asked: Asked): readonly Command[] {
-  const { me, text, found, on, create } = asked
-  const wanted = readCreation(text)
-  const kinds = wanted && wanted.for !== '' ? offered(me, wanted.kind) : []
+export function createCommands(input: CreateInput): readonly Command[] {
+  const { me, text, found, on, create } = input
+  const creation = readCreation(text)
+  const kinds = creation && creation.for !== '' ? offered(me, creation.kind) : []
   if (kinds.length === 0) {
     const all = offered(me, '').map(({ view, name, of }) => ({
       ...row(name),
       words: 'create add',
       run: () => create({ view, given: of ? givenBy(on, of) : {} }),
     }))
-    return [...matching(all, text), ...calledCommands(asked)]
+    return [...matching(all, text), ...calledCommands(input)]
   }
   return kinds.flatMap(({ view, name, of }) =>
     found
@@ -95,7 +95,7 @@ export function createCommands(asked: Asked): readonly Command[] {
 }
 
 /** Something new with a name already: of the kind that is typed before it, else of those that are created most. */
-function calledCommands({ me, text, on, create }: Asked): readonly Command[] {
+function calledCommands({ me, text, on, create }: CreateInput): readonly Command[] {
   const called = readCalled(text)
   if (called === null) return []
   const all = offered(me, '')
@@ -110,8 +110,11 @@ function calledCommands({ me, text, on, create }: Asked): readonly Command[] {
 
 const likelyKinds = 3
 
-/** The first word behind "new", and what follows it; null where there is nothing behind it. */
+/** The first word behind "new", and what follows it; null where there is nothing behind it. "ni" is short for "new item". */
 function readCalled(text: string): { readonly kind: string; readonly name: string } | null {
+  const [, short, called] = /^n(\S)\s+(\S.*)$/i.exec(text.trim()) ?? []
+  const named = creatable.find(({ name }) => name.startsWith(short?.toLowerCase() ?? '-'))
+  if (named && called) return { kind: named.name, name: called }
   const [, first, rest] = /^(?:new|create|add)\s+(\S+)(?:\s+(.*))?$/i.exec(text.trim()) ?? []
   if (first === undefined) return null
   const kind = creatable.some(({ name }) => name === first.toLowerCase()) ? first.toLowerCase() : first

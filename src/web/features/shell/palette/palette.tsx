@@ -102,14 +102,14 @@ function CommandGroup({ label, commands }: Group) {
     <Combobox.Group label={label}>
       {commands.map((command) => (
         <Combobox.Option key={command.id} value={command.id} className={classes.option}>
-          <Row {...command} />
+          <CommandRow {...command} />
         </Combobox.Option>
       ))}
     </Combobox.Group>
   )
 }
 
-function Row({ name, context, icon: Icon }: Command) {
+function CommandRow({ name, context, icon: Icon }: Command) {
   return (
     <>
       <Icon size={16} stroke={1.6} aria-hidden className={classes.icon} />

@@ -19,7 +19,7 @@ import { kindIcons } from './kind-icons.ts'
 import { usePageCommands } from './pages.ts'
 import { recordCommands } from './record-commands.ts'
 
-interface Asked {
+interface GroupsInput {
   readonly me: Me
   readonly navItems: readonly NavItem[]
   readonly text: string
@@ -38,7 +38,7 @@ const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorSc
   { id: 'theme auto', name: 'Same theme as the system', icon: IconDeviceDesktop, scheme: 'auto' },
 ]
 
-export function useGroups({ me, navItems, text, page, on, create }: Asked): {
+export function useGroups({ me, navItems, text, page, on, create }: GroupsInput): {
   readonly groups: readonly Group[]
   readonly isPending: boolean
 } {

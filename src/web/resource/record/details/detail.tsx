@@ -1,8 +1,9 @@
 /** One field of a record: its label and its value, which is edited where it stands. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
+import { useBackToControl } from '../../fields/keep-focus.ts'
 import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
@@ -35,7 +36,11 @@ export function DetailEdit({ view, record, detail, invitation }: Props) {
   const changes = useChanges()
   const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
   const shown = <DetailValue view={view} record={record} detail={detail} />
-  const stop = () => setEditing(null)
+  const [button, giveBack] = useBackToControl()
+  const stop = () => {
+    setEditing(null)
+    giveBack()
+  }
   if (!isEditable) return <span className={classes.fixed}>{hasValue(record[name]) ? shown : '–'}</span>
   if (!editing) {
     return (
@@ -44,6 +49,7 @@ export function DetailEdit({ view, record, detail, invitation }: Props) {
         isEmpty={!hasValue(record[name])}
         isLeading={isLeading(view, detail, record)}
         edit={() => setEditing({})}
+        button={button}
         {...(invitation === undefined ? {} : { invitation })}
       >
         {shown}
@@ -78,24 +84,25 @@ interface EditableProps {
   /** Whether the value holds links. */
   readonly isLeading: boolean
   readonly edit: () => void
+  readonly button: Ref<HTMLButtonElement>
   readonly invitation?: string
   readonly children: ReactNode
 }
 
 /** The value edits itself; one that leads somewhere is a link, and the room beside it edits. */
-function Editable({ label, isEmpty, isLeading: leads, edit, invitation, children }: EditableProps) {
+function Editable({ label, isEmpty, isLeading: leads, edit, button, invitation, children }: EditableProps) {
   if (leads) {
     return (
       <span className={classes.leading}>
         {children}
-        <button type="button" className={classes.beside} onClick={edit}>
+        <button ref={button} type="button" className={classes.beside} onClick={edit}>
           Change<span className="visually-hidden"> {label}</span>
         </button>
       </span>
     )
   }
   return (
-    <button type="button" className={classes.edit} onClick={edit}>
+    <button ref={button} type="button" className={classes.edit} onClick={edit}>
       <span className="visually-hidden">Edit {label}: </span>
       {isEmpty && invitation ? (
         <span className={classes.invitation}>{invitation}</span>

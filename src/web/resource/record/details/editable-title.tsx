@@ -6,6 +6,7 @@ import type { Me } from '../../../data/me.ts'
 import { type RecordData, titleOf } from '../../../data/record.ts'
 import { canEdit } from '../../fields/can-edit.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
+import { useBackToControl } from '../../fields/keep-focus.ts'
 import classes from './editable-title.module.css'
 
 interface Props {
@@ -22,6 +23,11 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
   const title = titleOf(resource, record)
   // A pointer presses the name itself; keys have the button behind it.
   const edit = () => setEditing(true)
+  const [button, giveBack] = useBackToControl()
+  const stop = () => {
+    setEditing(false)
+    giveBack()
+  }
   return (
     <div className={classes.title} data-editing={editing || undefined} data-editable={isEditable || undefined}>
       <Heading className={editing ? 'visually-hidden' : undefined} onClick={isEditable ? edit : undefined}>
@@ -32,15 +38,15 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
           resource={resource}
           record={record}
           name={resource.title}
-          onCancel={() => setEditing(false)}
+          onCancel={stop}
           onSave={(value, _, seen) => {
-            setEditing(false)
+            stop()
             changes.update(resource, seen, resource.title, value)
           }}
         />
       ) : (
         isEditable && (
-          <button type="button" className={classes.edit} onClick={edit}>
+          <button ref={button} type="button" className={classes.edit} onClick={edit}>
             Edit name
           </button>
         )

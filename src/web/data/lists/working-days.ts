@@ -1,0 +1,50 @@
+/** What somebody is expected to work on each day: their hours of that weekday, or the firm's, less days off and holidays. */
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { capacities, daysoff, weekdays, workinghours } from '../../../contract/resources/time/capacity.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { useConnection } from '../connection.tsx'
+import { recordQuery, useList } from '../queries.ts'
+import type { RecordData } from '../record.ts'
+
+/** Minutes of a working day, where nobody may know better; then nobody is expected to work at the weekend. */
+const usual = [480, 480, 480, 480, 480, 0, 0]
+
+export interface WorkingHours {
+  /** Minutes by the names of weekdays; a day without them is as the firm's. */
+  readonly own: Partial<RecordData> | undefined
+  readonly firm: Partial<RecordData> | undefined
+  /** Days off of this person, and those of everybody. */
+  readonly off: readonly Partial<RecordData>[]
+}
+
+/** Minutes that are expected on a day. Half a day off counts as half, two halves as a whole. */
+export function expectedOn(day: string, { own, firm, off }: WorkingHours): number {
+  const at = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  const name = weekdays[at] ?? 'monday'
+  const whole = Number(own?.[name] ?? firm?.[name] ?? usual[at])
+  const isOff = ({ startdate, enddate }: Partial<RecordData>) => String(startdate) <= day && day <= String(enddate)
+  const share = off.filter(isOff).reduce((sum, { half }) => sum + (half ? 0.5 : 1), 0)
+  return Math.round(whole * (1 - Math.min(share, 1)))
+}
+
+const hours = weekdays.join(',')
+
+/** Whoever may not see what people can work is held against the usual week. */
+export function useWorkingDays(actor: Actor, contact: string, days: readonly string[]): ReadonlyMap<string, number> {
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const enabled = mayUse(actor, capacities, 'view')
+  const mine = useList(capacities, { id: contact, fields: hours }, { enabled })
+  const firms = useQuery({ ...recordQuery(useConnection().client, workinghours, 'own', hours), enabled })
+  const span = { enddatefrom: first, startdateto: last, pagesize: '500', pagenumber: '1' }
+  const off = useList(daysoff, { ...span, fields: 'contactid,startdate,enddate,half' }, { enabled })
+  return useMemo(() => {
+    const isTheirs = ({ contactid }: RecordData) => contactid === undefined || String(contactid) === contact
+    const known = {
+      ...{ own: mine.data?.rows[0], firm: firms.data?.record },
+      off: (off.data?.rows ?? []).filter(isTheirs),
+    }
+    return new Map(days.map((day) => [day, expectedOn(day, known)]))
+  }, [days, contact, mine.data, firms.data, off.data])
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { invoices } from '../../views/documents.ts'
+import type { Column } from './columns.ts'
+import { naturalColumns } from './natural-width.ts'
+
+const { fields } = invoices.resource
+const column = (name: string, more: Partial<Column> = {}) =>
+  ({ name, width: 140, label: name, relation: null, field: fields[name], ...more }) as Column
+const company = column('companyname', { relation: 'companyid' })
+const columns = [column('title'), company, column('duedate')]
+const rows = (name: string) => [{ id: 1, title: 'Claim', companyname: name, duedate: '2026-11-23' }]
+const widths = (name: string, room: number, all = columns) =>
+  naturalColumns(invoices, all, rows(name), room).map(({ width }) => width)
+
+describe('names of other records', () => {
+  it('have the width that they need', () => {
+    expect(widths('Merri Creek Housing Co-operative', 900)[1]).toBeGreaterThan(140)
+    expect(widths('Hill', 900)[1]).toBeLessThan(140)
+  })
+
+  it('are cut where they would take the room of all others', () => {
+    expect(widths('A name that says all there is to say. '.repeat(9), 2000)[1]).toBe(280)
+  })
+
+  it('share what is missing, and never lose what they had', () => {
+    const [, shared] = widths('Merri Creek Housing Co-operative', 500)
+    expect(shared).toBeGreaterThan(140)
+    expect(shared).toBeLessThan(widths('Merri Creek Housing Co-operative', 900)[1] as number)
+    expect(widths('Merri Creek Housing Co-operative', 400)[1]).toBe(140)
+  })
+
+  it('keep the width that a person has given their column', () => {
+    expect(widths('Merri Creek', 900, [column('title'), { ...company, width: 77, resized: true }])).toEqual([140, 77])
+  })
+
+  it('leave dates and numbers alone', () => {
+    expect(widths('Merri Creek', 900)[2]).toBe(140)
+  })
+})

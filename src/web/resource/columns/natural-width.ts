@@ -1,0 +1,91 @@
+/**
+ * How wide what a list shows wants to be. Names of other records, codes and short texts take the width that the longest
+ * of them needs, the title what is left; where there is too little for all, what is missing is shared.
+ */
+import { linked, type RecordData } from '../../data/record.ts'
+import { textWidth } from '../../ui/measure/text-width.ts'
+import { linkedName } from '../fields/value.tsx'
+import type { View } from '../view.ts'
+import type { Column } from './columns.ts'
+import { widthOf } from './fitting.ts'
+
+/** A name longer than this is cut: it would take the room of all the others. */
+const longestName = 280
+/** A title has room to be typed in. */
+const shortestTitle = 140
+/** A title that long asks no more of its neighbours. */
+const longestTitle = 420
+/** The space at both sides of a cell, and a hair for what browsers round away. */
+const padding = 18
+/** The face or the mark before a name, with its gap. */
+const markWidth = 27
+/** Of so many long texts the longest is looked for with a ruler: letters are not equally wide. */
+const looked = 8
+
+/** Whether the column shows the names of other records: people, stages, companies, projects. */
+export const namesOthers = ({ resource }: View, { relation, field }: Column) =>
+  relation !== null ? relation in resource.fields : field.kind === 'tomany' && field.target === 'contacts'
+
+/** Whether the column is as wide as what it holds: dates and numbers have one width everywhere, so that they compare. */
+const isText = (view: View, column: Column) => namesOthers(view, column) || column.field.kind === 'text'
+
+/**
+ * The columns as wide as these rows need them, within `room` pixels.
+ * Columns that the person has given a width, and those of numbers, dates and texts, stay as they are.
+ */
+export function naturalColumns(
+  view: View,
+  columns: readonly Column[],
+  rows: readonly RecordData[],
+  room: number,
+): readonly Column[] {
+  if (room <= 0 || rows.length === 0) return columns
+  const wishes = columns.map((column) => wishOf(view, column, rows))
+  const spare = room - sum(wishes.map(({ least }) => least))
+  const wanted = sum(wishes.map(({ least, natural }) => natural - least))
+  const share = wanted <= 0 ? 0 : Math.max(0, Math.min(1, spare / wanted))
+  return columns.map((column, at) => {
+    const { least, natural } = wishes[at] as Wish
+    const isSized = !column.resized && isText(view, column)
+    return isSized ? { ...column, width: Math.floor(least + (natural - least) * share), isSized } : column
+  })
+}
+
+/** Pixels. */
+interface Wish {
+  readonly least: number
+  readonly natural: number
+}
+
+function wishOf(view: View, column: Column, rows: readonly RecordData[]): Wish {
+  const usual = widthOf(view, column)
+  if (column.resized) return { least: usual, natural: usual }
+  if (column.name === view.resource.title) {
+    const longest = widest(rows.map((record) => String(record[column.name] ?? '')))
+    const natural = within(longest + padding, shortestTitle, longestTitle)
+    return { least: Math.min(usual, natural), natural }
+  }
+  if (!isText(view, column)) return { least: usual, natural: usual }
+  const heading = textWidth(column.label) + padding
+  const natural = within(contentWidth(view, column, rows) + padding, heading, longestName)
+  return { least: Math.min(usual, natural), natural }
+}
+
+function contentWidth({ resource }: View, { name, relation, field }: Column, rows: readonly RecordData[]): number {
+  if (field.kind === 'tomany') {
+    // Two and more are faces, which are narrower than a name.
+    const alone = rows.map((record) => linked(record, name)).filter((people) => people.length === 1)
+    return markWidth + widest(alone.map(([person]) => (person ? linkedName(person) : '')))
+  }
+  const target = relation === null ? undefined : resource.fields[relation]?.target
+  const isMarked = target === 'contacts' || target === 'workstages'
+  return (isMarked ? markWidth : 0) + widest(rows.map((record) => String(record[name] ?? '')))
+}
+
+function widest(texts: readonly string[]): number {
+  const longest = [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, looked)
+  return Math.max(0, ...longest.map(textWidth))
+}
+
+const within = (width: number, least: number, most: number) => Math.min(Math.max(width, least), most)
+const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)

@@ -1,0 +1,47 @@
+/**
+ * The address of a screen around a list: the parameters of the list in the contract's grammar, and those that are about
+ * the screen and never asked of the service. Free of declarations, so that the router can read it at once.
+ */
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { type ListSearch, readListSearch } from '../../../contract/requests/list-search.ts'
+
+/**
+ * The record in the panel, the tab of the page, the layout with the day and the span that it shows, the saved view, the
+ * grouping, and what the dialog over the page bills.
+ */
+export const screenParameters = ['open', 'tab', 'layout', 'at', 'span', 'view', 'group', 'bill'] as const
+
+export interface ScreenSearch
+  extends ListSearch,
+    Readonly<Partial<Record<(typeof screenParameters)[number], string>>> {}
+
+export const readScreenSearch = (given: Readonly<Record<string, unknown>>): ScreenSearch => readListSearch(given)
+
+/** @param pushes whether the change is a step that Back takes back; otherwise it replaces the address */
+export type SetSearch = (
+  change: (previous: ScreenSearch) => ScreenSearch,
+  pushes?: (previous: ScreenSearch) => boolean,
+) => void
+
+/** The address of the page, whichever it is, and how to change it there. */
+export function useScreenSearch(): [ScreenSearch, SetSearch] {
+  const given = useSearch({ strict: false })
+  const search = useMemo(() => readScreenSearch(given), [given])
+  const router = useRouter()
+  const setSearch = useCallback<SetSearch>(
+    (change, pushes = () => false) => {
+      const pushed = pushes(readScreenSearch(router.latestLocation.search))
+      router.navigate({ to: '.', search: (previous) => change(readScreenSearch(previous)), replace: !pushed })
+    },
+    [router],
+  )
+  return [search, setSearch]
+}
+
+/** Opens a record in the panel, or closes it. Back closes a panel that was opened; going on to another is no step. */
+export function openInPanel(setSearch: SetSearch, id: string | null): void {
+  const change = ({ open: _, ...others }: ScreenSearch): ScreenSearch =>
+    id === null ? others : { ...others, open: id }
+  setSearch(change, ({ open }) => id !== null && open === undefined)
+}
