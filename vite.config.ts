@@ -138,8 +138,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'e2e/{,soak/}*.test.ts'],
-          exclude: ['src/**/*.{db,dom,process}.test.ts'],
+          include: ['src/**/*.test.ts', 'e2e/**/*.test.ts'],
+          exclude: ['**/*.{db,dom,process,volume}.test.ts'],
           isolate: false,
         },
       },

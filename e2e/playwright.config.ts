@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './chromium.ts'
+import { findChromium } from './browser/chromium.ts'
 
 process.env.E2E_PORT ??= '4199'
 process.env.E2E_CHROMIUM ??= findChromium(console.log) ?? ''

@@ -4,7 +4,7 @@
  * scrolls, measured in turns with them.
  */
 import type { Locator, Page } from '@playwright/test'
-import { settled } from '../steps.ts'
+import { settled } from '../browser/steps.ts'
 import { framesWhile, inTime, wheel } from './frames.ts'
 import { fillScreens } from './large-screens.ts'
 import { type Finding, median } from './measuring.ts'

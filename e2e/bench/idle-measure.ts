@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { startScript } from '../running-script.ts'
+import { startScript } from '../stage/running-script.ts'
 import { type Finding, median } from './measuring.ts'
 import { memoryOf } from './processes.ts'
 

@@ -5,7 +5,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { startScript } from '../running-script.ts'
+import { startScript } from '../stage/running-script.ts'
 import { type BenchDatabase, type DatabaseKind, prepareDatabase } from './databases.ts'
 import type { FloorSettings } from './floor-settings.ts'
 import { measureIdle } from './idle-measure.ts'

@@ -1,6 +1,6 @@
 /** What the web app's budgets are held against, measured in a browser. Each measure opens what it needs by itself. */
 import { type CDPSession, expect, type Page } from '@playwright/test'
-import { settled } from '../steps.ts'
+import { settled } from '../browser/steps.ts'
 import { framesWhile, wheel } from './frames.ts'
 import { type Finding, median } from './measuring.ts'
 

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { findChromium } from '../chromium.ts'
-import { open } from '../steps.ts'
+import { findChromium } from '../browser/chromium.ts'
+import { open } from '../browser/steps.ts'
 import { measureFrames } from './frame-measures.ts'
 import { heading, rowOf } from './report.ts'
 import {

@@ -3,7 +3,7 @@
  * trial alone, `--size 300` in another size, `--list` names them all.
  */
 import { parseArgs } from 'node:util'
-import { chooseSeed, close, type Result, secondsSince } from '../counts.ts'
+import { chooseSeed, close, type Result, secondsSince } from '../runner/counts.ts'
 import type { Trial } from './trial.ts'
 import { trials } from './trials.ts'
 

@@ -1,8 +1,8 @@
 /** Trials that are tests: what `npm test` tries a part of, or on one database alone, in full. */
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { findChromium } from '../chromium.ts'
-import { type Counts, failedAt, sum } from '../counts.ts'
-import { runCheck, runJourneys, runVitest } from '../test-parts.ts'
+import { findChromium } from '../browser/chromium.ts'
+import { type Counts, failedAt, sum } from '../runner/counts.ts'
+import { runCheck, runJourneys, runVitest } from '../runner/test-parts.ts'
 import type { Trial } from './trial.ts'
 
 /** A run of tests is as large as they are. */

@@ -1,4 +1,4 @@
-import type { Counts } from '../counts.ts'
+import type { Counts } from '../runner/counts.ts'
 
 export interface Trial {
   /** What it is called on the command line. */

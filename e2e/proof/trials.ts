@@ -1,5 +1,5 @@
 /** The trials of `npm run proof`, one row each. A trial is a script or a set of tests that runs alone and takes a size. */
-import { runCheck, runVitest } from '../test-parts.ts'
+import { runCheck, runVitest } from '../runner/test-parts.ts'
 import { testTrials } from './test-trials.ts'
 import type { Trial } from './trial.ts'
 

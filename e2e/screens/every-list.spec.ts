@@ -1,6 +1,6 @@
 /** Create, edit, undo, change many and filter on every list: by mouse, by keyboard alone and by touch. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { open } from '../steps.ts'
+import { open } from '../browser/steps.ts'
 import { type EditedCell, type Hand, hands } from './hands.ts'
 import { type OwnRecords, ownRecords } from './own-records.ts'
 import { standing } from './screens.ts'

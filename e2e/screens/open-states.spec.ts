@@ -1,7 +1,7 @@
 /** What opens on a screen is free of what axe can find, light and dark, at every width. */
 import { expect, test } from '@playwright/test'
-import { open } from '../steps.ts'
-import { barriersIn, schemesOn } from './axe.ts'
+import { barriersIn, schemesOn } from '../browser/axe.ts'
+import { open } from '../browser/steps.ts'
 import { close, type OpenState, openedOn, type Width } from './opening.ts'
 import { standing, still, widths } from './screens.ts'
 import { statesOfLists } from './states-of-lists.ts'

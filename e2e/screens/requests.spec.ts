@@ -3,7 +3,7 @@
  * `npx playwright test --config e2e/playwright.config.ts requests`.
  */
 import { expect, type Page, test } from '@playwright/test'
-import { open } from '../steps.ts'
+import { open } from '../browser/steps.ts'
 import { type Made, type OwnRecords, ownRecords } from './own-records.ts'
 import { clientScreens, goTo, staffScreens, standing } from './screens.ts'
 

@@ -1,6 +1,6 @@
 /** Nothing jumps: what moves by itself while a screen loads, is gone to, or is looked at again. */
 import { expect, type Page, test } from '@playwright/test'
-import { open } from '../steps.ts'
+import { open } from '../browser/steps.ts'
 import { everybody, goTo, standing, widths } from './screens.ts'
 
 /** The most that may move on a screen by itself (Cumulative Layout Shift). */

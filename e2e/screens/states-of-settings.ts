@@ -1,5 +1,5 @@
 /** What opens in the settings: dialogs, pickers, forms that were refused, what is shown once, the steps of an import. */
-import { signIn } from '../steps.ts'
+import { signIn } from '../browser/steps.ts'
 import { choices, everywhere, type OpenState, press, refused, refuses, region, type Step } from './opening.ts'
 
 /** Signed in on one more machine. */

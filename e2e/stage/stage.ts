@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../src/server/db/database.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import type { RunningScript } from '../running-script.ts'
+import type { RunningScript } from './running-script.ts'
 import { conclude, timed } from './trial.ts'
 import {
   embeddedTrialDatabase,

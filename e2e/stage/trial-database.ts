@@ -12,7 +12,7 @@ import { createApiKey } from '../../src/server/identity/accounts/api-keys.ts'
 import { identityTables } from '../../src/server/identity/tables.ts'
 import { embeddedTemplate } from '../../src/server/testing/database-setup.ts'
 import { findPostgres, type PostgresCluster, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
-import { type RunningScript, startScript } from '../running-script.ts'
+import { type RunningScript, startScript } from './running-script.ts'
 
 export interface TrialDatabase {
   /** What tells the service to work here. */

@@ -1,0 +1,128 @@
+import { type APIRequestContext, expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+
+/** The first draft of the demo. */
+const draft = '/invoices/1'
+/** One that is to be paid. */
+const authorised = '/invoices/3'
+
+/** The project with unbilled time on the most items: which one that is changes with the day of the demo. */
+async function projectToBill(request: APIRequestContext): Promise<number> {
+  const unbilled =
+    '/api/v4/time?billed=no&billable=billable&trackedfrom=2000-01-01&fields=projectid,itemid&pagesize=500'
+  const answer = await request.get(unbilled, { headers })
+  const { data } = (await answer.json()) as { data: readonly { projectid: number; itemid: number }[] }
+  const items = [...Map.groupBy(data, ({ projectid }) => projectid)].map(
+    ([projectid, own]) => [projectid, new Set(own.map(({ itemid }) => itemid)).size] as const,
+  )
+  const [most] = items.toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? 0
+}
+
+test("A clerk bills a project's tracked time", { tag: '@essential' }, async ({ page, request }) => {
+  await open(page, `/projects/${await projectToBill(request)}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Bill time' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bill tracked time' })
+  await expect(dialog.getByText(/selected of \$/)).toBeVisible()
+  const before = await dialog.getByText(/selected of \$/).textContent()
+  await dialog
+    .getByRole('checkbox', { name: /^Bill all of / })
+    .first()
+    .uncheck()
+  await expect(dialog.getByText(/selected of \$/)).not.toHaveText(before ?? '')
+  const invoice = dialog.getByRole('region', { name: 'Invoice' })
+  await invoice
+    .getByRole('textbox', { name: /^Text of / })
+    .first()
+    .fill('Design, as agreed')
+  await invoice.getByRole('button', { name: 'Create draft invoice' }).click()
+  await expect(page).toHaveURL(/\/invoices\/\d+$/)
+  await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
+  await expect(page.getByLabel('Quantity of Design, as agreed')).toHaveValue(/h/)
+})
+
+test('A clerk reorders and edits lines by keyboard alone', async ({ page }) => {
+  await open(page, draft)
+  await settled(page)
+  await page.getByRole('button', { name: 'Add a line, or type / for a product' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Site visit')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3 h')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('150')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Travel')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel('Amount of Site visit')).toHaveValue('$450.00')
+  await expect(page.getByLabel('Amount of Travel')).toHaveValue('$12.50')
+  await page.keyboard.press('Alt+ArrowUp')
+  const names = () =>
+    page
+      .getByRole('textbox', { name: 'Description' })
+      .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))
+  await expect.poll(async () => (await names()).slice(-2)).toEqual(['Travel', 'Site visit'])
+  await expect(page.getByText('Moved Travel')).toBeVisible()
+  await page.reload()
+  await settled(page)
+  await expect(page.getByLabel('Amount of Travel')).toHaveValue('$12.50')
+  expect((await names()).slice(-2)).toEqual(['Travel', 'Site visit'])
+})
+
+test('A part payment is recorded and taken back', { tag: '@essential' }, async ({ page }) => {
+  await open(page, authorised)
+  await settled(page)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('100')
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await expect(page.getByText('Recorded a payment of $100.00')).toBeVisible()
+  const back = page.getByRole('button', { name: 'Take back the payment of $100.00' })
+  await back.click()
+  await expect(back).toHaveCount(0)
+})
+
+/** An invoice of the journey's own, of which it is certain that nobody has repeated it. */
+async function newInvoice(request: APIRequestContext): Promise<number> {
+  const data = { title: 'Retainer', companyid: 1, items: [{ name: 'Retainer', billType: 2, outUnitPrice: 800 }] }
+  const answer = await request.post('/api/v4/invoices', { headers, data })
+  return ((await answer.json()) as { data: { id: number } }).data.id
+}
+
+test('A clerk repeats an invoice, pauses it and lets it go on', async ({ page, request }) => {
+  await open(page, `/invoices/${await newInvoice(request)}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Repeat…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Repeat invoice' }).click()
+  const recurring = page.getByRole('region', { name: 'Recurring' })
+  await expect(recurring).toContainText('Every month')
+  await recurring.getByRole('button', { name: 'Pause' }).click()
+  await expect(recurring).toContainText('Paused')
+  await recurring.getByRole('button', { name: 'Resume' }).click()
+  await expect(recurring).toContainText('Next')
+})
+
+test('A clerk adds the receipt to an expense', async ({ page, request }) => {
+  const data = { name: 'Model board', projectid: 1, date: '2026-03-02', quantity: 2, cost: 18.5, billable: true }
+  const answer = await request.post('/api/v4/expenses', { headers, data })
+  const { id } = ((await answer.json()) as { data: { id: number } }).data
+  await open(page, `/expenses/${id}`)
+  const files = page.getByRole('region', { name: 'Files' })
+  const chooser = page.waitForEvent('filechooser')
+  await files.getByRole('button', { name: 'Upload files' }).click()
+  await (await chooser).setFiles({
+    name: 'receipt.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('2 boards, 37.00'),
+  })
+  await expect(files.getByRole('button', { name: 'receipt.txt', exact: true })).toBeVisible()
+  await request.delete(`/api/v4/expenses/${id}`, { headers })
+})

@@ -1,0 +1,111 @@
+/** The one set of hands: creating, editing and changing many by keyboard alone, and pickers that axe finds nothing in. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+const run = Date.now() % 1_000_000
+
+test('An item is created, changed and changed with others by keyboard alone', { tag: '@essential' }, async ({
+  page,
+}) => {
+  await open(page, '/items')
+  await settled(page)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New item' })
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a name.')).toBeVisible()
+  await page.keyboard.type(`By keys ${run}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('norwood')
+  await expect(dialog.getByRole('option', { name: /Norwood/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: `By keys ${run}` })).toBeVisible()
+
+  // The priority is in none of the columns: it is read first, and what is typed meanwhile is typed into its picker.
+  await page.goto(`/items?search=By+keys+${run}&fields=name,duedate,tags`)
+  await settled(page)
+  const row = page.getByRole('row', { name: new RegExp(`By keys ${run}`) })
+  await row.waitFor()
+  await page.keyboard.press('j')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.keyboard.press('p')
+  await page.keyboard.type('low')
+  await page.keyboard.press('Enter')
+  expect((await saved).request().postDataJSON()).toEqual({ priority: 4 })
+  await expect(row.getByRole('link', { name: `By keys ${run}` })).toBeFocused()
+
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected')
+  await page.keyboard.press('d')
+  await page.keyboard.type('2040-03-05')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('5 Mar 2040')
+  await page.keyboard.press('m')
+  await expect(row).toHaveCount(0)
+})
+
+test('Taking a day from the calendar is all that a date needs, for one item and for several', async ({ page }) => {
+  await open(page, '/items?sortby=name')
+  await settled(page)
+  const rows = page.locator('tr[data-id]')
+  const stored = (path: RegExp) =>
+    page.waitForResponse((each) => each.request().method() !== 'GET' && path.test(each.url()))
+  for (const [keys, path] of [
+    [['j', 'd'], /\/items\/\d+/],
+    [['x', 'Shift+J', 'd'], /\/items\/batch/],
+  ] as const) {
+    for (const key of keys) await page.keyboard.press(key)
+    const input = page.getByRole('textbox', { name: 'Due' })
+    await expect(input).toBeFocused()
+    await input.fill('2041-05-06')
+    const answer = stored(path)
+    await page.getByRole('button', { name: '9 May 2041', exact: true }).click()
+    expect((await answer).request().postData()).toContain('2041-05-09')
+    await expect(rows.first()).toContainText('9 May 2041')
+    await page.keyboard.press('Control+z')
+    await expect(rows.first()).not.toContainText('9 May 2041')
+  }
+})
+
+test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
+  await open(page, '/items?sortby=name')
+  await settled(page)
+  const writes: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()))
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await page.getByRole('button', { name: 'Edit…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Edit \d+ items$/ })
+  await dialog.getByRole('option', { name: 'Phase' }).click()
+  await dialog.getByRole('button', { name: /^Edit \d+ items/ }).click()
+  await expect(dialog.getByText('Choose what to set it to.')).toBeVisible()
+  expect(writes).toEqual([])
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`Open pickers and dialogs have no barriers, ${scheme}`, { tag: '@accessibility' }, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await open(page, '/items')
+    await settled(page)
+    await page.keyboard.press('j')
+    for (const key of ['a', 'p', 'l']) {
+      await page.keyboard.press(key)
+      await page.locator('[role=option]').first().waitFor()
+      await expectNoBarriers(page, '.mantine-Popover-dropdown')
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[role=listbox]')).toHaveCount(0)
+    }
+    await page.keyboard.press('c')
+    await page.getByRole('dialog', { name: 'New item' }).getByRole('combobox', { name: 'Project' }).click()
+    await page.locator('[role=option]').first().waitFor()
+    await expectNoBarriers(page, '[role=dialog]')
+  })
+}
+
+async function expectNoBarriers(page: Page, within: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([])
+}

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { open } from '../../browser/steps.ts'
+
+/** Companies that no other journey knows: two are sound, three are not. */
+const file = `Client Name,E-Mail,Credit limit,Town
+Import Alder Ltd,hello@alder.example,1000,Leeds
+Import Birch Ltd,not an email,500,York
+Import Cedar Ltd,hi@cedar.example,plenty,York
+,hi@dogwood.example,,Hull
+Import Elm Ltd,,"1,250",Hull
+`
+
+test('An import with 3 bad rows is mended in the grid and undone', { tag: '@essential' }, async ({ page }) => {
+  await open(page, '/companies')
+  await page.getByRole('button', { name: 'More for this list' }).click()
+  await page.getByRole('menuitem', { name: 'Import from a file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
+  await expect(page.getByLabel('What the file holds')).toHaveValue('companies')
+  await page
+    .getByLabel('File to import')
+    .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+
+  await expect(page.getByLabel('Field for Client Name')).toHaveValue('name')
+  await expect(page.getByLabel('Field for Town')).toHaveValue('city')
+  await page.getByRole('button', { name: 'Check rows' }).click()
+
+  const grid = page.getByRole('region', { name: 'Rows to mend' })
+  await expect(grid.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('button', { name: 'Import 2 companies' })).toBeVisible()
+  const email = grid.getByLabel('E-Mail, row 3')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await email.fill('hello@birch.example')
+  await email.press('Enter')
+  await expect(grid.getByLabel('E-Mail, row 3')).toHaveCount(0)
+  await grid.getByLabel('Credit limit, row 4').fill('900')
+  await grid.getByLabel('Credit limit, row 4').press('Enter')
+  await expect(page.getByRole('button', { name: 'Import 4 companies' })).toBeVisible()
+  await grid.getByLabel('Client Name, row 5').fill('Import Dogwood Ltd')
+  await grid.getByLabel('Client Name, row 5').press('Enter')
+  await page.getByRole('button', { name: 'Import 5 companies' }).click()
+
+  await expect(page.getByRole('heading', { name: '5 companies created' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show companies' }).click()
+  await page.getByRole('searchbox', { name: 'Search' }).first().fill('Import ')
+  await expect(page.getByText('Import Dogwood Ltd')).toBeVisible()
+
+  await page.goto('/settings/import')
+  await page.getByRole('link', { name: 'clients.csv' }).first().click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
+  await open(page, '/companies?search=Import')
+  await expect(page.getByText('No matching companies')).toBeVisible()
+})

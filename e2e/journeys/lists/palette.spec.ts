@@ -1,0 +1,111 @@
+/** The palette by keyboard alone: finding, acting, creating. */
+import { expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+test('By keyboard alone a person finds a record, acts on it and comes back to it', { tag: '@essential' }, async ({
+  page,
+}) => {
+  await open(page, '/')
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/search?')) asked.push(request.url())
+  })
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  const chosen = palette.locator('[role=option][data-combobox-selected]')
+
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  // All at once: a slow machine that pauses between letters asks once a pause.
+  await page.keyboard.insertText('structural inspections')
+  await expect(chosen).toContainText('Structural inspections')
+  expect(asked).toHaveLength(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/items\/\d+$/)
+  await settled(page)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('due')
+  await expect(chosen).toContainText('Set due date')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('24 Dec 2040')
+  await expect(chosen).toContainText('24 Dec')
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(page.getByText('Saved Structural inspections')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('go projects')
+  await expect(chosen).toContainText('Projects')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/projects$/)
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('option').first()).toContainText('Structural inspections')
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+})
+
+test('"New invoice for ..." begins an invoice for that company', async ({ page }) => {
+  await open(page, '/')
+  await settled(page)
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('new invoice for merri')
+  await expect(palette.locator('[role=option][data-combobox-selected]')).toContainText('New invoice for Merri Creek')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New invoice' })).toBeVisible()
+})
+
+test('An item is created from anywhere by its name and three keys more, in the project chosen last', async ({
+  page,
+}) => {
+  const name = `Buy paint ${Date.now()}`
+  await open(page, '/companies')
+  await settled(page)
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  const dialog = page.getByRole('dialog', { name: 'New item' })
+  const begin = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`new item ${text}`)
+    await expect(palette.locator('[role=option][data-combobox-selected]')).toContainText(`New item “${text}”`)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(text)
+  }
+  await begin(name)
+  await dialog.getByRole('combobox', { name: 'Project' }).click()
+  await page.keyboard.type('norwood')
+  await expect(dialog.getByRole('option', { name: /Norwood/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+
+  await page.goto('/companies')
+  await settled(page)
+  await begin(`${name} again`)
+  await expect(dialog.getByRole('combobox', { name: 'Project' })).toContainText('Norwood')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: `${name} again` })).toBeVisible()
+})
+
+test('Items without a due date, and those of nobody, are a filter away', async ({ page }) => {
+  await open(page, '/items')
+  await settled(page)
+  const add = async (field: string) => {
+    await page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('menuitem', { name: field, exact: true }).click()
+  }
+  await add('Due')
+  await page.getByRole('button', { name: 'No date' }).click()
+  await expect(page).toHaveURL(/hasduedate=false/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Due: no date' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter Due' }).click()
+  await expect(page).not.toHaveURL(/hasduedate/)
+  await add('Phase')
+  await page.getByRole('option', { name: 'No phase' }).click()
+  await expect(page).toHaveURL(/(itemcollectionid|phaseid)=none/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Phase is empty' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+test("A report's row leads to its records", { tag: '@essential' }, async ({ page }) => {
+  await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
+  const table = page.getByRole('table')
+  const row = table.getByRole('row').nth(1)
+  const name = (await row.getByRole('rowheader').textContent()) ?? ''
+  const hours = (await row.getByRole('cell').nth(1).textContent()) ?? ''
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
+  const address = new URL(page.url()).searchParams
+  expect([address.get('billable'), address.get('projectid') !== null, address.get('trackedfrom') !== null]).toEqual([
+    'billable',
+    true,
+    true,
+  ])
+  await expect(page.getByRole('button', { name: `Project is ${name}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Billable is yes', exact: true })).toBeVisible()
+  await expect(page.getByText(hours, { exact: true }).first()).toBeVisible()
+})
+
+test('The screen of reports is accessible', { tag: '@accessibility' }, async ({ page }) => {
+  await open(page, '/reports?report=profit')
+  await settled(page)
+  await expect(page.getByRole('table')).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

@@ -1,0 +1,51 @@
+/** The service goes and comes back on the same address: the page says so, and goes on by itself. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../../../src/server/testing/postgres-cluster.ts'
+import { open, settled } from '../../browser/steps.ts'
+import { startScript } from '../../stage/running-script.ts'
+
+const main = new URL('../../../src/server/main.ts', import.meta.url)
+
+test('After a restart of the service a page goes on by itself', async ({ browser }) => {
+  test.slow()
+  const directory = mkdtempSync(join(tmpdir(), 'worklane-restart-'))
+  const port = await freePort()
+  const address = `http://localhost:${port}`
+  const start = () =>
+    startScript(
+      main,
+      ['--demo'],
+      { PORT: String(port), PUBLIC_URL: address, DATA_DIR: directory, LOG_LEVEL: 'error' },
+      'Worklane is ready',
+    )
+  let service = await start()
+  const context = await browser.newContext({ baseURL: address })
+  const page = await context.newPage()
+  try {
+    await open(page, '/companies')
+    await settled(page)
+    const row = page.locator('tr[data-id]').first()
+    const name = (await row.getByRole('link').first().textContent()) ?? ''
+    await service.stop()
+    // What was seen stays; what is new says that it could not be had.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
+    await expect(page.getByText('Offline, reconnecting')).toBeVisible()
+    service = await start()
+    await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
+    await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
+    // Nobody had to sign in again or to load the page, and what is written arrives.
+    await page.goBack()
+    await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
+    await row.locator('td[data-column=code]').click()
+    await page.getByRole('textbox', { name: 'Code' }).fill('BACK-1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`Saved ${name}`)).toBeVisible()
+  } finally {
+    await context.close()
+    await service.stop()
+    rmSync(directory, { recursive: true })
+  }
+})

@@ -1,0 +1,50 @@
+/** What happens when several people work on the same records at once. */
+import { expect, type Page, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+/** Numbers that no earlier run has left behind. */
+const run = Date.now() % 1_000_000
+const [live, my, their] = [`LIVE-${run}`, `MINE-${run}`, `THEIRS-${run}`]
+
+async function editNumber(page: Page, title: RegExp, text: string): Promise<void> {
+  const row = page.getByRole('table').getByRole('row', { name: title }).first()
+  await row.getByRole('cell').nth(1).click()
+  const input = page.getByRole('textbox', { name: 'Number' })
+  await input.fill(text)
+}
+
+test('A change by a colleague arrives without reloading', async ({ browser }) => {
+  const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await open(mine, '/projects?search=fitzroy')
+  await settled(mine)
+  await open(theirs, '/projects?search=fitzroy')
+  await settled(theirs)
+  await editNumber(theirs, /Fitzroy/, live)
+  await theirs.keyboard.press('Enter')
+  await expect(mine.getByRole('cell', { name: live })).toBeVisible()
+  await mine.context().close()
+  await theirs.context().close()
+})
+
+test('Two people who edit the same field are shown both values, and nothing typed is lost', {
+  tag: '@essential',
+}, async ({ browser }) => {
+  const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await open(mine, '/projects?search=foundry')
+  await settled(mine)
+  await editNumber(mine, /Foundry/, my)
+  await open(theirs, '/projects?search=foundry')
+  await settled(theirs)
+  await editNumber(theirs, /Foundry/, their)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText(/^Saved /)).toBeVisible()
+  await mine.getByRole('textbox', { name: 'Number' }).press('Enter')
+  const dialog = mine.getByRole('dialog', { name: /changed the number while you were editing/ })
+  await expect(dialog).toContainText(their)
+  await expect(dialog).toContainText(my)
+  await dialog.getByRole('button', { name: 'Use mine' }).click()
+  await expect(mine.getByRole('cell', { name: my })).toBeVisible()
+  await expect(theirs.getByRole('cell', { name: my })).toBeVisible()
+  await mine.context().close()
+  await theirs.context().close()
+})

@@ -1,0 +1,89 @@
+/** A firm is set up from the browser: people are let in with the rights of their role, and the work gets its stages. */
+import { expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+test('An administrator invites two people and adds a work stage', async ({ page }) => {
+  await open(page, '/settings/people')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('Emails').fill('ada.king@example.com\nBo <bo@example.com>')
+  await dialog.getByRole('button', { name: 'Invite 2 people' }).click()
+  const links = page.getByRole('region', { name: 'Invitation links' })
+  await expect(links.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Ada King' })).toBeVisible()
+  await page.getByRole('link', { name: 'Work stages' }).click()
+  await page.getByLabel('Add a work stage').fill('On site')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Reorder On site' })).toBeVisible()
+})
+
+test('A bookkeeper gets money and nothing else', async ({ page, browser }) => {
+  await open(page, '/settings/people')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByLabel('Emails').fill('books@example.com')
+  await dialog.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Bookkeeper' }).click()
+  await expect(dialog.getByText('No work, invoices and quotes, all amounts.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const link = await page.getByRole('region', { name: 'Invitation links' }).locator('code').textContent()
+  const books = await (await browser.newContext()).newPage()
+  await books.goto(link ?? '')
+  await books.getByLabel('Password').fill('seven calm ledgers')
+  await books.getByRole('button', { name: 'Save password' }).click()
+  await books.goto('/invoices')
+  await books.getByLabel('Email').fill('books@example.com')
+  await books.getByLabel('Password').fill('seven calm ledgers')
+  await books.getByRole('button', { name: 'Sign in' }).click()
+  await settled(books)
+  const main = books.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'Invoices' })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Items' })).toHaveCount(0)
+  await books.goto('/settings/people')
+  await expect(books.getByText('Page not found')).toBeVisible()
+  await books.context().close()
+})
+
+test('An invitation is revoked, and a person leaves and their items are handed over', async ({ page }) => {
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const send = async (path: string, data: object) =>
+    ((await (await page.request.post(`/api/v4${path}`, { headers, data })).json()) as { data: { id: number } }).data.id
+  const invite = async (email: string): Promise<number> => {
+    const body = { emails: email, role: 'member' }
+    const answer = await page.request.post('/api/v4/settings/people/invitations', { headers, data: body })
+    return ((await answer.json()) as { data: { id: number }[] }).data[0]?.id ?? 0
+  }
+  await invite('zoe.revoked@example.com')
+  const leaver = await invite('lena.leaves@example.com')
+  await invite('hugo.heir@example.com')
+  const companyid = await send('/companies', { name: 'Handover Ltd', type: 'client' })
+  const projectid = await send('/projects', { title: 'Handover', companyid })
+  const item = await send('/items', { name: 'Left behind', projectid, assignedto: [leaver] })
+
+  await open(page, '/settings/people')
+  await page.getByRole('button', { name: 'Revoke the invitation of Zoe Revoked' }).click()
+  await expect(page.getByText('Revoked the invitation of Zoe Revoked')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Revoke the invitation of Zoe Revoked' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Lena Leaves' }).click()
+  await page.getByRole('button', { name: 'Deactivate Lena Leaves' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Deactivate Lena Leaves?' })
+  await expect(dialog.getByText('They have 1 open item.')).toBeVisible()
+  await dialog.getByRole('combobox', { name: 'Hand over to' }).click()
+  await page.getByRole('option', { name: /Hugo Heir/ }).click()
+  await dialog.getByRole('button', { name: 'Hand over and deactivate' }).click()
+  await expect(page.getByRole('button', { name: 'Make Lena Leaves active again' })).toBeVisible()
+  await open(page, `/items/${item}`)
+  await expect(page.getByRole('main').getByText('Hugo Heir').first()).toBeVisible()
+})
+
+test('An administrator sees Worklane as a colleague does, and comes back', async ({ page }) => {
+  await open(page, '/settings/people')
+  await page.getByRole('listitem').filter({ hasText: 'member@example.com' }).getByRole('link').click()
+  await page.getByRole('button', { name: 'See as this person' }).click()
+  const notice = page.getByRole('complementary', { name: 'Seeing as somebody else' })
+  await expect(notice).toContainText('Nothing can be changed.')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' })).toHaveCount(0)
+  await notice.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'See as this person' })).toBeVisible()
+})

@@ -1,0 +1,57 @@
+/** The firm's own look, and what a person keeps at hand. */
+import { expect, type Page, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+const lettering = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="60"><rect width="240" height="60" fill="#1f4e4a"/></svg>',
+)
+
+test('An administrator changes the logo, sees it in the side bar, and takes it back', async ({ page }) => {
+  await open(page, '/settings/branding')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  const own = page.getByAltText('Your logo')
+  await expect(main.getByText('Alder & Quay Architects')).toBeVisible()
+  const before = await own.getAttribute('src')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: lettering })
+  await expect(page.getByText('Logo saved')).toBeVisible()
+  await expect(main.getByRole('img', { name: 'Alder & Quay Architects' })).toBeVisible()
+  await expect(own).not.toHaveAttribute('src', String(before))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(own).toHaveAttribute('src', String(before))
+  await expect(main.getByText('Alder & Quay Architects')).toBeVisible()
+})
+
+test('A pinned project stands in the side bar, in the order that the person gives it, on every machine', async ({
+  page,
+  browser,
+}) => {
+  await open(page, '/projects/2', 'staff@example.com')
+  const pinsOf = (on: Page) => on.getByRole('region', { name: 'Pinned projects' }).getByRole('link')
+  /** Without the marks of messages that are unread. */
+  const titlesOf = (on: Page) => pinsOf(on).locator('> span:first-child')
+  const pins = pinsOf(page)
+  for (const path of ['/projects/2', '/projects/4']) {
+    await page.goto(path)
+    await settled(page)
+    await page.getByRole('button', { name: 'Pin to side bar' }).click()
+  }
+  await expect(pins).toHaveCount(2)
+  const [first, second] = await titlesOf(page).allTextContents()
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences') && answer.ok())
+  await pins.last().focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(titlesOf(page)).toHaveText([second ?? '', first ?? ''])
+  await kept
+  const elsewhere = await (await browser.newContext()).newPage()
+  await open(elsewhere, '/', 'staff@example.com')
+  await expect(titlesOf(elsewhere)).toHaveText([second ?? '', first ?? ''])
+  await elsewhere.context().close()
+  for (const name of [first, second]) {
+    await pins.filter({ hasText: name ?? '' }).hover()
+    await page.getByRole('button', { name: `Move or unpin ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Unpin' }).click()
+  }
+  await expect(pins).toHaveCount(0)
+})

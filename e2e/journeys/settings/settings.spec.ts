@@ -1,0 +1,49 @@
+/** What people look after themselves, and what an administrator reads. */
+import { expect, test } from '@playwright/test'
+import { password, settled, signIn } from '../../browser/steps.ts'
+
+test('A browser that is signed out from another one asks to sign in at once, and keeps its page', async ({
+  browser,
+}) => {
+  const [here, there] = [await browser.newPage(), await browser.newPage()]
+  const email = 'member@example.com'
+  await signIn(there, '/companies', email)
+  await expect(there.getByRole('table')).toBeVisible()
+  const streaming = there.waitForResponse(/changes\/stream/)
+  await there.reload()
+  await streaming
+  await signIn(here, '/settings/sessions', email)
+  await here.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const asks = here.getByRole('dialog', { name: 'Sign out everywhere else?' })
+  await asks.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(here.getByText('Signed out everywhere else')).toBeVisible()
+  const dialog = there.getByRole('dialog', { name: "You've been signed out" })
+  await expect(dialog).toBeVisible()
+  const [window] = await Promise.all([
+    there.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Sign in' }).click(),
+  ])
+  await window.getByLabel('Email').fill(email)
+  await window.getByLabel('Password').fill(password)
+  await window.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(there).toHaveURL(/\/companies$/)
+  await Promise.all([here.context().close(), there.context().close()])
+})
+
+test('The security log tells events in words, is filtered by them, and opens one beside the list', async ({ page }) => {
+  await signIn(page, '/settings/security-log')
+  await settled(page)
+  await expect(page).toHaveTitle('Security log · Settings · Worklane')
+  const rows = page.getByRole('table', { name: 'Security log' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText('Signed in')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitem', { name: 'Event' }).click()
+  await page.getByRole('option', { name: 'Account set up' }).click()
+  await expect(page).toHaveURL(/event=account.created/)
+  await page.goto('/settings/security-log?event=signin.succeeded')
+  await rows.nth(1).getByRole('link', { name: 'Signed in' }).click()
+  await expect(page.getByRole('complementary')).toContainText('Password')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+})

@@ -1,0 +1,94 @@
+import { expect, test } from '@playwright/test'
+import { password, signIn } from '../../browser/steps.ts'
+
+test('A deep link survives signing in', { tag: '@essential' }, async ({ page }) => {
+  await signIn(page, '/items?sortby=duedate&status=active')
+  await expect(page).toHaveURL(/\/items\?.*sortby=duedate/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
+})
+
+test('A wrong password says nothing about which part was wrong and keeps the email', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill('admin@example.com')
+  await page.getByLabel('Password').fill('not this one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const wrong = await page.getByRole('alert').textContent()
+  await expect(page.getByLabel('Email')).toHaveValue('admin@example.com')
+  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  expect(await page.getByRole('alert').textContent()).toBe(wrong)
+})
+
+test('Signing out ends the identity session', async ({ page }) => {
+  await signIn(page, '/projects')
+  await page.getByRole('button', { name: /your menu$/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByLabel('Password')).toBeVisible()
+  await page.goto('/projects')
+  await expect(page.getByLabel('Password')).toBeVisible()
+})
+
+test('The sign-in page works without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const query = new URLSearchParams({
+    client_id: 'worklane-web',
+    redirect_uri: `${baseURL}/callback`,
+    response_type: 'code',
+    scope: 'openid email',
+    state: 'any',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+  })
+  await page.goto(`${baseURL}/identity/auth?${query}`)
+  await page.getByLabel('Email').fill('staff@example.com')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/callback\?code=/)
+  await context.close()
+})
+
+test('Two tabs renew their tokens without signing each other out', async ({ context }) => {
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await signIn(first, '/projects')
+  await second.goto('/items')
+  await expect(second.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
+  // The service refuses both tabs' tokens once, as it does when they have expired.
+  let refusals = 0
+  const refused = new Set<string>()
+  await context.route('**/api/v4/**', async (route) => {
+    const token = route.request().headers().authorization ?? ''
+    if (refused.size === 0) refused.add(token)
+    if (!refused.has(token)) return route.continue()
+    refusals += 1
+    return route.fulfill({ status: 401, json: { message: 'The access token has expired.' } })
+  })
+  await Promise.all([first.reload(), second.reload()])
+  await expect(first.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
+  await expect(first.getByRole('table')).toBeVisible()
+  await expect(second.getByRole('table')).toBeVisible()
+  expect(refusals).toBeGreaterThan(0)
+})
+
+test('A form survives the end of the sign-in', async ({ page }) => {
+  await signIn(page, '/companies')
+  await page.getByRole('button', { name: 'New company' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Half a company')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Client' }).click()
+  // The sign-in ends: nothing is accepted any more, neither the token nor its renewal.
+  await page.route('**/api/v4/**', (route) => route.fulfill({ status: 401, json: { message: 'Sign in first.' } }))
+  await page.route('**/identity/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Create|Add|New)/ })
+    .click()
+  const asks = page.getByRole('dialog', { name: "You've been signed out" })
+  await expect(asks).toBeVisible()
+  await page.unrouteAll()
+  await asks.getByRole('button', { name: 'Sign in' }).click()
+  await expect(asks).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Half a company' })).toBeVisible()
+})

@@ -1,0 +1,70 @@
+/** Tracking time, and what an administrator sets up. */
+import { expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+test('A timer is started on an item and stopped from anywhere', { tag: '@essential' }, async ({ page }) => {
+  await open(page, '/items/12')
+  await settled(page)
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  const timer = page.getByRole('region', { name: 'Running timer' })
+  await expect(timer).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).click()
+  await settled(page)
+  await timer.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(timer).toHaveCount(0)
+  await page.goto('/time?tab=list')
+  await settled(page)
+  await expect(page.getByRole('button', { name: /last 7 days/ })).toBeVisible()
+})
+
+test('An administrator makes an API key, sees it once, and it works', async ({ page, request, baseURL }) => {
+  await open(page, '/settings/api-keys')
+  await settled(page)
+  await page.getByRole('button', { name: 'New API key' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Nightly report')
+  await page.getByRole('dialog').getByText('Read only', { exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Create/ })
+    .click()
+  const key = await page.getByRole('region', { name: 'Your new API key' }).locator('code').textContent()
+  const answer = await request.get(`${baseURL}/api/v4/companies?pagesize=1`, { headers: { apikey: key ?? '' } })
+  expect(answer.status()).toBe(200)
+  const refused = await request.post(`${baseURL}/api/v4/companies`, {
+    headers: { apikey: key ?? '' },
+    data: { name: 'A' },
+  })
+  expect(refused.status()).toBe(403)
+  await page.reload()
+  await settled(page)
+  await expect(page.getByText('Read only · Everything')).toBeVisible()
+  await expect(page.getByText(key ?? '')).toHaveCount(0)
+})
+
+test('People without further rights find their own settings and no others', async ({ page }) => {
+  await open(page, '/settings', 'staff@example.com')
+  await expect(page).toHaveURL(/\/settings\/sign-in$/)
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  // Whoever adds records may bring many at once.
+  await expect(links).toHaveText([
+    ...['Password and email', 'Notifications', 'Calendar feed', 'Second factor', 'Sessions and connected programs'],
+    'Working hours and days off',
+    'Import',
+  ])
+  await page.goto('/settings/security-log')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+})
+
+test('The palette finds an invoice and switches the theme', async ({ page }) => {
+  await open(page, '/')
+  await settled(page)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await palette.getByRole('combobox').fill('INV-0002')
+  await palette.getByRole('option').filter({ hasText: /claim/ }).first().click()
+  await expect(page).toHaveURL(/\/invoices\/\d+/)
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').fill('dark')
+  await palette.getByRole('option', { name: 'Dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})

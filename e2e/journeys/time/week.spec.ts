@@ -1,0 +1,86 @@
+/** A week of time on its way: recorded and submitted by whoever worked, sent back by a lead. */
+import { expect, test } from '@playwright/test'
+import { open, settled, weekFromNow } from '../../browser/steps.ts'
+
+test('A contractor records a week by keyboard and submits it', { tag: '@essential' }, async ({ page }) => {
+  await open(page, `/time?week=${weekFromNow(8).week}`, 'contractor@example.com')
+  await settled(page)
+  const grid = page.getByRole('grid', { name: 'Time of the week' })
+  await page.getByRole('button', { name: 'Add item…' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  const cells = grid.getByRole('textbox')
+  await expect(cells.first()).toBeFocused()
+  for (const typed of ['7:30', '8', '90m', '1.5']) {
+    await page.keyboard.type(typed)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.type('2h 15m')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('row', { name: /^Day total/ })).toContainText('20:45')
+  await page.getByRole('button', { name: 'Submit week' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Submitted', { exact: true })).toBeVisible()
+  await expect(cells.first()).toHaveAttribute('readonly')
+  await expect(cells.first()).toHaveAccessibleName(/7h 30m, submitted$/)
+})
+
+test('Twenty cells of a week take no more keys than their characters and Enter', async ({ page }) => {
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const person = await post('/contacts', { firstname: 'Twenty', lastname: 'Cells', type: 'staff' })
+  const projectid = await post('/projects', { title: 'Twenty cells', companyid: 1 })
+  // What was worked on a Sunday makes the rows.
+  for (const name of ['Roof', 'Stairs', 'Walls', 'Windows']) {
+    const itemid = await post('/items', { name, projectid })
+    await post('/time', { contactid: person, itemid, starttime: '2031-03-09T09:00:00', timespent: 15 })
+  }
+  await open(page, `/time?week=2031-W10&person=${person}`)
+  await settled(page)
+  const grid = page.getByRole('grid', { name: 'Time of the week' })
+  const first = grid.getByRole('textbox').first()
+  await expect(first).toHaveAccessibleName(/3 March, empty$/)
+  await page.evaluate(() => {
+    const counted = document.documentElement.dataset
+    window.addEventListener('keydown', () => (counted.keys = String(Number(counted.keys ?? 0) + 1)), true)
+  })
+  await first.focus()
+  const typed = Array.from({ length: 5 }, () => ['7:30', '90m', '1.5', '2h']).flat()
+  for (const text of typed) {
+    for (const character of text) await page.keyboard.press(character)
+    await page.keyboard.press('Enter')
+  }
+  const characters = typed.join('').length
+  expect(Number(await page.locator('html').getAttribute('data-keys'))).toBeLessThanOrEqual(
+    characters + typed.length + 1,
+  )
+  // Four durations of twelve and a half hours on each of five days, and the Sunday's hour.
+  await expect(grid.getByRole('row', { name: /^Day total/ })).toContainText('63:30')
+})
+
+test('A lead sends a week back', async ({ page, request, baseURL }) => {
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const { week, monday } = weekFromNow(-7)
+  const answer = await request.put(`${baseURL}/api/v4/timesheets/submit`, {
+    headers,
+    data: { week, contactid: 2 },
+  })
+  const { data } = (await answer.json()) as { data: { contactname: string } }
+  await open(page, '/time?tab=approve')
+  await settled(page)
+  await page.getByRole('button', { name: new RegExp(`^Send back ${data.contactname}, ${monday.day}\\b`) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect(dialog.getByText('Say what to change, such as “Friday is missing”')).toBeVisible()
+  await dialog.getByLabel('What to change').fill('Friday is missing')
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`Sent back ${data.contactname}, ${monday.day}`)).toBeVisible()
+  await page.goto(`/time?week=${week}&person=2`)
+  await expect(page.getByText('Friday is missing')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Submit week' })).toBeEnabled()
+})

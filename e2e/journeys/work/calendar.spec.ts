@@ -1,0 +1,56 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+test('A task is moved a day on the calendar by an arrow, and put back', { tag: '@essential' }, async ({ page }) => {
+  await open(page, '/items?layout=calendar')
+  const weeks = page.locator('[data-record]')
+  await expect(weeks.first()).toBeVisible()
+  const id = await weeks.first().getAttribute('data-record')
+  const answer = page.waitForResponse((each) => each.request().method() === 'PUT' && each.url().endsWith(`/${id}`))
+  await weeks.first().getByRole('link').focus()
+  await page.keyboard.press('ArrowRight')
+  const sent = await answer
+  expect(sent.status()).toBe(200)
+  expect(Object.keys(JSON.parse(sent.request().postData() ?? '{}'))).toContain('duedate')
+  await page.getByRole('button', { name: 'Undo' }).click()
+})
+
+test('Board and calendar are accessible', { tag: '@accessibility' }, async ({ page }) => {
+  await open(page, '/items?layout=calendar')
+  for (const layout of ['calendar', 'board']) {
+    await page.goto(`/items?layout=${layout}`)
+    await settled(page)
+    await expect(page.getByRole('link', { name: /drawings|studies|review/i }).first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+  }
+})
+
+test('A manager drags a task to Thursday, and takes it back', async ({ page }) => {
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const projectid = await post('/projects', { title: 'Dragged to Thursday', companyid: 1 })
+  // A Monday in a month of its own.
+  const id = await post('/items', { name: 'Stair details', projectid, duedate: '2032-03-08' })
+  const due = async () => {
+    const answer = await page.request.get(`/api/v4/items/${id}?fields=duedate`, { headers })
+    return ((await answer.json()) as { data: { duedate: string } }).data.duedate.slice(0, 10)
+  }
+  await open(page, `/items?layout=calendar&at=2032-03-08&projectid=${projectid}`)
+  const task = page.locator(`[data-record="${id}"]`).getByRole('link')
+  await expect(task).toBeVisible()
+  const thursday = page.locator('[data-day="2032-03-11"]')
+  const [from, to] = [await task.boundingBox(), await thursday.boundingBox()]
+  if (!from || !to) throw new Error('Nothing to drag')
+  await page.mouse.move(from.x + 20, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+  await expect.poll(due).toBe('2032-03-11')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(due).toBe('2032-03-08')
+})

@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test'
+import { drag, handle, liftDown, namesInOrder, open } from '../../browser/steps.ts'
+
+test('A project dragged by mouse stays where it was dropped', { tag: '@essential' }, async ({ page }) => {
+  await open(page, '/projects?sortby=sortorder')
+  const [first, second, third] = (await namesInOrder(page, 3)) as [string, string, string]
+  const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
+  await drag(page, handle(page, third), handle(page, first))
+  expect((await answer).status()).toBe(200)
+  await expect.poll(() => namesInOrder(page, 3)).toEqual([third, first, second])
+  await page.reload()
+  expect(await namesInOrder(page, 3)).toEqual([third, first, second])
+})
+
+test('An item is moved by keyboard, with one request, on drop', async ({ page }) => {
+  await open(page, '/projects/1')
+  const [, first, second] = (await namesInOrder(page, 3)) as [string, string, string]
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/order')) requests.push(request.postData() ?? '')
+  })
+  const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
+  await liftDown(page, first)
+  await page.keyboard.press('Space')
+  expect((await answer).status()).toBe(200)
+  await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
+  expect(requests).toHaveLength(1)
+  expect(Object.keys(JSON.parse(requests[0] as string))).toHaveLength(1)
+  await page.reload()
+  expect((await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
+})
+
+test('Escape puts a lifted row back, and nothing is asked of the service', async ({ page }) => {
+  await open(page, '/projects?sortby=sortorder')
+  const before = await namesInOrder(page, 3)
+  let asked = false
+  page.on('request', (request) => {
+    asked ||= request.url().endsWith('/order')
+  })
+  await liftDown(page, before[0] as string)
+  await page.keyboard.press('Escape')
+  expect(await namesInOrder(page, 3)).toEqual(before)
+  expect(asked).toBe(false)
+})
+
+test('A refused move returns to its place with the reason', async ({ page }) => {
+  await open(page, '/projects?sortby=sortorder')
+  const before = (await namesInOrder(page, 3)) as [string, string, string]
+  await page.route('**/order', (route) =>
+    route.fulfill({ status: 409, json: { status: 'error', data: ['Somebody moved it at the same moment.'] } }),
+  )
+  await drag(page, handle(page, before[2]), handle(page, before[0]))
+  await expect(page.getByText('Somebody moved it at the same moment.')).toBeVisible()
+  await expect.poll(() => namesInOrder(page, 3)).toEqual(before)
+})
+
+test('An item is dragged by touch', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true })
+  const page = await context.newPage()
+  await open(page, '/projects/1')
+  const [, first, second] = (await namesInOrder(page, 3)) as [string, string, string]
+  const [from, to] = [await handle(page, second).boundingBox(), await handle(page, first).boundingBox()]
+  if (!from || !to) throw new Error('A handle is not visible')
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: from.x + from.width / 2, y }],
+    })
+  const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
+  const [start, end] = [from.y + from.height / 2, to.y + 4]
+  await touch('touchStart', start)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', start + ((end - start) * step) / 10)
+  const line = page.locator('[data-mark]')
+  await expect(line).toHaveCount(1)
+  await expect(line).toHaveAttribute('data-mark', 'before')
+  await expect(line).toContainText(first)
+  await touch('touchEnd', end)
+  expect((await answer).status()).toBe(200)
+  await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
+  await context.close()
+})

@@ -1,0 +1,121 @@
+/** Work over the days that it takes: moved by arrows and by the mouse, alone or with what waits for it. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+
+interface Made {
+  readonly project: number
+  readonly items: readonly number[]
+}
+
+/** A project of its own: a survey, drawings that wait for it, prints that wait for those, and something apart. */
+async function makeProject(page: Page, title: string): Promise<Made> {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
+    const { data: record } = (await answer.json()) as { data: { id: number } }
+    return record.id
+  }
+  const project = await post('/projects', { title, companyid: 1 })
+  const item = (name: string, startdate: string, duedate: string, prerequisites: number[] = []) =>
+    post('/projects/items', { projectid: project, name, startdate, duedate, prerequisites })
+  const survey = await item('Measured survey', '2026-11-02', '2026-11-06')
+  const drawings = await item('Drawings', '2026-11-09', '2026-11-13', [survey])
+  const prints = await item('Prints', '2026-11-16', '2026-11-18', [drawings])
+  return { project, items: [survey, drawings, prints, await item('Garden', '2026-11-09', '2026-11-20')] }
+}
+
+async function daysOf(page: Page, { items }: Made): Promise<readonly string[]> {
+  const answer = await page.request.get(`/api/v4/items?id=${items.join()}&fields=startdate,duedate&sortby=id`, {
+    headers,
+  })
+  const { data } = (await answer.json()) as { data: readonly { startdate: string; duedate: string }[] }
+  return data.map(({ startdate, duedate }) => `${startdate.slice(5)} ${duedate.slice(5)}`)
+}
+
+test('A bar is moved by arrows with what waits for it, and put back', async ({ page }) => {
+  const made = await makeProject(page, 'Timeline by keyboard')
+  await open(page, `/projects/${made.project}?tab=timeline`)
+  const survey = page.getByRole('link', { name: /^Measured survey, 2 Nov/ })
+  await survey.focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByText('Moved 3 items')).toBeVisible()
+  expect(await daysOf(page, made)).toEqual(['11-03 11-07', '11-10 11-14', '11-17 11-19', '11-09 11-20'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => daysOf(page, made)).toEqual(['11-02 11-06', '11-09 11-13', '11-16 11-18', '11-09 11-20'])
+  await survey.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(page.getByText('Moved Measured survey')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: /^Drawings, 9 Nov/ })).toBeFocused()
+  expect((await daysOf(page, made))[0]).toBe('11-02 11-07')
+})
+
+test('A bar is dragged so that it contradicts what it waits for, which is said', async ({ page }) => {
+  const made = await makeProject(page, 'Timeline by mouse')
+  await open(page, `/projects/${made.project}?tab=timeline`)
+  const bar = page.getByRole('link', { name: /^Drawings, 9 Nov/ })
+  const box = await bar.boundingBox()
+  if (!box) throw new Error('The bar is not visible')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x - 30, at.y, { steps: 4 })
+  await page.mouse.move(at.x - 4 * 16, at.y, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByText('Moved Drawings')).toBeVisible()
+  expect(await daysOf(page, made)).toEqual(['11-02 11-06', '11-05 11-09', '11-16 11-18', '11-09 11-20'])
+  await page.getByRole('button', { name: '1 conflict' }).click()
+  await expect(page.getByRole('dialog', { name: '1 conflict' })).toContainText('Measured survey is due 6 Nov')
+})
+
+test('A manager moves a phase on the timeline with its dependants', async ({ page }) => {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const project = await post('/projects', { title: 'Timeline by phases', companyid: 1 })
+  const phase = (name: string) => post(`/projects/${project}/phases`, { name })
+  const [concept, site] = [await phase('Concept'), await phase('Site')]
+  const item = (
+    itemcollectionid: number,
+    name: string,
+    startdate: string,
+    duedate: string,
+    prerequisites: number[] = [],
+  ) => post('/projects/items', { projectid: project, itemcollectionid, name, startdate, duedate, prerequisites })
+  const sketch = await item(concept, 'Sketches', '2026-11-02', '2026-11-06')
+  const model = await item(concept, 'Model', '2026-11-04', '2026-11-10')
+  const dig = await item(site, 'Groundworks', '2026-11-11', '2026-11-13', [model])
+  const made = { project, items: [sketch, model, dig, await item(site, 'Fence', '2026-11-09', '2026-11-20')] }
+  await open(page, `/projects/${project}?tab=timeline`)
+  const bar = page.getByRole('button', { name: /^Move all of Concept, 2 Nov/ })
+  const box = await bar.boundingBox()
+  if (!box) throw new Error('The phase is not visible')
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  await page.getByRole('button', { name: 'Move dependents' }).click()
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 10, at.y, { steps: 4 })
+  await page.mouse.move(at.x + 2 * 16, at.y, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('Moved 3 items')).toBeVisible()
+  expect(await daysOf(page, made)).toEqual(['11-04 11-08', '11-06 11-12', '11-13 11-15', '11-09 11-20'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => daysOf(page, made)).toEqual(['11-02 11-06', '11-04 11-10', '11-11 11-13', '11-09 11-20'])
+  await bar.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('button', { name: /^Move all of Concept, 1 Nov/ })).toBeVisible()
+})
+
+test('Timelines are accessible', { tag: '@accessibility' }, async ({ page }) => {
+  await open(page, '/items?layout=timeline')
+  for (const path of ['/items?layout=timeline', '/projects?layout=timeline', '/projects/1?tab=timeline&span=day']) {
+    await page.goto(path)
+    await settled(page)
+    await expect(page.locator('[data-bar]').first()).toBeAttached()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([])
+  }
+})

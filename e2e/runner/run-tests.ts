@@ -1,0 +1,132 @@
+/**
+ * `npm test`: what proves the program while one works on it, in five minutes on two cores. Stages follow each other; of a
+ * stage's parts two run side by side, and what is done makes room for the next, so that both cores are busy to the end. It is
+ * closed by the seconds of each part and a line of counts. `npm test -- types embedded` runs these parts alone.
+ */
+import { findPostgres, freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { findChromium } from '../browser/chromium.ts'
+import {
+  type Counts,
+  chooseSeed,
+  close,
+  failedAt,
+  inWords,
+  type Result,
+  type Say,
+  secondsSince,
+  skipped,
+} from './counts.ts'
+import { runCheck, runJourneys, runVitest } from './test-parts.ts'
+
+interface TestPart {
+  readonly name: string
+  readonly run: (say: Say) => Promise<Counts>
+}
+
+/** What several connections, locks and a server that may be away make different; the proof runs all tests there. */
+const differsOnPostgres = [
+  ...['db/database', 'db/listen', 'db/migrate', 'db/time-zones', 'db/connections/', 'db/postgres/'],
+  ...['src/server/changes/', 'src/server/sealed/', 'at-the-same-time', 'change-stream'],
+  ...['numbering', 'custom-order', 'replay', 'timers', 'settings.db', 'shared-counts', 'ended-tokens', 'identity/keys'],
+  ...['refresh.db', 'mcp/spec/sessions', 'jobs/recurring'],
+]
+
+async function postgres(say: Say): Promise<Counts> {
+  if (findPostgres(say) !== null) {
+    const args = ['--project', 'database', ...differsOnPostgres]
+    return runVitest(say, 'postgres', args, { WORKLANE_TEST_DATABASE: 'postgres' })
+  }
+  say('SKIPPED: there is no PostgreSQL 15 or newer on this machine, and none could be installed')
+  return skipped
+}
+
+let isBuilt = true
+
+async function build(say: Say): Promise<Counts> {
+  const counts = await runCheck(say, 'vite', 'build', '--logLevel', 'warn')
+  isBuilt = counts.passed > 0
+  return counts
+}
+
+/** What matters most to people. The proof takes the other journeys. */
+async function journeys(say: Say): Promise<Counts> {
+  const chromium = findChromium(say)
+  if (isBuilt && chromium !== null) {
+    return runJourneys(say, { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium }, '--grep', '@essential')
+  }
+  const why = chromium === null ? 'there is no Chromium' : 'the web app could not be built'
+  say(`NOT RUN: ${why}`)
+  return failedAt(`journeys: ${why}`)
+}
+
+/** Rooms whose tests mostly wait: for slow clients, hashes, mails, programs. They do so beside the journeys. */
+const waitingRooms = [
+  ...['src/server/identity/', 'src/server/mail/', 'src/server/commands/'],
+  ...['src/server/http/connections', 'src/server/http/spec/webhooks/'],
+]
+
+const onEmbedded = (say: Say, name: string, args: readonly string[]) =>
+  runVitest(say, name, ['--project', 'database', ...args], { WORKLANE_TEST_DATABASE: 'embedded' })
+
+/** Seconds of linters that come after the validator of `description.db.test.ts`; the proof asks them. */
+const secondOpinions = ['src/server/http/spec/description-lint']
+
+const embedded = (say: Say) =>
+  onEmbedded(
+    say,
+    'embedded',
+    [...waitingRooms, ...secondOpinions].map((path) => `--exclude=${path}**`),
+  )
+
+const stages: readonly (readonly TestPart[])[] = [
+  [
+    { name: 'types', run: (say) => runCheck(say, 'tsc', '-b') },
+    { name: 'build', run: build },
+    { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
+    { name: 'unused', run: (say) => runCheck(say, 'knip') },
+  ],
+  [{ name: 'embedded', run: embedded }],
+  [
+    { name: 'journeys', run: journeys },
+    { name: 'doors', run: (say) => onEmbedded(say, 'doors', ['--maxWorkers=2', ...waitingRooms]) },
+    { name: 'postgres', run: postgres },
+    { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
+    { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
+  ],
+]
+
+async function runPart({ name, run }: TestPart): Promise<Result> {
+  const began = performance.now()
+  const say = (line: string) => console.log(`${name.padEnd(8)} | ${line}`)
+  const counts = await run(say)
+  say(`${inWords(counts)} in ${secondsSince(began)} s`)
+  return { name, counts, seconds: secondsSince(began) }
+}
+
+async function runStage(parts: readonly TestPart[]): Promise<Result[]> {
+  const waiting = parts.values()
+  const results: Result[] = []
+  const lane = async () => {
+    for (const part of waiting) results.push(await runPart(part))
+  }
+  await Promise.all([lane(), lane()])
+  return results
+}
+
+/** The stages with the parts that were asked for, or with all of them. */
+function chosen(names: readonly string[]): typeof stages {
+  const known = stages.flat().map(({ name }) => name)
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown === undefined) {
+    return stages.map((parts) => parts.filter(({ name }) => !names[0] || names.includes(name)))
+  }
+  console.error(`there is no part "${unknown}"; there are ${known.join(', ')}`)
+  process.exit(1)
+}
+
+const seed = chooseSeed()
+console.log(seed)
+const began = performance.now()
+const results: Result[] = []
+for (const parts of chosen(process.argv.slice(2))) results.push(...(await runStage(parts)))
+process.exitCode = close(results, seed, began)

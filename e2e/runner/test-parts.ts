@@ -1,0 +1,113 @@
+/** The parts of `npm test` and of its trials: how each is run, and how its tests are counted. */
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { migratedDirectory } from '../stage/trial-database.ts'
+import { type Counts, failedAt, passed, type Say } from './counts.ts'
+import { secondLook } from './second-look.ts'
+
+/** Runs a program of node_modules/.bin; its exit code, or 1 when it was killed. */
+async function run(say: Say, program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(`node_modules/.bin/${program}`, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // What one process has compiled the next ones need not: a service is loaded some thirty times.
+    env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/worklane/compiled'), ...process.env, ...env },
+  })
+  for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', say)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => resolve(code ?? 1))
+  })
+}
+
+/** A check that passes or fails as a whole. */
+export async function runCheck(say: Say, program: string, ...args: string[]): Promise<Counts> {
+  return (await run(say, program, args, {})) === 0 ? passed : failedAt([program, ...args].join(' '))
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+  }[]
+}
+
+/** Counts of a vitest run. `name` tells its report from those of others that run at the same time. */
+export async function runVitest(
+  say: Say,
+  name: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Counts> {
+  const options = args.filter((arg, index) => arg.startsWith('--') || args[index - 1] === '--project')
+  return secondLook(say, await vitest(say, name, args, env), (files) =>
+    vitest(say, `${name}-again`, [...options, ...files], env),
+  )
+}
+
+async function vitest(say: Say, name: string, args: readonly string[], env: Record<string, string>): Promise<Counts> {
+  const file = `test-results/vitest-${name}.json`
+  rmSync(file, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(say, 'vitest', ['run', ...args, ...reporters], env)
+  const files = readReport<VitestReport>(file)?.testResults ?? []
+  const tests = files.flatMap(({ name, assertionResults }) => assertionResults.map((test) => ({ ...test, file: name })))
+  const those = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status))
+  return orFailed(name, code, {
+    passed: those('passed').length,
+    failures: those('failed').map(({ file, fullName }) => `${relative('', file)}: ${fullName}`),
+    skipped: those('skipped', 'pending', 'todo', 'disabled').length,
+  })
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[]
+  readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[]
+}
+
+interface PlaywrightReport extends Suite {
+  readonly stats: { readonly expected: number; readonly flaky: number; readonly skipped: number }
+}
+
+const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+/**
+ * Counts of browser journeys.
+ * @param choice arguments of Playwright that say which ones, by tag: `@essential` ones are part of `npm test`,
+ *   `@accessibility` ones and those without a tag are trials of their own
+ */
+export async function runJourneys(say: Say, env: Record<string, string>, ...choice: string[]): Promise<Counts> {
+  return secondLook(say, await playwright(say, env, choice), (files) => playwright(say, env, [...choice, ...files]))
+}
+
+async function playwright(say: Say, env: Record<string, string>, choice: readonly string[]): Promise<Counts> {
+  const file = 'test-results/journeys.json'
+  rmSync(file, { force: true })
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
+  const data = await migratedDirectory()
+  const code = await run(say, 'playwright', args, { ...env, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  rmSync(data, { recursive: true, force: true })
+  const report = readReport<PlaywrightReport>(file) ?? { stats: { expected: 0, flaky: 0, skipped: 0 } }
+  const { expected, flaky, skipped } = report.stats
+  const bad = specsOf(report).filter(({ ok }) => !ok)
+  return orFailed('journeys', code, {
+    passed: expected + flaky,
+    failures: bad.map(({ file, title }) => `${file}: ${title}`),
+    skipped,
+  })
+}
+
+/** A run that ends badly without a failed test (a file that cannot be loaded, say) is one failure. */
+function orFailed(name: string, code: number, counts: Counts): Counts {
+  return code !== 0 && counts.failures.length === 0
+    ? { ...counts, failures: [`${name} ended with code ${code}`] }
+    : counts
+}
+
+function readReport<T>(file: string): T | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
+}
