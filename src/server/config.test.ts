@@ -18,8 +18,9 @@ describe('settings', () => {
       trustProxy: [],
       webhookAllowPrivate: false,
       logLevel: 'info',
-      logRequests: false,
+      logRequests: 0,
       metrics: null,
+      traces: null,
       demo: false,
       scale: 1,
       web: true,
@@ -45,6 +46,14 @@ describe('settings', () => {
     expect(set).toMatchObject({ scale: 2, webhookAllowPrivate: false, dataDir: '/srv/worklane' })
   })
 
+  it('say how many requests are logged and traced', () => {
+    const logged = (text: string) => readSettings({ LOG_REQUESTS: text }, []).logRequests
+    expect(['true', 'false', '1', '0', '0.05', '1.0'].map(logged)).toEqual([1, 0, 1, 0, 0.05, 1])
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' }
+    expect(readSettings(collector, []).traces).toEqual({ collector: 'http://127.0.0.1:4318', share: 1 })
+    expect(readSettings({ ...collector, OTEL_TRACES_SAMPLER_ARG: '0.1' }, []).traces?.share).toBe(0.1)
+  })
+
   it('take an empty value as not set', () => {
     expect(readSettings({ DATABASE_URL: '', PORT: ' ' }, [])).toMatchObject({ databaseUrl: null, port: 3000 })
   })
@@ -63,6 +72,9 @@ describe('settings', () => {
     ['TRUST_PROXY', 'loopback, 10.0.0.0/33', '10.0.0.0/8'],
     ['TRUST_PROXY', '10.0.0.1,,', 'separated by commas'],
     ['WEBHOOK_ALLOW_PRIVATE', 'maybe', 'true or false'],
+    ['LOG_REQUESTS', '1.5', 'a share of the requests from 0 to 1'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'address of a collector'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'half', 'a share of the requests from 0 to 1'],
     ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
   ])('refuse %s=%s in one line that says what is allowed', (name, value, allowed) => {
     const message = refusal(() => readSettings({ [name]: value }, []))

@@ -32,10 +32,12 @@ export interface Settings {
   /** Whether webhooks may go to private and loopback addresses. */
   readonly webhookAllowPrivate: boolean
   readonly logLevel: (typeof logLevels)[number]
-  /** Whether each request is a line of the log. */
-  readonly logRequests: boolean
+  /** Of the requests that went well, how many are a line of the log: 0 for no line of any request, 1 for all. */
+  readonly logRequests: number
   /** Where metrics are served; null for nowhere. */
   readonly metrics: { readonly host: string; readonly port: number } | null
+  /** Where traces are sent, without a trailing slash, and of how many requests; null for nowhere. */
+  readonly traces: { readonly collector: string; readonly share: number } | null
   /** Whether to fill an empty database with demo data. */
   readonly demo: boolean
   /** Multiplies the volume of the demo data. */
@@ -48,6 +50,12 @@ const wholeNumber = (from: number, to: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(from).max(to))
 
 const truth = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')
+
+/** From 0 to 1, with at most six decimals. */
+const share = z
+  .string()
+  .regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/)
+  .transform(Number)
 
 const address = (protocols: readonly string[], isBare = false) =>
   z
@@ -107,7 +115,15 @@ const rules = {
       'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8, loopback, linklocal or uniquelocal',
   },
   WEBHOOK_ALLOW_PRIVATE: { shape: truth, allowed: 'true or false' },
-  LOG_REQUESTS: { shape: truth, allowed: 'true or false' },
+  LOG_REQUESTS: {
+    shape: z.union([truth.transform(Number), share]),
+    allowed: 'true, false, or a share of the requests from 0 to 1 such as 0.05',
+  },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    shape: address(['http:', 'https:']),
+    allowed: 'the http or https address of a collector, such as http://127.0.0.1:4318',
+  },
+  OTEL_TRACES_SAMPLER_ARG: { shape: share, allowed: 'a share of the requests from 0 to 1 such as 0.05' },
   METRICS_HOST: { shape: z.string().regex(/^[\w.:-]+$/), allowed: 'a host name or address such as 127.0.0.1' },
   METRICS_PORT: { shape: wholeNumber(1, 65_535), allowed: 'a whole number from 1 to 65535, other than PORT' },
   LOG_LEVEL: { shape: z.enum(logLevels), allowed: `one of ${logLevels.join(', ')}` },
@@ -139,6 +155,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const metricsPort = read('METRICS_PORT', env.METRICS_PORT, null)
   const metricsHost = read('METRICS_HOST', env.METRICS_HOST, '127.0.0.1')
   if (metricsPort === port) throw refusal('METRICS_PORT', String(port), rules.METRICS_PORT.allowed)
+  const collector = read('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT, null)
+  const tracedShare = read('OTEL_TRACES_SAMPLER_ARG', env.OTEL_TRACES_SAMPLER_ARG, 1)
   const publicUrl = read('PUBLIC_URL', env.PUBLIC_URL, `http://localhost:${port}`)
   return {
     host: read('HOST', env.HOST, '127.0.0.1'),
@@ -153,8 +171,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     trustProxy: read('TRUST_PROXY', env.TRUST_PROXY, []),
     webhookAllowPrivate: read('WEBHOOK_ALLOW_PRIVATE', env.WEBHOOK_ALLOW_PRIVATE, demo),
     logLevel: read('LOG_LEVEL', env.LOG_LEVEL, 'info'),
-    logRequests: read('LOG_REQUESTS', env.LOG_REQUESTS, false),
+    logRequests: read('LOG_REQUESTS', env.LOG_REQUESTS, 0),
     metrics: metricsPort === null ? null : { host: metricsHost, port: metricsPort },
+    traces: collector === null ? null : { collector, share: tracedShare },
     demo,
     scale: read('--scale', scale, 1),
     web,

@@ -30,6 +30,7 @@ import { version } from './http/version.ts'
 import { createMetrics } from './http/watching/metrics.ts'
 import { serveMetrics } from './http/watching/metrics-server.ts'
 import { logRequests } from './http/watching/request-log.ts'
+import type { Watcher } from './http/watching/requests.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { repeat } from './jobs/repeat.ts'
@@ -128,6 +129,12 @@ async function start(args: readonly string[]): Promise<void> {
   })
   parts.defer(() => identity.close())
   const metrics = settings.metrics === null ? null : createMetrics(database, version)
+  const traces = await prepareTraces(settings, log)
+  const watchers: readonly Watcher[] = [
+    ...(metrics ? [metrics] : []),
+    ...(traces ? [traces] : []),
+    ...(settings.logRequests > 0 ? [logRequests(log, settings.logRequests)] : []),
+  ]
   const server = await createServer({
     service: {
       ...write,
@@ -143,7 +150,7 @@ async function start(args: readonly string[]): Promise<void> {
     log,
     rateLimitMax,
     trustProxy,
-    watchers: [...(metrics ? [metrics] : []), ...(settings.logRequests ? [logRequests(log)] : [])],
+    watchers,
     files,
     tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl, authUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
@@ -159,6 +166,15 @@ async function start(args: readonly string[]): Promise<void> {
   }
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
+}
+
+/** Loaded by those alone who want them: the library takes memory. */
+async function prepareTraces(settings: Settings, log: Logger): Promise<Watcher | null> {
+  if (settings.traces === null) return null
+  const { createTraces } = await import('./http/watching/traces.ts')
+  const traces = createTraces(settings.traces, version, (reason) => log.warn({ reason }, 'traces were not taken'))
+  parts.defer(() => traces.close())
+  return traces
 }
 
 /** Commands that need the embedded database are carried out here while it is open. */

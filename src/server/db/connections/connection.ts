@@ -4,6 +4,7 @@
  */
 import type { PoolClient } from 'pg'
 import type { PreparedNames } from './prepared-statements.ts'
+import { sentStatements } from './statement-channel.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
 /** Milliseconds beyond the limit of a statement, which the database itself keeps, after which it counts as frozen. */
@@ -38,7 +39,8 @@ export function checkedOut(
       if (lost) throw lost
       try {
         sent += 1
-        return await (limit === null ? send() : inTime(send(), (limit + grace) * sent))
+        const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text }) : send()
+        return await (limit === null ? answer : inTime(answer, (limit + grace) * sent))
       } catch (error) {
         const unavailable = unavailability(error)
         if (!unavailable) throw error

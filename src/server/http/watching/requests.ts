@@ -1,4 +1,5 @@
 /** Tells of every request how it ended, whoever answered it: routes, the gate, or a client that left. */
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFromOutside } from '../connections.ts'
 
@@ -16,7 +17,17 @@ export interface Ended {
   readonly credential: 'apikey' | 'user' | 'none'
 }
 
+/** Goes along with one request. */
+export interface Companion {
+  /** Does a part of the work inside of whatever it keeps for this request. */
+  readonly within: (work: () => void) => void
+  /** The answer has ended, that of a stream as well. */
+  readonly ended: (request: Ended) => void
+}
+
 export interface Watcher {
+  /** A request begins. */
+  readonly accompany?: (kind: Ended['kind'], headers: IncomingHttpHeaders) => Companion | null
   readonly ended?: (request: Ended) => void
   /** A stream of changes begins, or ends. */
   readonly streams?: (change: 1 | -1) => void
@@ -25,24 +36,36 @@ export interface Watcher {
 /** For the root, before whatever may answer. */
 export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]): void {
   if (watchers.length === 0) return
+  const companions = new WeakMap<FastifyRequest, readonly Companion[]>()
   app.addHook('onRequest', (request, reply, done) => {
     // Calls from inside are a part of a request that is told of.
     if (!isFromOutside(request)) return done()
     const began = performance.now()
+    const kind = kindOf(request.url)
+    const own = watchers
+      .map(({ accompany }) => accompany?.(kind, request.headers) ?? null)
+      .filter((each) => each !== null)
+    companions.set(request, own)
     reply.raw.once('close', () => {
       const { headersSent, statusCode } = reply.raw
       const status = headersSent ? statusCode : 0
-      if (isStream(reply.raw.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
       const ended = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
+      for (const companion of own) companion.ended(ended)
+      if (isStream(reply.raw.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
       for (const watcher of watchers) watcher.ended?.(ended)
     })
-    done()
+    within(own, done)
   })
+  // The body comes in by events of the connection, which know nothing of the request.
+  app.addHook('preValidation', (request, _reply, done) => within(companions.get(request) ?? [], done))
   app.addHook('onSend', async (request, reply) => {
     if (isFromOutside(request) && isStream(reply.getHeader('content-type')))
       for (const { streams } of watchers) streams?.(1)
   })
 }
+
+const within = (companions: readonly Companion[], work: () => void): void =>
+  companions.reduceRight((inner, companion) => () => companion.within(inner), work)()
 
 const isStream = (type: unknown) => String(type ?? '').startsWith('text/event-stream')
 

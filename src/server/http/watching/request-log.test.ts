@@ -1,0 +1,35 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { logRequests } from './request-log.ts'
+import type { Ended } from './requests.ts'
+
+const usual: Ended = {
+  ...{ id: '1', kind: 'api', method: 'GET', route: '/api/v4/items', status: 200, seconds: 0.01, credential: 'apikey' },
+}
+
+/** What is logged of these requests, with chance going up from 0 in tenths. */
+function logged(share: number, requests: readonly Partial<Ended>[]): readonly unknown[] {
+  const lines: string[] = []
+  let turn = 0
+  const watcher = logRequests(pino({}, { write: (line: string) => void lines.push(line) }), share, () => turn++ / 10)
+  for (const request of requests) watcher.ended?.({ ...usual, ...request })
+  return lines.map((line) => (JSON.parse(line) as { reqId: unknown }).reqId)
+}
+
+it('A share of usual requests is logged', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => ({ id: String(index) }))
+  expect(logged(1, ten)).toHaveLength(10)
+  expect(logged(0.3, ten)).toEqual(['0', '1', '2'])
+})
+
+it('Whatever failed, was slow or was given up is logged at any share', () => {
+  const unusual = [{ status: 500 }, { status: 403 }, { seconds: 1.5 }, { status: 0 }]
+  expect(logged(0.001, [{ id: 'first' }, {}, ...unusual.map((each) => ({ ...each, id: 'unusual' }))])).toEqual([
+    'first',
+    ...unusual.map(() => 'unusual'),
+  ])
+})
+
+it('Probes are never logged', () => {
+  expect(logged(1, [{ kind: 'probe', status: 503 }])).toEqual([])
+})
