@@ -163,6 +163,11 @@ describe('files', () => {
     expect(sources.filter((file) => !/^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(file))).toEqual([])
   })
 
+  it('have 250 lines at most: what is longer has more than one reason to change', () => {
+    const long = sources.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 251)
+    expect(long).toEqual([])
+  })
+
   it('say where things are: no barrels', () => {
     const barrels = sources.filter((file) => {
       const text = readFileSync(join(root, file), 'utf8')

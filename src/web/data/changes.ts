@@ -3,27 +3,32 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
-import { addForAll, restoreAll, setForAll, valuesNow } from './batch.ts'
-import { dropRecords, patchRecord, patchRecords, placeRecord } from './cache.ts'
+import { dropRecords, patchRecord, patchRecords } from './cache.ts'
+import { act } from './changes/act.ts'
+import { addForAll, restoreAll, setForAll, valuesNow } from './changes/batch.ts'
+import { complete, reopen } from './changes/completion.ts'
+import { guardedUpdate } from './changes/guarded-update.ts'
+import { move, type WayBack } from './changes/move.ts'
+import { type Rescheduling, reschedule } from './changes/reschedule.ts'
+import { type Restaging, restage } from './changes/restage.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
-import { openDependents } from './dependents.ts'
-import { guardedUpdate } from './guarded-update.ts'
-import { awaitEchoes, readAgain } from './lists/after-change.ts'
-import { knownWith } from './lists/asked.ts'
-import { leaveSums } from './lists/leave-sums.ts'
-import { type Rescheduling, reschedule } from './lists/reschedule.ts'
-import { orderBody, type Restaging, restage } from './lists/restage.ts'
-import { collectionOf, key, movedWith, type RecordData, recordPath, standing, stateField, titleOf } from './record.ts'
-import { forEach, refresh, runChange, together } from './run-change.ts'
+import { readAgain } from './lists/after-change.ts'
+import {
+  collectionOf,
+  key,
+  movedWith,
+  type RecordData,
+  type RecordValues,
+  recordPath,
+  titleOf,
+  titlesOf,
+} from './record.ts'
+import { forEach, refresh, runChange } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
-export type Fields = Readonly<Record<string, unknown>>
 type Records = readonly RecordData[]
-
-/** What takes a move back: the position a record came from, or the fields that put it there. */
-export type WayBack = Position | { readonly set: Fields } | null
 
 /** All but `create` resolve to false when the change was refused; the message has been shown by then. */
 export interface Changes {
@@ -37,16 +42,22 @@ export interface Changes {
   /** Links more records to each of many, beside those that each has already. */
   addToAll(resource: Resource, records: Records, name: string, ids: readonly unknown[]): Promise<boolean>
   /** Throws what was refused, for the form to show. */
-  create(resource: Resource, body: Fields): Promise<RecordData>
+  create(resource: Resource, body: RecordValues): Promise<RecordData>
   /** Creates a record whose name is all that is known yet. */
-  add(resource: Resource, body: Fields): Promise<boolean>
+  add(resource: Resource, body: RecordValues): Promise<boolean>
   /** Creates several records, all or none. */
-  addAll(resource: Resource, bodies: readonly Fields[]): Promise<boolean>
+  addAll(resource: Resource, bodies: readonly RecordValues[]): Promise<boolean>
   remove(resource: Resource, records: Records): Promise<boolean>
   complete(resource: Resource, records: Records): Promise<boolean>
   reopen(resource: Resource, records: Records): Promise<boolean>
   /** Moves a record next to another one; `shown` is what else changes with the move. */
-  move(resource: Resource, record: RecordData, position: Position, back: WayBack, shown?: Fields): Promise<boolean>
+  move(
+    resource: Resource,
+    record: RecordData,
+    position: Position,
+    back: WayBack,
+    shown?: RecordValues,
+  ): Promise<boolean>
   /** Puts records on other days: start and due day, of all of them, as one change. */
   reschedule(resource: Resource, moves: readonly Rescheduling[]): Promise<boolean>
   /** Moves a record to another work stage, and to its place there. */
@@ -58,7 +69,7 @@ export interface Changes {
   /** Saves the minutes that were worked until somebody went away, and lets the timer go on from now. */
   leaveOut(timer: RecordData, minutes: number): Promise<boolean>
   /** Logs time that was worked, with the fields of a new time record. */
-  logTime(body: Fields): Promise<boolean>
+  logTime(body: RecordValues): Promise<boolean>
 }
 
 export function useChanges(): Changes {
@@ -105,10 +116,10 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           before = await valuesNow(client, resource, records, names)
           await setForAll(client, resource, records, { [name]: value })
         },
-        done: `Changed ${named(resource, records)}`,
+        done: `Changed ${titlesOf(resource, records)}`,
         undo: () => restoreAll(client, resource, before, names),
         settle: (on) => readAgain(on, resource, names),
-        failed: `Couldn't change ${named(resource, records)}`,
+        failed: `Couldn't change ${titlesOf(resource, records)}`,
       })
     },
     addToAll: (resource, records, name, ids) => {
@@ -118,9 +129,9 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           before = await valuesNow(client, resource, records, [name])
           await addForAll(client, resource, before, name, ids)
         },
-        done: `Changed ${named(resource, records)}`,
+        done: `Changed ${titlesOf(resource, records)}`,
         undo: () => restoreAll(client, resource, before, [name]),
-        failed: `Couldn't change ${named(resource, records)}`,
+        failed: `Couldn't change ${titlesOf(resource, records)}`,
       })
     },
     create: async (resource, body) => {
@@ -149,26 +160,12 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       runChange(cache, {
         show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
         send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
-        done: `Deleted ${named(resource, records)}`,
+        done: `Deleted ${titlesOf(resource, records)}`,
         undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
-        failed: `Couldn't delete ${named(resource, records)}`,
+        failed: `Couldn't delete ${titlesOf(resource, records)}`,
       }),
     complete: (resource, records) => complete(cache, client, resource, records),
-    reopen: (resource, records) => {
-      let stood: Records = []
-      const seen = standingOf(cache, client, resource, records)
-      return runChange(cache, {
-        show: (on) => showState(on, resource, records, resource.states.open),
-        send: async () => {
-          stood = await seen()
-          await forEach(records, act(client, 'PUT', resource, 'reactivate'))
-        },
-        done: `Reopened ${named(resource, records)}`,
-        undo: () => restoreAll(client, resource, stood, standing(resource)),
-        settle: (on) => readAgain(on, resource, standing(resource)),
-        failed: `Couldn't reopen ${named(resource, records)}`,
-      })
-    },
+    reopen: (resource, records) => reopen(cache, client, resource, records),
     move: (resource, record, position, back, shown = {}) =>
       move(cache, client, resource, record, position, back, shown),
     reschedule: (resource, moves) => reschedule(cache, client, resource, moves),
@@ -178,76 +175,4 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     leaveOut: (timer, minutes) => leaveOut(cache, client, timer, minutes),
     logTime: (body) => logTime(cache, client, body),
   }
-}
-
-/** Where records stand, as the person sees them before a change; it is asked for only where they do not. */
-function standingOf(cache: QueryClient, client: Client, resource: Resource, records: Records): () => Promise<Records> {
-  const names = standing(resource)
-  const known = records.map((record) => knownWith(cache, resource.name, record, names))
-  return async () => (known.every((record) => record !== null) ? known : valuesNow(client, resource, records, names))
-}
-
-/** Records that depend on this one are completed with it; taking it back reopens what was open before. */
-function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
-  let stood: Records = []
-  let dependents: Awaited<ReturnType<typeof openDependents>> = []
-  let known: ReadonlySet<string> = new Set()
-  const seen = standingOf(cache, client, resource, records)
-  return runChange(cache, {
-    show: (on) => showState(on, resource, records, resource.states.done),
-    send: async () => {
-      stood = await seen()
-      dependents = await openDependents(client, resource, records)
-      await forEach(records, act(client, 'PUT', resource, 'complete'))
-      known = leaveSums(cache, resource, records)
-    },
-    done: `Completed ${named(resource, records)}`,
-    undo: async () => {
-      known = new Set()
-      await restoreAll(client, resource, stood, standing(resource))
-      for (const { of, open } of dependents) await restoreAll(client, of, open, standing(of))
-    },
-    settle: (on) =>
-      dependents.some(({ open }) => open.length > 0) ? refresh(on) : readAgain(on, resource, standing(resource), known),
-    failed: `Couldn't complete ${named(resource, records)}`,
-  })
-}
-
-function move(
-  cache: QueryClient,
-  client: Client,
-  resource: Resource,
-  record: RecordData,
-  position: Position,
-  back: WayBack,
-  shown: Fields,
-): Promise<boolean> {
-  const path = recordPath(resource, record.id)
-  const put = (to: Position) => client('PUT', `${path}/order`, { body: orderBody(to) })
-  const takeBack = (to: NonNullable<WayBack>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
-  return runChange(cache, {
-    show: (on) =>
-      together([
-        patchRecord(on, resource.name, key(record), shown),
-        placeRecord(on, resource.name, key(record), position),
-      ]),
-    send: () => put(position),
-    done: `Moved ${titleOf(resource, record)}`,
-    ...(back ? { undo: () => takeBack(back) } : {}),
-    failed: `Couldn't move “${titleOf(resource, record)}”`,
-  })
-}
-
-const act =
-  (client: Client, method: 'POST' | 'PUT', resource: Resource, action: string) => async (record: RecordData) => {
-    await client(method, `${recordPath(resource, record.id)}/${action}`, { body: {} })
-    awaitEchoes(resource.name, [record.id])
-  }
-
-const showState = (cache: QueryClient, resource: Resource, records: Records, state: string | null) =>
-  together(records.map((record) => patchRecord(cache, resource.name, key(record), { [stateField(resource)]: state })))
-
-function named(resource: Resource, records: Records): string {
-  const [only] = records
-  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.label.toLowerCase()}`
 }

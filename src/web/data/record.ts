@@ -4,6 +4,9 @@ import { stateField as declaredState, type Resource, stageField } from '../../co
 export type RecordId = string | number
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }
 
+/** Values of some fields, by wire name. */
+export type RecordValues = Readonly<Record<string, unknown>>
+
 /** The id as a string, for keys and comparisons. */
 export const key = (record: { readonly id: RecordId }): string => String(record.id)
 
@@ -15,6 +18,12 @@ export function titleOf(resource: Resource, record: RecordData): string {
   if (resource.singleton) return resource.label.toLowerCase()
   const title = record[resource.title]
   return typeof title === 'string' && title !== '' ? title : `${capital(resource.singular)} ${record.id}`
+}
+
+/** What people know some records by: the title of the only one, or how many there are. */
+export function titlesOf(resource: Resource, records: readonly RecordData[]): string {
+  const [only] = records
+  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.label.toLowerCase()}`
 }
 
 /** Path of the collection, relative to the interface root. */

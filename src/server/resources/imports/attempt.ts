@@ -12,7 +12,8 @@ import { planOf } from './bodies.ts'
 import type { CellProblem, ImportRow, StoredImport } from './import-record.ts'
 import type { NameBook } from './names.ts'
 import type { RowOutcome } from './outcomes.ts'
-import { RowsRefused, type RowsToWrite, writeRows } from './write-rows.ts'
+import { RowsRefused } from './refusals.ts'
+import { type RowsToWrite, writeRows } from './write-rows.ts'
 
 type Attempted = Pick<RowsToWrite, 'stored' | 'plan' | 'book' | 'rows'>
 

@@ -12,11 +12,12 @@ import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
-import { bodiesOf, columnOf, type ImportPlan, type RowBody } from './bodies.ts'
+import { bodiesOf, type ImportPlan, type RowBody } from './bodies.ts'
 import { keyOf, keysInOrder, type RowKey, recognised } from './existing.ts'
 import type { CellProblem, ImportRow, StoredImport } from './import-record.ts'
 import type { NameBook } from './names.ts'
 import type { RowOutcome } from './outcomes.ts'
+import { refusedBy, withPlaces } from './refusals.ts'
 
 export interface RowsToWrite {
   readonly stored: StoredImport
@@ -25,16 +26,6 @@ export interface RowsToWrite {
   readonly rows: readonly ImportRow[]
   /** What the write path said against rows the last time, by row; they are not written. */
   readonly refused: ReadonlyMap<number, readonly CellProblem[]>
-}
-
-/** What the write path says against some rows; against all of them as a whole where `rows` is empty. */
-export class RowsRefused extends Error {
-  readonly rows: ReadonlyMap<number, readonly CellProblem[]>
-
-  constructor(rows: ReadonlyMap<number, readonly CellProblem[]>, message: string) {
-    super(message)
-    this.rows = rows
-  }
 }
 
 interface Candidate extends RowBody {
@@ -212,41 +203,3 @@ function changesOf(
 const isSame = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? (value.length === 0 ? null : value.toSorted((one, other) => one - other)) : (value ?? null)
-
-/** Runs a write of these rows, and turns what it refuses into what is wrong with which row. */
-async function withPlaces<T>(plan: ImportPlan, rows: readonly Candidate[], write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (error) {
-    if (error instanceof Problem) throw refusedBy(plan, rows, error.messages)
-    throw error
-  }
-}
-
-const place = /^(?:\[(\d+)\] )?(.*)$/s
-
-function refusedBy(plan: ImportPlan, rows: readonly Candidate[], messages: readonly string[]): RowsRefused {
-  const problems = new Map<number, CellProblem[]>()
-  for (const said of messages) {
-    const [, position, message = said] = place.exec(said) ?? []
-    const row = position === undefined && rows.length === 1 ? rows[0] : rows[Number(position ?? -1)]
-    if (!row) continue
-    const known = problems.get(row.row.row) ?? []
-    problems.set(row.row.row, [...known, problemOf(plan, message)])
-  }
-  return new RowsRefused(problems, messages.join(' '))
-}
-
-/** `email: 'x' is not allowed; ...` and `name is required.` are about a field, in the words of its label. */
-function problemOf(plan: ImportPlan, message: string): CellProblem {
-  const [, wire = null, said = message] = /^(\w+)(?:\[\d+\])?: (.*)$/s.exec(message) ?? []
-  const [, absent] = /^(\w+) is required\.$/.exec(message) ?? []
-  if (absent !== undefined) {
-    const label = plan.fields[absent]?.label ?? absent
-    return { column: columnOf(plan, absent), message: `${label} is required.` }
-  }
-  const known = wire !== null && wire in plan.fields ? wire : null
-  const column = columnOf(plan, known)
-  if (known === null) return { column: null, message }
-  return { column, message: column === null ? `${plan.fields[known]?.label}: ${said}` : said }
-}

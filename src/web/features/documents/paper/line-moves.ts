@@ -1,6 +1,7 @@
 /** Lines and phases put into another order: by dragging, by the menu of a handle, and by Alt with the arrows. */
 import { useMemo, useRef } from 'react'
-import { type Changes, useChanges, type WayBack } from '../../../data/changes.ts'
+import type { WayBack } from '../../../data/changes/move.ts'
+import { type Changes, useChanges } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import type { Step } from '../../../ui/reorder/step.ts'

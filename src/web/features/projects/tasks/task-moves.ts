@@ -1,6 +1,6 @@
 /** What dropping a task or a phase somewhere means: its new neighbour, its new phase, and the way back. */
-import type { Fields, WayBack } from '../../../data/changes.ts'
-import { key, type RecordData, wireId } from '../../../data/record.ts'
+import type { WayBack } from '../../../data/changes/move.ts'
+import { key, type RecordData, type RecordValues, wireId } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow } from '../../../ui/reorder/neighbour.ts'
 import { type PhaseTasks, phaseOf, rootOf, type Task } from './task-tree.ts'
 
@@ -17,7 +17,7 @@ export interface TaskMove {
   readonly record: RecordData
   readonly position: Position
   readonly back: WayBack
-  readonly shown: Fields
+  readonly shown: RecordValues
 }
 
 /** A task let go beside another one: it goes into that one's phase and stays under its own parent. */

@@ -10,7 +10,7 @@ import { mayUse, type Resource, stageField } from '../../../../contract/language
 import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
-import { isDone, stateField, titleOf } from '../../../data/record.ts'
+import { isDone, stateField, titlesOf } from '../../../data/record.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import type { Command, Group } from './command.ts'
@@ -53,10 +53,7 @@ export function recordCommands(me: Me, on: ActedOn, changes: Changes): Group {
 }
 
 /** What is acted on, in people's words. */
-export function nameOf({ view: { resource }, records }: ActedOn): string {
-  const [only] = records
-  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.label.toLowerCase()}`
-}
+export const nameOf = ({ view: { resource }, records }: ActedOn): string => titlesOf(resource, records)
 
 function completion(me: Me, { view: { resource }, records }: ActedOn, changes: Changes): Command[] {
   if (resource.states.done === null || !mayUse(me.actor, resource, 'edit')) return []

@@ -1,9 +1,9 @@
 /** Records completed with a record, derived from the declarations: those that cannot exist without it. */
 
-import type { Resource } from '../../contract/language/resource.ts'
-import { resourceNamed, resourceNames } from '../../contract/registry.ts'
-import type { Client } from './client.ts'
-import { collectionOf, key, type RecordData, standing } from './record.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import type { Client } from '../client.ts'
+import { collectionOf, key, type RecordData, standing } from '../record.ts'
 
 export interface Dependents {
   readonly of: Resource

@@ -5,10 +5,11 @@ import type { Position } from '../../ui/reorder/neighbour.ts'
 import { patchRecord, placeRecord } from '../cache.ts'
 import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
-import { key, type RecordData, type RecordId, recordPath, standing, titleOf, wireId } from '../record.ts'
+import { readAgain } from '../lists/after-change.ts'
+import { key, type RecordData, type RecordId, recordPath, standing, titleOf } from '../record.ts'
 import { runChange, together } from '../run-change.ts'
 import { shownAs } from '../shown-as.ts'
-import { readAgain } from './after-change.ts'
+import { orderBody } from './move.ts'
 
 export interface Restaging {
   /** Null is no stage; without it the stage stays. */
@@ -52,9 +53,4 @@ export function restage(
     settle: (on) => readAgain(on, resource, [...standing(resource), ...Object.keys(handed?.set ?? {})]),
     failed: `Couldn't move “${title}”`,
   })
-}
-
-/** The body of an order endpoint: exactly one neighbour, as a number where the id is one. */
-export function orderBody(position: Position): Readonly<Record<string, unknown>> {
-  return 'after' in position ? { placeafterid: wireId(position.after) } : { placebeforeid: wireId(position.before) }
 }

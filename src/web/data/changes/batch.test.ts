@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { resourceNamed } from '../../contract/registry.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import type { Client } from '../client.ts'
+import { collectionOf, standing } from '../record.ts'
 import { restoreAll, valuesNow } from './batch.ts'
-import type { Client } from './client.ts'
-import { collectionOf, standing } from './record.ts'
 
 const items = resourceNamed('items')
 

@@ -3,16 +3,16 @@
  * write is only for that version (RFC 9110, section 13.1.1). A change of another field is no reason to ask.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import type { Resource } from '../../contract/language/resource.ts'
-import { patchRecord } from './cache.ts'
-import { captionOf } from './captions.ts'
-import type { Client } from './client.ts'
-import { askWhichStays } from './conflicts.ts'
-import { awaitEchoes } from './lists/after-change.ts'
-import { key, type RecordData, recordPath } from './record.ts'
-import { RequestError } from './request-error.ts'
-import { Withdrawn } from './run-change.ts'
-import { shownAs, wireValue } from './shown-as.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { patchRecord } from '../cache.ts'
+import { captionOf } from '../captions.ts'
+import type { Client } from '../client.ts'
+import { askWhichStays } from '../conflicts.ts'
+import { awaitEchoes } from '../lists/after-change.ts'
+import { key, type RecordData, recordPath } from '../record.ts'
+import { RequestError } from '../request-error.ts'
+import { Withdrawn } from '../run-change.ts'
+import { shownAs, wireValue } from '../shown-as.ts'
 
 export interface Edit {
   readonly resource: Resource

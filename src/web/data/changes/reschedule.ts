@@ -3,9 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
-import { key, type RecordData, recordPath, titleOf } from '../record.ts'
+import { readAgain } from '../lists/after-change.ts'
+import { key, type RecordData, recordPath, titlesOf } from '../record.ts'
 import { forEach, runChange, together } from '../run-change.ts'
-import { readAgain } from './after-change.ts'
 
 /** `YYYY-MM-DD` by the name of the field; null takes the day away. */
 export type Days = Readonly<Record<string, string | null>>
@@ -23,7 +23,10 @@ export function reschedule(
 ): Promise<boolean> {
   const [first] = moves
   if (!first) return Promise.resolve(true)
-  const name = moves.length === 1 ? titleOf(resource, first.record) : `${moves.length} ${resource.label.toLowerCase()}`
+  const name = titlesOf(
+    resource,
+    moves.map(({ record }) => record),
+  )
   const write = (daysOf: (move: Rescheduling) => Days) => {
     const bodies = new Map(moves.map((move) => [key(move.record), daysOf(move)]))
     const put = (record: RecordData) =>

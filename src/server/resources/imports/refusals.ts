@@ -1,0 +1,54 @@
+/** What the write path says against rows of an import: which row it is about, and which column of the file. */
+import { Problem } from '../../../contract/requests/problem.ts'
+import { columnOf, type ImportPlan, type RowBody } from './bodies.ts'
+import type { CellProblem } from './import-record.ts'
+
+type Refusable = Pick<RowBody, 'row'>
+
+/** What the write path says against some rows; against all of them as a whole where `rows` is empty. */
+export class RowsRefused extends Error {
+  readonly rows: ReadonlyMap<number, readonly CellProblem[]>
+
+  constructor(rows: ReadonlyMap<number, readonly CellProblem[]>, message: string) {
+    super(message)
+    this.rows = rows
+  }
+}
+
+/** Runs a write of these rows, and turns what it refuses into what is wrong with which row. */
+export async function withPlaces<T>(plan: ImportPlan, rows: readonly Refusable[], write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (error instanceof Problem) throw refusedBy(plan, rows, error.messages)
+    throw error
+  }
+}
+
+const place = /^(?:\[(\d+)\] )?(.*)$/s
+
+export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], messages: readonly string[]): RowsRefused {
+  const problems = new Map<number, CellProblem[]>()
+  for (const said of messages) {
+    const [, position, message = said] = place.exec(said) ?? []
+    const row = position === undefined && rows.length === 1 ? rows[0] : rows[Number(position ?? -1)]
+    if (!row) continue
+    const known = problems.get(row.row.row) ?? []
+    problems.set(row.row.row, [...known, problemOf(plan, message)])
+  }
+  return new RowsRefused(problems, messages.join(' '))
+}
+
+/** `email: 'x' is not allowed; ...` and `name is required.` are about a field, in the words of its label. */
+function problemOf(plan: ImportPlan, message: string): CellProblem {
+  const [, wire = null, said = message] = /^(\w+)(?:\[\d+\])?: (.*)$/s.exec(message) ?? []
+  const [, absent] = /^(\w+) is required\.$/.exec(message) ?? []
+  if (absent !== undefined) {
+    const label = plan.fields[absent]?.label ?? absent
+    return { column: columnOf(plan, absent), message: `${label} is required.` }
+  }
+  const known = wire !== null && wire in plan.fields ? wire : null
+  const column = columnOf(plan, known)
+  if (known === null) return { column: null, message }
+  return { column, message: column === null ? `${plan.fields[known]?.label}: ${said}` : said }
+}

@@ -1,0 +1,41 @@
+/** Moves a record next to another one in their order by hand. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Resource } from '../../../contract/language/resource.ts'
+import type { Position } from '../../ui/reorder/neighbour.ts'
+import { patchRecord, placeRecord } from '../cache.ts'
+import type { Client } from '../client.ts'
+import { key, type RecordData, type RecordValues, recordPath, titleOf, wireId } from '../record.ts'
+import { runChange, together } from '../run-change.ts'
+
+/** What takes a move back: the position a record came from, or the values that put it there. */
+export type WayBack = Position | { readonly set: RecordValues } | null
+
+export function move(
+  cache: QueryClient,
+  client: Client,
+  resource: Resource,
+  record: RecordData,
+  position: Position,
+  back: WayBack,
+  shown: RecordValues,
+): Promise<boolean> {
+  const path = recordPath(resource, record.id)
+  const put = (to: Position) => client('PUT', `${path}/order`, { body: orderBody(to) })
+  const takeBack = (to: NonNullable<WayBack>) => ('set' in to ? client('PUT', path, { body: to.set }) : put(to))
+  return runChange(cache, {
+    show: (on) =>
+      together([
+        patchRecord(on, resource.name, key(record), shown),
+        placeRecord(on, resource.name, key(record), position),
+      ]),
+    send: () => put(position),
+    done: `Moved ${titleOf(resource, record)}`,
+    ...(back ? { undo: () => takeBack(back) } : {}),
+    failed: `Couldn't move “${titleOf(resource, record)}”`,
+  })
+}
+
+/** The body of an order endpoint: exactly one neighbour, as a number where the id is one. */
+export function orderBody(position: Position): Readonly<Record<string, unknown>> {
+  return 'after' in position ? { placeafterid: wireId(position.after) } : { placebeforeid: wireId(position.before) }
+}
