@@ -1,5 +1,5 @@
 /** An electronic invoice as Cross Industry Invoice (UN/CEFACT D16B), the language of Factur-X and ZUGFeRD. */
-import { type EInvoice, type ELine, exemption, type Party, type Seller, taxNumberOf } from './e-invoice.ts'
+import { type EInvoice, type ELine, exemption, meansCode, type Party, type Seller, taxNumberOf } from './e-invoice.ts'
 import { branch, type Element, leaf, xmlOf } from './xml.ts'
 
 const namespaces = {
@@ -96,12 +96,13 @@ function settlementOf(invoice: EInvoice): Element {
   return branch('ram:ApplicableHeaderTradeSettlement', [
     leaf('ram:PaymentReference', invoice.number),
     leaf('ram:InvoiceCurrencyCode', currency),
-    seller.iban !== '' &&
-      branch('ram:SpecifiedTradeSettlementPaymentMeans', [
-        leaf('ram:TypeCode', '30'),
-        branch('ram:PayeePartyCreditorFinancialAccount', [leaf('ram:IBANID', seller.iban)]),
-        seller.bic !== '' && branch('ram:PayeeSpecifiedCreditorFinancialInstitution', [leaf('ram:BICID', seller.bic)]),
-      ]),
+    branch('ram:SpecifiedTradeSettlementPaymentMeans', [
+      leaf('ram:TypeCode', meansCode(seller)),
+      seller.iban !== '' && branch('ram:PayeePartyCreditorFinancialAccount', [leaf('ram:IBANID', seller.iban)]),
+      seller.iban !== '' &&
+        seller.bic !== '' &&
+        branch('ram:PayeeSpecifiedCreditorFinancialInstitution', [leaf('ram:BICID', seller.bic)]),
+    ]),
     ...invoice.taxes.map((tax) =>
       branch('ram:ApplicableTradeTax', [
         leaf('ram:CalculatedAmount', amount(tax.amount)),

@@ -31,6 +31,9 @@ export function taxNumberOf({ taxnumber, country }: Seller): { readonly id: stri
   return { id: isVat ? id : taxnumber, isVat }
 }
 
+/** How it is paid [BT-81], by UNTDID 4461: by credit transfer, or in a way that is not named. */
+export const meansCode = ({ iban }: Seller): '1' | '30' => (iban === '' ? '1' : '30')
+
 /** S: taxed at its rate. Z: taxed at none. E: exempt. */
 export interface TaxCategory {
   readonly code: 'S' | 'Z' | 'E'

@@ -3,6 +3,7 @@ import {
   type EInvoice,
   type ELine,
   exemption,
+  meansCode,
   type Party,
   type Seller,
   type TaxCategory,
@@ -32,7 +33,7 @@ export function ublOf(invoice: EInvoice): string {
         branch('cac:AccountingCustomerParty', [
           branch('cac:Party', [addressOf(invoice.buyer), legalName(invoice.buyer.name)]),
         ]),
-        (seller.iban !== '' || isCredit) && meansOf(invoice, isCredit ? due : null),
+        meansOf(invoice, isCredit ? due : null),
         branch('cac:PaymentTerms', [leaf('cbc:Note', terms)]),
         taxOf(invoice),
         totalOf(invoice),
@@ -76,11 +77,12 @@ function addressOf({ address: [one, two, three], city, zipcode, country }: Party
   ])
 }
 
-function meansOf({ number: reference, seller: { iban, bic } }: EInvoice, due: Element | null): Element {
+function meansOf(invoice: EInvoice, due: Element | null): Element {
+  const { iban, bic } = invoice.seller
   return branch('cac:PaymentMeans', [
-    leaf('cbc:PaymentMeansCode', iban === '' ? '1' : '30'),
+    leaf('cbc:PaymentMeansCode', meansCode(invoice.seller)),
     due,
-    leaf('cbc:PaymentID', reference),
+    leaf('cbc:PaymentID', invoice.number),
     iban !== '' &&
       branch('cac:PayeeFinancialAccount', [
         leaf('cbc:ID', iban),
