@@ -8,7 +8,7 @@ import { noRecord } from '../../../contract/language/filter.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { readTogether } from '../../data/lists/read-together.ts'
-import type { Me } from '../../data/me.ts'
+import { type Me, useMe } from '../../data/me.ts'
 import { listQuery, type Params } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { type Choice, matching } from './choice.ts'
@@ -99,12 +99,15 @@ function distinct(records: readonly RecordData[]): readonly RecordData[] {
   return [...new Map(records.map((record) => [key(record), record])).values()]
 }
 
-/** Those already chosen, whatever state they are in by now; read only where nobody has read them. */
+/** Those already chosen, whatever state they are in by now; read only where nobody has read them. Who calls is known. */
 export function useChosen(target: string, ids: readonly string[]): readonly Choice[] {
   const { client } = useConnection()
+  const me = useMe()
+  const self = target === 'contacts' && me.id !== null ? [{ id: me.id, fullname: me.name }] : []
   const resource = resourceNamed(target)
   const { fields } = sourceOf(target)
-  const readable = ids.filter((id) => /^[\w-]+$/.test(id) && !words.includes(id))
+  const isSelf = (id: string) => self.some((person) => person.id === id)
+  const readable = ids.filter((id) => /^[\w-]+$/.test(id) && !words.includes(id) && !isSelf(id))
   const params: Params = {
     fields: [resource.title, ...fields].join(','),
     ...(resource.states.listed.length > 0 ? { status: 'all' } : {}),
@@ -118,8 +121,8 @@ export function useChosen(target: string, ids: readonly string[]): readonly Choi
     staleTime: 60_000,
     enabled: readable.length > 0,
   })
-  if (readable.length === 0 || !data) return []
-  return ids.flatMap((id) => data.rows.filter((record) => key(record) === id).map((record) => choiceOf(target, record)))
+  const known = [...self, ...((readable.length > 0 && data?.rows) || unread)]
+  return ids.flatMap((id) => known.filter((record) => key(record) === id).map((record) => choiceOf(target, record)))
 }
 
 /** Values of a filter that are no records. */
