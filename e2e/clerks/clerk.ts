@@ -3,7 +3,7 @@
  * the books; one that is neither success nor a conflict that there may be is a problem.
  */
 import type { Books } from './books.ts'
-import type { Desk, Sent } from './office.ts'
+import type { ClerkAnswer, Desk } from './office.ts'
 
 export interface Workplace {
   readonly desk: Desk
@@ -28,7 +28,7 @@ async function send(
   { desk, books }: Workplace,
   allowed: readonly number[],
   ...[method, path, body, headers]: Parameters<Desk['send']>
-): Promise<Sent> {
+): Promise<ClerkAnswer> {
   const answer = await desk.send(method, path, body, headers)
   if (answer.status === 409) books.conflicts += 1
   if (!allowed.includes(answer.status))

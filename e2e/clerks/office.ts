@@ -34,7 +34,12 @@ export async function employ({ kysely }: Database, count: number): Promise<void>
 
 export interface Desk {
   readonly person: number
-  readonly send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Sent>
+  readonly send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<ClerkAnswer>
 }
 
 /** What clerks look at in answers. */
@@ -44,7 +49,7 @@ interface Answered {
   readonly description?: string
 }
 
-export interface Sent extends Timed {
+export interface ClerkAnswer extends Timed {
   /** Nothing where the answer is no JSON; of a refusal, nothing that a clerk looks at. */
   readonly data: Answered | undefined
 }

@@ -5,7 +5,7 @@ export interface Visits {
   readonly api: Api
   readonly origin: string
   /** The body of the answer, as JSON where it is. */
-  send(method: string, path: string, sent?: Sent): Promise<Answer>
+  send(method: string, path: string, sent?: VisitRequest): Promise<Answer>
   /** Milliseconds of the requests since this was last asked, and of those to the floor between them. */
   takeTimes(): Times
   /** Says that something is wrong. */
@@ -17,7 +17,7 @@ export interface Times {
   readonly floor: readonly number[]
 }
 
-export interface Sent {
+export interface VisitRequest {
   readonly body?: unknown
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
@@ -54,7 +54,7 @@ export function countVisits(origin: string, api: Api, floor: string): Visits {
       times = { service: [], floor: [] }
       return taken
     },
-    async send(method, path, { body, form, headers = {}, expected }: Sent = {}) {
+    async send(method, path, { body, form, headers = {}, expected }: VisitRequest = {}) {
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
       const content = form ?? (typeof body === 'string' ? body : JSON.stringify(body))
       const began = performance.now()

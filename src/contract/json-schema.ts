@@ -1,5 +1,5 @@
 /** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
-import type { Choice, Field, Kind } from './language/field.ts'
+import type { ChoiceValue, Field, Kind } from './language/field.ts'
 import type { Resource } from './language/resource.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
@@ -140,7 +140,7 @@ const terse: ByKind<'choice' | 'state'> = {
 }
 
 /** One of a few values, of their type. */
-export const oneOf = (values: readonly Choice[]): Schema => ({
+export const oneOf = (values: readonly ChoiceValue[]): Schema => ({
   type: typeof values[0] === 'number' ? 'integer' : 'string',
   enum: values,
 })

@@ -22,14 +22,14 @@ const BillTimeHost = later(() => import('./features/billing/bill-time-host.tsx')
 const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
 const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
 
-type Given = Readonly<Record<string, unknown>>
+type GivenSearch = Readonly<Record<string, unknown>>
 
 /** Addresses of a list with names of their own beside. */
-const readTimeSearch = (given: Given): TimeSearch => readScreenSearch(given)
-const readReportSearch = (given: Given): ReportSearch => readScreenSearch(given)
-const readImportSearch = (given: Given): ImportSearch => readScreenSearch(given)
+const readTimeSearch = (given: GivenSearch): TimeSearch => readScreenSearch(given)
+const readReportSearch = (given: GivenSearch): ReportSearch => readScreenSearch(given)
+const readImportSearch = (given: GivenSearch): ImportSearch => readScreenSearch(given)
 /** A dialog that bills time stands over whatever page. */
-const readBill = ({ bill }: Given): Pick<ScreenSearch, 'bill'> => (typeof bill === 'string' ? { bill } : {})
+const readBill = ({ bill }: GivenSearch): Pick<ScreenSearch, 'bill'> => (typeof bill === 'string' ? { bill } : {})
 
 const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => (

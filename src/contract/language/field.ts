@@ -29,7 +29,7 @@ export type Kind =
   | 'records'
   | 'customvalues'
 
-export type Choice = string | number
+export type ChoiceValue = string | number
 
 /** Who may know of a field at all: staff alone, those who work for the firm as well, or its clients too. */
 export type Audience = 'staff' | 'contractors' | 'all'
@@ -66,11 +66,11 @@ export interface Field {
   readonly twins: readonly string[]
   /** Other names accepted in requests; answered only where `fields` asks by one. */
   readonly aliases: readonly string[]
-  readonly values: readonly Choice[]
+  readonly values: readonly ChoiceValue[]
   /** What a boolean's two values are called in its filter, true first. */
   readonly words: readonly string[]
   /** Values accepted on creation only. */
-  readonly createValues: readonly Choice[]
+  readonly createValues: readonly ChoiceValue[]
   /** Name of the resource that ids of `toone` and `tomany` point at. */
   readonly target: string | null
   /** Keys of an element of a `tomany` field or of an `object`. */
@@ -103,7 +103,7 @@ export interface FieldOptions {
   readonly sharing?: 'change' | 'always'
   readonly twins?: readonly string[]
   readonly aliases?: readonly string[]
-  readonly createValues?: readonly Choice[]
+  readonly createValues?: readonly ChoiceValue[]
   readonly words?: readonly [string, string]
   readonly min?: number
   readonly max?: number
@@ -120,7 +120,7 @@ export interface FieldDraft<Value = unknown> extends Field {
 }
 
 interface KindTraits {
-  readonly values?: readonly Choice[]
+  readonly values?: readonly ChoiceValue[]
   readonly target?: string
   readonly readOnly?: boolean
   readonly members?: Readonly<Record<string, Field>>
@@ -209,7 +209,7 @@ export const records = (target: string, by: string, options: FieldOptions = {}):
 export const customvalues: Word = (options = {}) =>
   field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
 
-export const choice = <const Value extends Choice>(
+export const choice = <const Value extends ChoiceValue>(
   values: readonly Value[],
   options: FieldOptions = {},
 ): FieldDraft<Value> => field('choice', options, { values })

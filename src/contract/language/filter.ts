@@ -1,5 +1,5 @@
 /** Which query parameters filter a resource: derived from its fields, never listed by hand. */
-import type { Choice, Field } from './field.ts'
+import type { ChoiceValue, Field } from './field.ts'
 import type { States } from './states.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface Filter {
   /** Fields that are compared; more than one only for `contains`. */
   readonly fields: readonly string[]
   /** Words that are allowed: all there are of a choice or a state, those beside ids of `ids`. */
-  readonly values: readonly Choice[]
+  readonly values: readonly ChoiceValue[]
 }
 
 type Fields = Readonly<Record<string, Field>>
@@ -137,8 +137,13 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
 }
 
 /** What is linked by people may be linked to nothing; what follows from another link is asked for there. */
-const orNone = ({ required, write }: Field): readonly Choice[] => (required || write === 'never' ? [] : [noRecord])
+const orNone = ({ required, write }: Field): readonly ChoiceValue[] => (required || write === 'never' ? [] : [noRecord])
 
-function filter(name: string, kind: FilterKind, fields: readonly string[], values: readonly Choice[] = []): Filter {
+function filter(
+  name: string,
+  kind: FilterKind,
+  fields: readonly string[],
+  values: readonly ChoiceValue[] = [],
+): Filter {
   return { name, kind, fields, values }
 }

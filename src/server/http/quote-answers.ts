@@ -12,7 +12,7 @@ import { noticePage } from '../identity/pages/notice-page.ts'
 import { type Page, page } from '../identity/pages/page.ts'
 import { clientAddress } from '../identity/security-log/request-origin.ts'
 import type { Mails } from '../mail/mails.ts'
-import type { IssuedDocument, Sender } from '../pdf/issued-document.ts'
+import type { IssuedDocument, IssuingFirm } from '../pdf/issued-document.ts'
 import { answerQuote } from '../resources/documents/answers/answer-quote.ts'
 import { askAgain } from '../resources/documents/answers/ask-again.ts'
 import { quoteAnswerPath, quoteOfToken } from '../resources/documents/answers/quote-links.ts'
@@ -77,7 +77,7 @@ const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
 interface Over {
   readonly title: string
   readonly document: IssuedDocument
-  readonly brand: Sender['brand']
+  readonly brand: IssuingFirm['brand']
 }
 
 /** An expired quote says so, and takes the wish for a new one. */
@@ -103,7 +103,7 @@ const who = (wrong: string) => html`${wrong !== '' && html`<p class="alert" role
 <label>Note (optional)
 <input name="note" maxlength="2000"></label>`
 
-function offerPage(document: IssuedDocument, sender: Sender, wrong: string): Page {
+function offerPage(document: IssuedDocument, sender: IssuingFirm, wrong: string): Page {
   const { heading, number, total, currency, terms } = document
   const agreed = terms === '' ? '' : 'By accepting you agree to the terms above. '
   const content = html`${offerOf(document, sender)}

@@ -91,7 +91,7 @@ export interface OauthRecords {
   consumed: Moment | null
 }
 
-export interface IdentityKeys {
+export interface IdentityKeyRows {
   purpose: string
   value: Json<unknown>
 }
@@ -186,7 +186,7 @@ export interface IdentityTables {
   apikeys: ApiKeys
   oauth_clients: OauthClients
   oauth_records: OauthRecords
-  identity_keys: IdentityKeys
+  identity_keys: IdentityKeyRows
   signin_failures: SigninFailures
   setup_links: SetupLinks
   signins: Signins

@@ -42,7 +42,7 @@ export type LaneName = keyof typeof lanes
 export const usualMistakes = 3
 
 /** What a lane holds now. */
-export interface Count {
+export interface FailedAttempts {
   /** Wrong attempts that count. */
   readonly wrong: number
   /** Seconds since the last of them. */
@@ -50,7 +50,7 @@ export interface Count {
 }
 
 /** Whole seconds until the next attempt in a lane; 0: now. */
-export function pause({ free, first, longest }: Lane, { wrong, since }: Count): number {
+export function pause({ free, first, longest }: Lane, { wrong, since }: FailedAttempts): number {
   if (wrong < free) return 0
   const wanted = Math.min(longest, first * 2 ** Math.min(wrong - free, 20))
   return Math.max(0, Math.ceil(wanted - since))

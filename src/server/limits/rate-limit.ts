@@ -18,13 +18,13 @@ export interface RateLimit {
   /** Counts one request of `caller` and answers what is left. */
   take(caller: string): Allowance
   /** What was counted since it was last asked for. */
-  fresh(): readonly Count[]
+  fresh(): readonly RequestCount[]
   /** What all processes have counted, this one among them. */
-  learn(counts: readonly Count[]): void
+  learn(counts: readonly RequestCount[]): void
 }
 
 /** Requests of a caller in its window, and the milliseconds that the window still lasts. */
-export interface Count {
+export interface RequestCount {
   readonly caller: string
   readonly count: number
   readonly left: number
@@ -78,7 +78,7 @@ export function rateLimit(limit: number, now: () => number = Date.now, length = 
     },
     fresh() {
       const time = now()
-      const counts: Count[] = []
+      const counts: RequestCount[] = []
       for (const [caller, window] of windows) {
         if (window.fresh === 0 || window.ends <= time) continue
         counts.push({ caller, count: window.fresh, left: window.ends - time })

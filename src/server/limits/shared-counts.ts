@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type Repeated, repeat } from '../jobs/repeat.ts'
-import type { Count, RateLimit } from './rate-limit.ts'
+import type { RateLimit, RequestCount } from './rate-limit.ts'
 
 const everySeconds = 0.25
 
@@ -18,7 +18,7 @@ export function shareCounts(limit: RateLimit, database: Database, onError: (erro
 export async function exchange(limit: RateLimit, { kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const fresh = limit.fresh()
   if (fresh.length === 0) return
-  const result = await sql<Count>`
+  const result = await sql<RequestCount>`
     insert into rate_counts as known (caller, count, ends)
     select c.caller, c.count, now() + c.left * interval '1 millisecond'
     from json_to_recordset(${JSON.stringify(fresh)}::json) as c(caller text, count int, "left" float8)

@@ -17,7 +17,7 @@ export interface SentDocument {
   readonly contact: number | null
 }
 
-export interface DocumentFile {
+export interface MailedDocument {
   readonly name: string
   readonly number: string
   readonly title: string | null
@@ -31,7 +31,9 @@ export interface DocumentFile {
 }
 
 /** Makes the file; null when the document is gone. */
-export type MakeFile = (document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'to'>) => Promise<DocumentFile | null>
+export type MakeFile = (
+  document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'to'>,
+) => Promise<MailedDocument | null>
 
 const words = { invoice: 'Invoice', quote: 'Quote' } as const
 
@@ -65,7 +67,7 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
 /** What is said where the sender says nothing: which document it is, how much, and until when. */
 function usualMessage(
   kind: SentDocument['kind'],
-  { number, title, amount, until }: DocumentFile,
+  { number, title, amount, until }: MailedDocument,
   firm: string,
 ): string {
   const called = `${number}${title ? ` (${title})` : ''}`
@@ -74,7 +76,7 @@ function usualMessage(
   return `Hi,\n\nYour ${kind} ${called} ${fact}\n\n${firm}`
 }
 
-function factsOf(kind: SentDocument['kind'], { amount, until }: DocumentFile): NonNullable<Letter['facts']> {
+function factsOf(kind: SentDocument['kind'], { amount, until }: MailedDocument): NonNullable<Letter['facts']> {
   const date = kind === 'invoice' ? 'Due' : 'Valid until'
   return [
     { label: kind === 'invoice' ? 'Amount due' : 'Total', value: amount },

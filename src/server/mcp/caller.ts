@@ -6,7 +6,7 @@
  * exists. A new access token of the same person is welcome, an expired one is refused, so that its client fetches a new one.
  */
 import type { FastifyRequest } from 'fastify'
-import type { Authentication, Holder, Refusal } from '../identity/accounts/authentication.ts'
+import type { Authentication, CredentialHolder, Refusal } from '../identity/accounts/authentication.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -14,7 +14,7 @@ export interface Callers {
   /** For the door: asks once for each request. */
   readonly find: (request: FastifyRequest) => Promise<Authentication>
   /** On whose behalf a session would run that this request opens. */
-  readonly holderOf: (request: FastifyRequest) => Holder | undefined
+  readonly holderOf: (request: FastifyRequest) => CredentialHolder | undefined
   /** Whether the request names a session that does not exist, or not for this caller. */
   readonly lost: (request: FastifyRequest) => boolean
 }
@@ -34,7 +34,7 @@ export function callers(
   sessions: Sessions,
   metadataUrl: string,
 ): Callers {
-  const holders = new WeakMap<FastifyRequest, Holder>()
+  const holders = new WeakMap<FastifyRequest, CredentialHolder>()
   const lost = new WeakSet<FastifyRequest>()
 
   const bySession = async (request: FastifyRequest, name: string): Promise<Authentication> => {
@@ -63,7 +63,7 @@ function pointed({ message, challenge }: Refusal, metadataUrl: string): Refusal 
   return { message, challenge: `${challenge}, resource_metadata="${metadataUrl}"` }
 }
 
-function isSame(one: Holder, other: Holder): boolean {
+function isSame(one: CredentialHolder, other: CredentialHolder): boolean {
   if (one.account !== other.account) return false
   if ('apikey' in one) return 'apikey' in other && one.apikey === other.apikey
   return 'contact' in other && one.contact === other.contact

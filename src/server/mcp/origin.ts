@@ -5,13 +5,13 @@
  */
 import { isIP } from 'node:net'
 
-export interface Addressed {
+export interface RequestOrigin {
   readonly origin?: string | undefined
   readonly host?: string | undefined
 }
 
 /** Why a request is not answered, or undefined when it may be. */
-export function misdirected({ origin, host }: Addressed, publicUrl: string): string | undefined {
+export function misdirected({ origin, host }: RequestOrigin, publicUrl: string): string | undefined {
   const own = new URL(publicUrl)
   const hostname = hostnameOf(`http://${host ?? ''}`)
   if (hostname === undefined || !(hostname === own.hostname || isHere(hostname) || cannotBeRebound(hostname))) {

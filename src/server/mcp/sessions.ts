@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/database.ts'
-import type { Holder } from '../identity/accounts/authentication.ts'
+import type { CredentialHolder } from '../identity/accounts/authentication.ts'
 import { digest, randomToken } from '../identity/digest.ts'
 
 const minute = 60_000
@@ -23,9 +23,9 @@ const useInterval = minute
 
 export interface Sessions {
   /** Opens a session; its name admits whoever sends it, and cannot be guessed. */
-  open(holder: Holder): Promise<string>
+  open(holder: CredentialHolder): Promise<string>
   /** On whose behalf the session with this name runs; undefined when there is none (any more). Notes the use. */
-  find(name: string): Promise<Holder | undefined>
+  find(name: string): Promise<CredentialHolder | undefined>
   end(name: string): Promise<void>
   /** Removes what has run out. */
   sweep(): Promise<void>
@@ -51,10 +51,10 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
       lastused >= ${idle} and (apikeyid is not null or grantid is not null or createdon >= ${idle})
     `
   }
-  const recent = new LRUCache<string, { readonly holder: Holder; readonly until: number }>({
+  const recent = new LRUCache<string, { readonly holder: CredentialHolder; readonly until: number }>({
     ...{ max: capacity, ttl: remembered, ttlAutopurge: true, perf: { now } },
   })
-  const remember = (idhash: string, holder: Holder) => {
+  const remember = (idhash: string, holder: CredentialHolder) => {
     recent.set(idhash, { holder, until: now() + remembered })
     return holder
   }
@@ -103,7 +103,7 @@ export function sessions({ kysely }: Database, now: () => number = Date.now): Se
   }
 }
 
-function holderOf({ account_id: account, apikeyid, contactid, grantid }: StoredToolSession): Holder {
+function holderOf({ account_id: account, apikeyid, contactid, grantid }: StoredToolSession): CredentialHolder {
   if (apikeyid !== null) return { account, apikey: apikeyid }
   return { account, contact: contactid as number, grant: grantid }
 }

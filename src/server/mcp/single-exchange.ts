@@ -5,10 +5,10 @@
  */
 import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server'
 
-type Listener = NonNullable<Transport['onmessage']>
+type MessageHandler = NonNullable<Transport['onmessage']>
 
 export class SingleExchange implements Transport {
-  onmessage?: Listener
+  onmessage?: MessageHandler
   #versions: readonly string[] = []
   #settle: (answer: JSONRPCMessage) => void = () => {}
 

@@ -1,6 +1,6 @@
 /** What an issued document says on paper: its data turned into words, in the account's language of numbers. */
 import { moneyFormat } from '../../contract/language/currency.ts'
-import type { IssuedDocument, IssuedLine, IssuedPhase, Sender } from './issued-document.ts'
+import type { IssuedDocument, IssuedLine, IssuedPhase, IssuingFirm } from './issued-document.ts'
 
 export interface DocumentLine {
   readonly name: string
@@ -18,7 +18,7 @@ export interface DocumentPhase {
 }
 
 export interface DocumentContent {
-  readonly sender: Sender
+  readonly sender: IssuingFirm
   readonly title: string
   /** A word on its state that the reader must not miss, such as Draft. */
   readonly mark: string
@@ -39,7 +39,7 @@ interface Formats {
   readonly date: (value: unknown) => string
 }
 
-export function contentOf(document: IssuedDocument, sender: Sender): DocumentContent {
+export function contentOf(document: IssuedDocument, sender: IssuingFirm): DocumentContent {
   const words = wordsOf(sender.locale, document.currency)
   const { heading, number } = document
   return {

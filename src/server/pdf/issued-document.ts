@@ -7,7 +7,7 @@ import type { DocumentKind } from '../../contract/resources/documents/documents.
 import type { BrandWithPicture } from '../db/brand.ts'
 
 /** Whom the document is from, as the account's settings say. */
-export interface Sender {
+export interface IssuingFirm {
   readonly name: string
   readonly locale: string
   /** Six hex digits. */
@@ -95,10 +95,10 @@ const clientParts = [
   ...(['company', 'contact', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const),
 ] as const
 
-type Fields = Readonly<Record<string, unknown>>
+type RecordValues = Readonly<Record<string, unknown>>
 
 /** @param document a record of the interface with all fields and its phases, amounts included */
-export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sender): IssuedDocument {
+export function issuedDocument(kind: DocumentKind, document: RecordValues, sender: IssuingFirm): IssuedDocument {
   const isInvoice = kind === 'invoice'
   return {
     id: Number(document.id),
@@ -131,7 +131,7 @@ export function issuedDocument(kind: DocumentKind, document: Fields, sender: Sen
 }
 
 /** Quotes are not paid, so they name no bank. */
-function firmOf(kind: DocumentKind, sender: Sender): IssuedDocument['firm'] {
+function firmOf(kind: DocumentKind, sender: IssuingFirm): IssuedDocument['firm'] {
   const paid = kind === 'invoice' ? sender : null
   return {
     ...{ name: sender.name, address: sender.letterhead ?? '', footer: sender.footer ?? '' },
@@ -142,26 +142,26 @@ function firmOf(kind: DocumentKind, sender: Sender): IssuedDocument['firm'] {
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 const dayOf = (value: unknown): string | null => (value ? String(value) : null)
-const list = (value: unknown): readonly Fields[] => (value ?? []) as readonly Fields[]
+const list = (value: unknown): readonly RecordValues[] => (value ?? []) as readonly RecordValues[]
 
-const paymentOf = (payment: Fields): IssuedPayment => ({
+const paymentOf = (payment: RecordValues): IssuedPayment => ({
   date: dayOf(payment.date),
   amount: Number(payment.amount ?? 0),
   method: text(payment.method),
 })
 
-function nameOf(kind: DocumentKind, { type }: Fields): string {
+function nameOf(kind: DocumentKind, { type }: RecordValues): string {
   if (kind === 'invoice') return 'Invoice'
   return type === 'estimate' ? 'Estimate' : 'Quote'
 }
 
-function clientOf(document: Fields): IssuedDocument['client'] {
+function clientOf(document: RecordValues): IssuedDocument['client'] {
   const { clientcompany, clientcontactname, ...rest } = document
-  const given: Fields = { ...rest, company: clientcompany, contact: clientcontactname }
+  const given: RecordValues = { ...rest, company: clientcompany, contact: clientcontactname }
   return Object.fromEntries(clientParts.map((part) => [part, text(given[part])])) as IssuedDocument['client']
 }
 
-function sumsOf(document: Fields): Pick<IssuedDocument, 'currency' | 'subtotal' | 'taxes' | 'tax' | 'total'> {
+function sumsOf(document: RecordValues): Pick<IssuedDocument, 'currency' | 'subtotal' | 'taxes' | 'tax' | 'total'> {
   const tax = Number(document.tax ?? 0)
   return {
     currency: text(document.currency),
@@ -172,7 +172,7 @@ function sumsOf(document: Fields): Pick<IssuedDocument, 'currency' | 'subtotal' 
   }
 }
 
-function phaseOf(phase: Fields, document: Fields): IssuedPhase {
+function phaseOf(phase: RecordValues, document: RecordValues): IssuedPhase {
   const shown = document.showcostbreakdown === false ? [] : list(phase.items)
   return {
     name: text(phase.name),
@@ -183,7 +183,7 @@ function phaseOf(phase: Fields, document: Fields): IssuedPhase {
 }
 
 /** Hourly work is counted in hours, everything else in pieces. A charge that was set by hand has no price of its own. */
-function lineOf(line: Fields, document: Fields): IssuedLine {
+function lineOf(line: RecordValues, document: RecordValues): IssuedLine {
   const isHourly = line.billType === 1
   const minutes = Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
   const quantity = isHourly ? minutes / 60 : Number(line.outUnitQty ?? 0)
@@ -202,6 +202,6 @@ function lineOf(line: Fields, document: Fields): IssuedLine {
 }
 
 function discountOf(value: unknown): IssuedLine['discount'] {
-  const { percent, amount } = (value ?? {}) as Fields
+  const { percent, amount } = (value ?? {}) as RecordValues
   return percent || amount ? { percent: Number(percent) || null, amount: Number(amount) || null } : null
 }

@@ -29,7 +29,7 @@ export const styles = {
 } as const satisfies Record<string, Style>
 
 /** Right ends of the columns of figures, and the width that is left for a line's words. */
-export interface Columns {
+export interface ColumnWidths {
   readonly quantity: number
   readonly price: number
   readonly amount: number
@@ -41,7 +41,7 @@ export interface PageSheet {
   readonly pen: Pen
   readonly content: DocumentContent
   readonly accent: string
-  readonly columns: Columns
+  readonly columns: ColumnWidths
   y: number
   /** Drawn at the top of a page that a table goes on to. */
   head: (() => void) | null

@@ -1,12 +1,12 @@
 /** Where the columns of the table stand. */
 import type { DocumentContent } from './document-content.ts'
 import type { Pen } from './pen.ts'
-import { type Columns, inner, page, styles } from './sheet.ts'
+import { type ColumnWidths, inner, page, styles } from './sheet.ts'
 
 const gap = 20
 
 /** Columns as wide as what stands in them, but never so wide that nothing is left for words. */
-export function columnsOf(pen: Pen, { phases }: DocumentContent): Columns {
+export function columnsOf(pen: Pen, { phases }: DocumentContent): ColumnWidths {
   const lines = phases.flatMap((phase) => phase.lines)
   const widest = (label: string, figures: readonly string[]) =>
     Math.min(

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { minorUnits } from '../../contract/language/currency.ts'
 import { documentTotals, lineAmount, sumOfAmounts } from '../../contract/resources/documents/document-totals.ts'
-import { type IssuedDocument, issuedDocument, type Sender } from './issued-document.ts'
+import { type IssuedDocument, type IssuingFirm, issuedDocument } from './issued-document.ts'
 
-export const sender: Sender = {
+export const sender: IssuingFirm = {
   ...{ name: 'Alder & Quay', locale: 'en-AU', accentcolor: '3b5bdb', footer: 'Alder & Quay, Paris' },
   ...{ letterhead: 'Alder & Quay\n12 Rue Verte\n75002 Paris', taxnumber: 'FR12345678901', countrycode: 'FR' },
   ...{ bankname: 'Banque Verte', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', einvoices: true },
@@ -16,10 +16,10 @@ export const seller = {
   ...{ taxnumber: 'FR12345678901', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
 }
 
-type Fields = Readonly<Record<string, unknown>>
+type RecordValues = Readonly<Record<string, unknown>>
 
 /** The invoice with these lines, each a phase of its own or all in one. */
-export function issuedWith(lines: readonly Fields[], more: Fields = {}): IssuedDocument {
+export function issuedWith(lines: readonly RecordValues[], more: RecordValues = {}): IssuedDocument {
   const rules = { taxable: true, taxrate: 20, currency: 'EUR', ...more }
   const decimals = minorUnits(rules.currency)
   const items = lines.map((line) => ({ ...line, billAmount: lineAmount(line, decimals) }))
@@ -71,6 +71,6 @@ export const issuedIn = (currency: string): fc.Arbitrary<IssuedDocument> =>
     .map(([lines, more, isCredit]) => issuedWith(isCredit ? lines.map(credited) : lines, { ...more, currency }))
 
 /** As a credit note has it: the same amount, the other way round. */
-const credited = ({ name, taxable, outUnitPrice }: Fields): Fields => ({
+const credited = ({ name, taxable, outUnitPrice }: RecordValues): RecordValues => ({
   ...{ name, taxable, billType: 2, outUnitQty: 1, manualBillAmount: -Number(outUnitPrice) },
 })

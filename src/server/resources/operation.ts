@@ -166,7 +166,7 @@ export const intake = <Values>(given: Omit<IntakeOperation<Values>, 'kind' | 'me
 })
 
 /** Somebody who listens. */
-export interface Listener {
+export interface StreamListener {
   readonly parts: OperationParts
   readonly actor: Actor
   /** `Last-Event-ID` of a client that comes back. */
@@ -182,7 +182,7 @@ export interface Stream extends OperationCommon {
   readonly kind: 'stream'
   readonly method: 'GET'
   /** Throws the Problem of who cannot listen; then gives the text of events until the listener has gone. */
-  listen(listener: Listener): Promise<AsyncIterable<string>>
+  listen(listener: StreamListener): Promise<AsyncIterable<string>>
 }
 
 export const stream = (given: Omit<Stream, 'kind' | 'method'>): Stream => ({ ...given, kind: 'stream', method: 'GET' })

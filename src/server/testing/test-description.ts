@@ -7,7 +7,7 @@ import { isFull, partOf } from './test-size.ts'
 interface Content {
   readonly [type: string]: { readonly schema?: unknown }
 }
-interface Parameter {
+interface ParameterObject {
   readonly name: string
   readonly in: string
   readonly required?: boolean
@@ -20,25 +20,25 @@ interface Reference {
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
-  readonly parameters: readonly Parameter[]
+  readonly parameters: readonly ParameterObject[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
 /** An operation as it stands in the document: parameters by reference, and other requests that mean the same. */
 interface Written extends Omit<Operation, 'parameters' | 'responses'> {
-  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly parameters?: readonly (ParameterObject | Reference)[]
   readonly responses: Readonly<Record<string, { readonly content?: Content } | Reference>>
   readonly 'x-aliases'?: readonly string[]
 }
 interface Path {
-  readonly parameters?: readonly (Parameter | Reference)[]
+  readonly parameters?: readonly (ParameterObject | Reference)[]
   readonly [method: string]: unknown
 }
 export interface Description {
   readonly paths: Readonly<Record<string, Path>>
   readonly components: {
     readonly schemas: object
-    readonly parameters: Readonly<Record<string, Parameter>>
+    readonly parameters: Readonly<Record<string, ParameterObject>>
     readonly responses: Readonly<Record<string, { content: Content }>>
   }
 }
@@ -51,8 +51,8 @@ export interface DescribedOperation {
 
 /** Every operation with its parameters, under its own address and under each that means the same. */
 export function operationsIn({ paths, components }: Description): DescribedOperation[] {
-  const parameterOf = (each: Parameter | Reference) =>
-    '$ref' in each ? (components.parameters[nameIn(each)] as Parameter) : each
+  const parameterOf = (each: ParameterObject | Reference) =>
+    '$ref' in each ? (components.parameters[nameIn(each)] as ParameterObject) : each
   const responsesOf = (given: Written['responses']): Operation['responses'] =>
     Object.fromEntries(
       Object.entries(given).map(([status, each]) => [
@@ -78,8 +78,8 @@ export function operationsIn({ paths, components }: Description): DescribedOpera
 
 const nameIn = ({ $ref }: Reference) => $ref.split('/').at(-1) as string
 
-function segmentsIn(template: string, { parameters }: Description['components']): Parameter[] {
-  return [...template.matchAll(/\{(\w+)\}/g)].map((match) => parameters[`in-path-${match[1]}`] as Parameter)
+function segmentsIn(template: string, { parameters }: Description['components']): ParameterObject[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map((match) => parameters[`in-path-${match[1]}`] as ParameterObject)
 }
 
 /** Operations that a run tries: all in full, otherwise a third of the handlers, which third by the seed. */

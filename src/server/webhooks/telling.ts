@@ -17,7 +17,7 @@ export interface TellingParts {
 }
 
 /** Something that a subscription would tell. Record 0 is none, and is told to whoever may see its kind. */
-export interface Telling {
+export interface SubscribedEvent {
   readonly account: number
   /** Who set the subscription's address; null for an API key. */
   readonly contactid: number | null
@@ -26,7 +26,7 @@ export interface Telling {
 }
 
 /** Those that may be told, in their order. */
-export async function tellable<T extends Telling>(
+export async function tellable<T extends SubscribedEvent>(
   tx: Tx,
   parts: TellingParts,
   all: readonly T[],
@@ -41,7 +41,7 @@ export async function tellable<T extends Telling>(
   return all.filter((each) => allowed.has(each))
 }
 
-async function seenBy<T extends Telling>(
+async function seenBy<T extends SubscribedEvent>(
   tx: Tx,
   { bindingOf }: TellingParts,
   actor: Actor,

@@ -5,11 +5,9 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Position } from '../ui/reorder/neighbour.ts'
 import type { ListData, SingleData } from './queries.ts'
-import { key, type RecordData } from './record.ts'
+import { key, type RecordData, type Records } from './record.ts'
 
 export type Rollback = () => void
-type Records = readonly RecordData[]
-
 /** Merges `changes` into the record wherever it is shown. An undefined value takes a field away. */
 export function patchRecord(cache: QueryClient, resource: string, id: string, changes: Partial<RecordData>): Rollback {
   return patchRecords(cache, resource, new Set([id]), changes)

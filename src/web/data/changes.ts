@@ -19,6 +19,7 @@ import {
   key,
   movedWith,
   type RecordData,
+  type Records,
   type RecordValues,
   recordPath,
   titleOf,
@@ -27,8 +28,6 @@ import {
 import { forEach, refresh, runChange } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
-
-type Records = readonly RecordData[]
 
 /** All but `create` resolve to false when the change was refused; the message has been shown by then. */
 export interface Changes {

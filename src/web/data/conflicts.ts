@@ -2,7 +2,7 @@
 import type { Resource } from '../../contract/language/resource.ts'
 import type { RecordData } from './record.ts'
 
-export type Choice = 'mine' | 'theirs'
+export type Resolution = 'mine' | 'theirs'
 
 export interface Conflict {
   readonly resource: Resource
@@ -11,7 +11,7 @@ export interface Conflict {
   /** The record as it is now, and as it would be with the person's own value. */
   readonly theirs: RecordData
   readonly mine: RecordData
-  answer(choice: Choice): void
+  answer(choice: Resolution): void
 }
 
 let waiting: readonly Conflict[] = []
@@ -23,7 +23,7 @@ function show(next: readonly Conflict[]): void {
 }
 
 /** Resolves once the person has chosen. */
-export function askWhichStays(conflict: Omit<Conflict, 'answer'>): Promise<Choice> {
+export function askWhichStays(conflict: Omit<Conflict, 'answer'>): Promise<Resolution> {
   return new Promise((resolve) => {
     const asked: Conflict = {
       ...conflict,

@@ -4,6 +4,8 @@ import { stateField as declaredState, type Resource, stageField } from '../../co
 export type RecordId = string | number
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }
 
+export type Records = readonly RecordData[]
+
 /** Values of some fields, by wire name. */
 export type RecordValues = Readonly<Record<string, unknown>>
 

@@ -13,7 +13,7 @@ export interface Sort {
 /** What people read for the values of a choice, where the wire value is not a word. */
 export type Words = Readonly<Record<string, string>>
 
-export type Cell = (props: { record: RecordData }) => ReactNode
+export type CellComponent = (props: { record: RecordData }) => ReactNode
 
 /** A way to show the rows of a list. Every list has a table and, on a narrow screen, cards; a view may offer others. */
 export interface Layout {
@@ -73,9 +73,9 @@ export interface View {
   readonly keys?: Readonly<Record<string, string>>
   /** Whether time is tracked on its records: `t` starts the timer. */
   readonly timed?: boolean
-  readonly cells?: Readonly<Record<string, Cell>>
+  readonly cells?: Readonly<Record<string, CellComponent>>
   /** Cells that are such in lists alone; the record's details show the whole value. */
-  readonly listCells?: Readonly<Record<string, Cell>>
+  readonly listCells?: Readonly<Record<string, CellComponent>>
   /** Fields that a cell of one's own reads beside its column's. */
   readonly needs?: Readonly<Record<string, readonly string[]>>
   readonly words?: Readonly<Record<string, Words>>

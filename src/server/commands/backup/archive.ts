@@ -27,7 +27,7 @@ const head = z.object({
   jobs: z.number().nullable(),
 })
 
-export type Head = z.output<typeof head>
+export type BackupHead = z.output<typeof head>
 
 const end = z.object({ rows: z.number(), files: z.number() })
 
@@ -76,7 +76,7 @@ const addText = (packing: ReturnType<typeof pack>, name: string, content: string
     packing.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
   })
 
-export const headText = (about: Omit<Head, 'format'>) => JSON.stringify({ format, ...about })
+export const headText = (about: Omit<BackupHead, 'format'>) => JSON.stringify({ format, ...about })
 
 export interface ArchiveEntry {
   readonly name: string
@@ -120,7 +120,7 @@ function unreadable(path: string, error: unknown): unknown {
 }
 
 /** @throws OperatorError when it is of a format that is not known here */
-export async function readHead({ content }: ArchiveEntry): Promise<Head> {
+export async function readHead({ content }: ArchiveEntry): Promise<BackupHead> {
   const found = head.safeParse(await readJson(content))
   if (!found.success || found.data.format !== format)
     throw new OperatorError('the backup is of a newer version of Worklane; restore it with that version')

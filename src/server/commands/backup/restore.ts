@@ -14,7 +14,7 @@ import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
-import { type ArchiveEntry, type End, type Head, readArchive, readEnd, readHead } from './archive.ts'
+import { type ArchiveEntry, type BackupHead, type End, readArchive, readEnd, readHead } from './archive.ts'
 import { contentIn } from './kept-files.ts'
 import { loadRows } from './load-rows.ts'
 import { shapeOf } from './tables.ts'
@@ -61,8 +61,8 @@ export async function restore(
 }
 
 /** Reads a backup from its beginning to its end before anything is touched. */
-async function lookThrough(path: string): Promise<{ head: Head; end: End }> {
-  let [head, end]: [Head?, End?] = []
+async function lookThrough(path: string): Promise<{ head: BackupHead; end: End }> {
+  let [head, end]: [BackupHead?, End?] = []
   for await (const part of readArchive(path)) {
     if (part.name === 'worklane.json') head = await readHead(part)
     else if (part.name === 'end.json') end = await readEnd(part)
@@ -73,7 +73,7 @@ async function lookThrough(path: string): Promise<{ head: Head; end: End }> {
 }
 
 /** Those by which the database gets the shape that the rows have; later ones run when the service starts. */
-function migrationsOf({ migrations, version }: Head) {
+function migrationsOf({ migrations, version }: BackupHead) {
   const known = readMigrations()
   if (migrations.some((number) => !known.some((each) => each.number === number)))
     throw new OperatorError(`the backup is of version ${version}, which is newer; restore it with that version`)
@@ -101,7 +101,7 @@ async function requireEmpty(database: Database): Promise<void> {
 }
 
 /** The job queue brings its own tables. */
-async function makeQueueTables(database: Database, { jobs, version }: Head): Promise<void> {
+async function makeQueueTables(database: Database, { jobs, version }: BackupHead): Promise<void> {
   if (jobs === null) return
   await database.execute(getConstructionPlans('jobs'))
   const made = await database.transaction(shapeOf)

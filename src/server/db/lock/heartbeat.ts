@@ -1,13 +1,13 @@
 /** The thread of `lease.ts`. */
 import { writeSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Holder, holderText } from './holder.ts'
+import { holderText, type LockHolder } from './holder.ts'
 import { beatInterval, isStillMine, patience, places, sayLost } from './lease.ts'
 
 interface Data {
   readonly directory: string
   readonly file: string
-  readonly holder: Holder
+  readonly holder: LockHolder
   /** Of the file that this process made, whatever stands in its place by now. */
   readonly descriptor: number
   readonly shared: BigInt64Array

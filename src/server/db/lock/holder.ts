@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-export interface Holder {
+export interface LockHolder {
   /** No other process, before or after, has the same one. */
   readonly id: string
   readonly pid: number
@@ -20,7 +20,7 @@ export interface Holder {
   readonly beat: number
 }
 
-export function thisProcess(kernelLock: string | null): Holder {
+export function thisProcess(kernelLock: string | null): LockHolder {
   return {
     id: randomUUID(),
     pid: process.pid,
@@ -34,13 +34,13 @@ export function thisProcess(kernelLock: string | null): Holder {
 }
 
 /** Always of the same length, so that it can be written over in place. */
-export const holderText = (holder: Holder) => `${JSON.stringify(holder).padEnd(511)}\n`
+export const holderText = (holder: LockHolder) => `${JSON.stringify(holder).padEnd(511)}\n`
 
 /** Null when there is nobody to read: the file is gone, or was cut off while it was written. */
-export function readHolder(file: string): Holder | null {
+export function readHolder(file: string): LockHolder | null {
   const text = textOf(() => readFileSync(file, 'utf8'))
   try {
-    const { pid, started, ...rest } = JSON.parse(text) as Partial<Holder>
+    const { pid, started, ...rest } = JSON.parse(text) as Partial<LockHolder>
     if (typeof pid !== 'number' || typeof started !== 'string') return null
     return { id: '', host: '', boot: '', processes: '', kernelLock: null, beat: 0, ...rest, pid, started }
   } catch {
@@ -51,7 +51,7 @@ export function readHolder(file: string): Holder | null {
 export type HolderState = 'running' | 'gone' | 'unknown'
 
 /** What can be told of another holder from here at once. */
-export function verdictOn(other: Holder, self: Holder): HolderState {
+export function verdictOn(other: LockHolder, self: LockHolder): HolderState {
   // Written by an earlier version, which counts nothing up.
   if (other.boot === '') return isRunning(other) ? 'running' : 'unknown'
   if (other.boot !== self.boot) return 'unknown'
@@ -62,12 +62,12 @@ export function verdictOn(other: Holder, self: Holder): HolderState {
 }
 
 /** What an operator calls it. */
-export function nameOf(holder: Holder, self: Holder): string {
+export function nameOf(holder: LockHolder, self: LockHolder): string {
   const isNear = holder.boot === self.boot && holder.processes === self.processes
   return `process ${holder.pid}${isNear ? '' : ` of another container or machine (${holder.host})`}`
 }
 
-function isRunning({ pid, started }: Holder): boolean {
+function isRunning({ pid, started }: LockHolder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {

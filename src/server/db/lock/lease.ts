@@ -6,7 +6,7 @@
  */
 import { closeSync, readFileSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { type Holder, nameOf, readHolder } from './holder.ts'
+import { type LockHolder, nameOf, readHolder } from './holder.ts'
 
 /** Milliseconds between two counts. */
 export const beatInterval = 1000
@@ -25,7 +25,7 @@ export interface Lease {
 }
 
 /** @param descriptor of the lock file */
-export function keepLease(directory: string, file: string, holder: Holder, descriptor: number): Lease {
+export function keepLease(directory: string, file: string, holder: LockHolder, descriptor: number): Lease {
   const shared = new BigInt64Array(new SharedArrayBuffer(16))
   Atomics.store(shared, places.seen, BigInt(Date.now()))
   const thread = new Worker(new URL('./heartbeat.ts', import.meta.url), {
@@ -55,7 +55,7 @@ export function keepLease(directory: string, file: string, holder: Holder, descr
 }
 
 /** Throws when the file cannot be read for another reason than that it is gone. */
-export function isStillMine(file: string, { id }: Holder): boolean {
+export function isStillMine(file: string, { id }: LockHolder): boolean {
   try {
     return readFileSync(file, 'utf8').includes(`"id":"${id}"`)
   } catch (error) {
@@ -65,7 +65,7 @@ export function isStillMine(file: string, { id }: Holder): boolean {
 }
 
 /** Says so once, whichever thread finds it first. Answers the exit code. */
-export function sayLost(directory: string, file: string, self: Holder, shared: BigInt64Array): number {
+export function sayLost(directory: string, file: string, self: LockHolder, shared: BigInt64Array): number {
   if (Atomics.compareExchange(shared, places.lost, 0n, 1n) === 1n) return 1
   const other = readHolder(file)
   const isOthers = other !== null && other.id !== self.id

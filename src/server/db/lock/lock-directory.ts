@@ -10,7 +10,7 @@ import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, writeS
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { OperatorError } from '../../operator-error.ts'
-import { type Holder, holderText, nameOf, readHolder, thisProcess, verdictOn } from './holder.ts'
+import { holderText, type LockHolder, nameOf, readHolder, thisProcess, verdictOn } from './holder.ts'
 import { type KernelLock, kernelLock } from './kernel-lock.ts'
 import { keepLease, type Lease, patience } from './lease.ts'
 
@@ -62,14 +62,15 @@ export async function lockDirectory(directory: string, options: LockOptions = {}
   }
 }
 
-function inUse(directory: string, holder: Holder | null, me: Holder): DirectoryInUse {
+function inUse(directory: string, holder: LockHolder | null, me: LockHolder): DirectoryInUse {
   return new DirectoryInUse(directory, named(holder, me))
 }
 
-const named = (holder: Holder | null, me: Holder) => (holder ? nameOf(holder, me) : 'a process that cannot be told')
+const named = (holder: LockHolder | null, me: LockHolder) =>
+  holder ? nameOf(holder, me) : 'a process that cannot be told'
 
 /** Returns a descriptor of the lock file. */
-async function takeFile(directory: string, file: string, me: Holder, options: LockOptions): Promise<number> {
+async function takeFile(directory: string, file: string, me: LockHolder, options: LockOptions): Promise<number> {
   const mine = `${file}.${me.id}`
   const descriptor = openSync(mine, 'wx', 0o600)
   try {

@@ -27,7 +27,7 @@ export interface Written {
 }
 
 /** The record that a request is addressed to. */
-export interface Addressed {
+export interface AddressedRecord {
   readonly binding: Binding
   readonly id: number
   /** What else the record must be, or it is not there; null where the work looks for it. */
@@ -37,7 +37,7 @@ export interface Addressed {
 export interface WriteRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly addressed?: Addressed | null
+  readonly addressed?: AddressedRecord | null
   /** What makes two requests with one key the same; the body, unless it is no JSON. */
   readonly content?: unknown
   /** For work that cannot be done twice, not even when the database ended the first attempt. */
@@ -74,7 +74,7 @@ export async function answerWrite(
 
 async function requireAddressed(
   writing: Writing,
-  { binding, id, only }: Addressed,
+  { binding, id, only }: AddressedRecord,
   version: string | null,
 ): Promise<void> {
   // Whoever does not see the record must not learn from its version that it exists.

@@ -36,7 +36,7 @@ export interface StoredRecord {
 /** Gives a record as it is answered now. */
 type ReadStored = (binding: Binding, id: number, message?: string) => Promise<StoredRecord>
 
-export interface Claim {
+export interface IdempotencyClaim {
   readonly key: string
   readonly digest: string
 }
@@ -45,7 +45,7 @@ export interface Claim {
 const longestKey = 255
 
 /** The key of a request, with what makes another request the same; null where it has none. */
-export function claimOf(request: FastifyRequest, content: unknown): Claim | null {
+export function claimOf(request: FastifyRequest, content: unknown): IdempotencyClaim | null {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
   if (key.length > longestKey) {
@@ -56,13 +56,21 @@ export function claimOf(request: FastifyRequest, content: unknown): Claim | null
 }
 
 /** What was answered to the same key before; null when this is the first request. One that is still running is waited for. */
-export async function earlierAnswer(writing: Writing, claim: Claim, read: ReadStored): Promise<GivenAnswer | null> {
+export async function earlierAnswer(
+  writing: Writing,
+  claim: IdempotencyClaim,
+  read: ReadStored,
+): Promise<GivenAnswer | null> {
   const kept = await keptAnswer(writing.tx, writing.actor, claim)
   return kept && asSeenToday(writing, read, kept)
 }
 
 /** Keeps an answer for whoever sends the request again, unless it shows what nobody is shown twice. */
-export async function keepAnswer({ tx, actor, revealed }: Writing, claim: Claim, answer: GivenAnswer): Promise<void> {
+export async function keepAnswer(
+  { tx, actor, revealed }: Writing,
+  claim: IdempotencyClaim,
+  answer: GivenAnswer,
+): Promise<void> {
   if (revealed.size > 0) return
   const { status, text, record } = answer
   await sql`
@@ -102,7 +110,7 @@ function rightsOf({ kind, userType, administrator, company, division, teams, gra
   return createHash('sha256').update(JSON.stringify(rights)).digest('base64url')
 }
 
-async function keptAnswer(tx: Tx, actor: Actor, { key, digest }: Claim): Promise<KeptAnswer | null> {
+async function keptAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyClaim): Promise<KeptAnswer | null> {
   const { account, credential } = actor
   const lock = `idempotency:${account}:${credential}:${key}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)

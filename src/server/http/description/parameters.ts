@@ -3,7 +3,7 @@ import { integer, string } from '../../../contract/json-schema.ts'
 import { templateOf } from './addresses.ts'
 import type { OperationDescription } from './operation.ts'
 
-export interface Parameter {
+export interface ParameterObject {
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required: boolean
@@ -11,7 +11,7 @@ export interface Parameter {
   readonly schema: object
 }
 
-const header = (name: string, description: string): Parameter => ({
+const header = (name: string, description: string): ParameterObject => ({
   name,
   in: 'header',
   required: false,
@@ -22,7 +22,7 @@ const header = (name: string, description: string): Parameter => ({
 const headersOf = (
   method: string,
   { isOnce = false, isVersioned = false }: OperationDescription,
-): readonly Parameter[] => [
+): readonly ParameterObject[] => [
   ...(method === 'GET'
     ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
     : []),
@@ -33,7 +33,7 @@ const headersOf = (
 ]
 
 /** Segments of a path, in their order. */
-export function segmentsOf(path: string): Parameter[] {
+export function segmentsOf(path: string): ParameterObject[] {
   const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return names.map((name) => ({
     name,
@@ -45,9 +45,9 @@ export function segmentsOf(path: string): Parameter[] {
 }
 
 /** Everything that a request may say besides path and body. */
-export function parametersOf(method: string, operation: OperationDescription): Parameter[] {
+export function parametersOf(method: string, operation: OperationDescription): ParameterObject[] {
   const query = (operation.query ?? []).map(
-    ({ name, description, schema, required = false }): Parameter => ({
+    ({ name, description, schema, required = false }): ParameterObject => ({
       name,
       in: 'query',
       required,

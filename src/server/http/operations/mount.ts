@@ -10,7 +10,7 @@ import { seenBy } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
 import { tellIgnored } from '../answers/envelope.ts'
-import { type Addressed, answerWrite, type Written } from '../answers/write-answer.ts'
+import { type AddressedRecord, answerWrite, type Written } from '../answers/write-answer.ts'
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
@@ -104,12 +104,12 @@ function readHandler(parts: MountParts, operation: ReadOperation) {
 }
 
 /** The record that a caller asks about who may ask at all. */
-function admitted(parts: MountParts, operation: Plain, request: FastifyRequest): Addressed | null {
+function admitted(parts: MountParts, operation: Plain, request: FastifyRequest): AddressedRecord | null {
   requireRights(operation, request)
   return addressedBy(parts, operation, request)
 }
 
-function addressing(parts: MountParts, request: FastifyRequest, addressed: Addressed | null) {
+function addressing(parts: MountParts, request: FastifyRequest, addressed: AddressedRecord | null) {
   const params = request.params as Readonly<Record<string, string>>
   const idIn = (segment: string, singular: string) => idOf(params[segment], singular)
   return {
@@ -122,7 +122,7 @@ function addressing(parts: MountParts, request: FastifyRequest, addressed: Addre
   }
 }
 
-async function requireReadable(parts: MountParts, actor: Actor, { binding, id, only }: Addressed): Promise<void> {
+async function requireReadable(parts: MountParts, actor: Actor, { binding, id, only }: AddressedRecord): Promise<void> {
   if (await readRecord(parts, actor, binding, id, { fields: 'id' }, only ?? [])) return
   throw notFound(binding.resource.singular, id)
 }
@@ -132,7 +132,7 @@ function addressedBy(
   parts: MountParts,
   { path, of, at, isForDeleted }: Plain,
   request: FastifyRequest,
-): Addressed | null {
+): AddressedRecord | null {
   if (of === undefined) return null
   const binding = parts.bindingOf(of)
   const params = request.params as Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Identity } from '../../identity/identity.ts'
-import type { Listener, Stream } from '../../resources/operation.ts'
+import type { Stream, StreamListener } from '../../resources/operation.ts'
 import { actorOf } from '../callers/authenticate.ts'
 
 /** Streams that one credential may have open in this process: a browser with many tabs. */
@@ -12,7 +12,7 @@ const mostStreams = 30
 /** Returns how to answer an operation; call it once for all of them. */
 export function streaming(
   api: FastifyInstance,
-  parts: Listener['parts'],
+  parts: StreamListener['parts'],
   { authenticate }: Pick<Identity, 'authenticate'>,
 ) {
   const open = new Map<AbortController, string>()

@@ -14,7 +14,7 @@ import { requireToAdd } from '../../write/rules/field-rights.ts'
 import { changeRecords } from '../../write/update.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
-import { type Addressed, answerWrite, revealedOf } from '../answers/write-answer.ts'
+import { type AddressedRecord, answerWrite, revealedOf } from '../answers/write-answer.ts'
 import { inTurn } from '../bodies/in-turn.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
@@ -85,7 +85,7 @@ function movetoOf(text: string): number {
 }
 
 /** The record that a path names; one that is not below the path's parents is not there. */
-function addressedRecord(binding: Binding, at: CollectionPath, request: FastifyRequest): Addressed {
+function addressedRecord(binding: Binding, at: CollectionPath, request: FastifyRequest): AddressedRecord {
   const actor = actorOf(request)
   const params = request.params as Record<string, string>
   const { conditions } = scopeOf(binding, at, params, actor)

@@ -21,11 +21,13 @@ export interface Refusal {
  * What lasts of a credential when its secret is forgotten: enough to ask later whether its holder may still enter.
  * `grant` is what a person's access token came from; null for tokens of another issuer, whose grants are not known here.
  */
-export type Holder =
+export type CredentialHolder =
   | { readonly account: number; readonly apikey: number }
   | { readonly account: number; readonly contact: number; readonly grant: string | null }
 
-export type Authentication = { readonly actor: Actor; readonly holder: Holder } | { readonly refusal: Refusal }
+export type Authentication =
+  | { readonly actor: Actor; readonly holder: CredentialHolder }
+  | { readonly refusal: Refusal }
 
 /** Whom an access token is about, and the grant that it came from. */
 export interface Bearer extends Person {
@@ -42,7 +44,7 @@ export interface Authenticator {
   /** Resolves always: a failure of the database rejects, a bad credential is a refusal. */
   authenticate(headers: CredentialHeaders): Promise<Authentication>
   /** The same for a credential that was accepted earlier: refused as soon as the key, the sign-in or the grant is gone. */
-  readmit(holder: Holder): Promise<Authentication>
+  readmit(holder: CredentialHolder): Promise<Authentication>
   /** Somebody who may enter right now, by whatever way. */
   personNow(person: Person): Promise<Actor | undefined>
   /** Must be called after anything of an account changed that an actor is made of: contacts, teams, rights, keys, the zone. */

@@ -7,7 +7,7 @@ import type { Queries } from '../tables.ts'
 import { endBrowser, revokeGrants } from './end-grants.ts'
 import { stillValid } from './sign-ins.ts'
 
-export interface SignedIn {
+export interface ListedSession {
   readonly id: number
   readonly kind: 'browser' | 'program'
   /** What the program calls itself; absent for a browser. */
@@ -47,7 +47,7 @@ export async function sessionsOf(
   queries: Queries,
   { account, contact }: Person,
   grant: string | null,
-): Promise<{ readonly sessions: readonly SignedIn[]; readonly total: number }> {
+): Promise<{ readonly sessions: readonly ListedSession[]; readonly total: number }> {
   const { rows } = await sql<StoredSession>`
     select s.id, s.clientid, c.name, c.secrethash is null as self, s.agent, s.address, s.createdon, s.lastused,
       coalesce(s.grantid = ${grant}, false) as current, b.id as browserid, count(*) over () as total
@@ -62,7 +62,7 @@ export async function sessionsOf(
   return { sessions: rows.map(shownTo), total: Number(rows[0]?.total ?? 0) }
 }
 
-function shownTo(row: StoredSession): SignedIn {
+function shownTo(row: StoredSession): ListedSession {
   const device = deviceOf(row.agent)
   const program = row.clientid !== webClientId
   return {

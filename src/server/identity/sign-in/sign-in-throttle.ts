@@ -1,6 +1,6 @@
 /** Counts wrong sign-ins, never right ones, in the lanes of `limits/lanes.ts`. What was typed as email is kept as digest. */
 import { sql } from 'kysely'
-import { type Count, type LaneName, lanes, pause, usualMistakes } from '../../limits/lanes.ts'
+import { type FailedAttempts, type LaneName, lanes, pause, usualMistakes } from '../../limits/lanes.ts'
 import { networkOf } from '../../limits/network.ts'
 import { digest } from '../digest.ts'
 import type { Queries } from '../tables.ts'
@@ -35,7 +35,7 @@ export async function throttleState(queries: Queries, attempt: Attempt): Promise
   }
 }
 
-type LaneCount = Count & { readonly lane: LaneName }
+type LaneCount = FailedAttempts & { readonly lane: LaneName }
 
 async function counts(queries: Queries, attempt: Attempt): Promise<[readonly LaneCount[], number]> {
   const { device } = attempt
@@ -58,7 +58,7 @@ async function counts(queries: Queries, attempt: Attempt): Promise<[readonly Lan
 const minutes = (count: number) => sql`${count} * interval '1 minute'`
 
 async function countOf(queries: Queries, lane: LaneName, condition: ReturnType<typeof sql>): Promise<LaneCount> {
-  const { rows } = await sql<Count>`
+  const { rows } = await sql<FailedAttempts>`
     select count(*)::int as wrong, coalesce(extract(epoch from now() - max(failed)), 0)::float as since
     from signin_failures
     where ${condition} and failed > now() - ${minutes(lanes[lane].minutes)}

@@ -2,9 +2,9 @@
 import type { Tool } from '../tool.ts'
 import { effects, labelOf, type NamedTool, type ToolGroup, tool, withQuery } from './definition.ts'
 import { type Arguments, type Parameter, recordIds, sentOf } from './parameter.ts'
-import { type Body, bodyOf } from './writing.ts'
+import { type BodyArguments, bodyOf } from './writing.ts'
 
-interface BatchTool extends NamedTool, Body {
+interface BatchTool extends NamedTool, BodyArguments {
   readonly title?: string
   /** Name of the array of ids. */
   readonly ids?: 'ids' | 'id'

@@ -10,14 +10,14 @@ const longest = 48_000
 /** Records that stay of a list that is cut. */
 const kept = 10
 
-type Fields = Readonly<Record<string, unknown>>
+type AnsweredRecord = Readonly<Record<string, unknown>>
 
 /**
  * @param body the interface's answer
  * @param asked names of fields that the call asked for, which stay
  */
 export function shortAnswer(of: Resource, body: string, asked: string): string {
-  const answer = JSON.parse(body) as Fields
+  const answer = JSON.parse(body) as AnsweredRecord
   const { data } = answer
   const names = new Set(
     asked
@@ -36,7 +36,7 @@ export function shortAnswer(of: Resource, body: string, asked: string): string {
   return JSON.stringify({ ...answer, data: cut, meta: { hint } })
 }
 
-function withoutDoubles(of: Resource, record: Fields, asked: ReadonlySet<string>): Fields {
+function withoutDoubles(of: Resource, record: AnsweredRecord, asked: ReadonlySet<string>): AnsweredRecord {
   const fields = Object.entries(of.fields)
   const keys = fields.flatMap(([wire, { kind }]) => (kind === 'sortkey' ? [wire] : []))
   const twins = fields.flatMap(([wire, field]) => field.twins.filter((twin) => record[twin] === record[wire]))
@@ -50,20 +50,20 @@ function partOf(of: Resource, name: string, value: unknown): unknown {
   const embed = of.embeds[name]
   if (!embed || !Array.isArray(value)) return value
   const child = resourceNamed(embed.resource)
-  return value.map((each: Fields) => withoutDoubles(child, each, new Set()))
+  return value.map((each: AnsweredRecord) => withoutDoubles(child, each, new Set()))
 }
 
-function withShortLists(record: Fields): { cut: Fields; hints: string[] } {
+function withShortLists(record: AnsweredRecord): { cut: AnsweredRecord; hints: string[] } {
   const hints: string[] = []
   const shortened = (name: string, value: unknown): unknown => {
     if (!Array.isArray(value)) return value
     if (value.length > kept) hints.push(`${name}: the first ${kept} of ${value.length}.`)
     return value.slice(0, kept).map((each) => (isObject(each) ? inside(name, each) : each))
   }
-  const inside = (place: string, part: Fields): Fields =>
+  const inside = (place: string, part: AnsweredRecord): AnsweredRecord =>
     Object.fromEntries(Object.entries(part).map(([name, value]) => [name, shortened(`${place}.${name}`, value)]))
   const cut = Object.fromEntries(Object.entries(record).map(([name, value]) => [name, shortened(name, value)]))
   return { cut, hints: hints.slice(0, kept) }
 }
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is AnsweredRecord => typeof value === 'object' && value !== null

@@ -8,7 +8,7 @@ import { effects, labelOf, type NamedTool, names, singularOf, type ToolGroup, to
 import { type Arguments, needed, nested, type Parameter, recordId } from './parameter.ts'
 
 /** Parameters of a body: those that a call cannot do without, and the others. */
-export interface Body {
+export interface BodyArguments {
   readonly required?: string
   readonly optional?: string
   /** Parameters that no field declares as they are here. */
@@ -16,7 +16,7 @@ export interface Body {
 }
 
 /** Parameters of a body by the declaration of the group's resource. */
-export function bodyOf({ resource }: ToolGroup, body: Body, write: 'create' | 'update'): Parameter[] {
+export function bodyOf({ resource }: ToolGroup, body: BodyArguments, write: 'create' | 'update'): Parameter[] {
   const { required, optional, own = [] } = body
   const of = resourceNamed(resource)
   const known = (name: string) => own.find((each) => each.name === name)
@@ -25,7 +25,7 @@ export function bodyOf({ resource }: ToolGroup, body: Body, write: 'create' | 'u
   return [...names(required).map((name) => needed(field(name))), ...names(optional).map(field)]
 }
 
-export function create(group: ToolGroup, named: NamedTool & Body): Tool {
+export function create(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
   return tool({
     ...{ named, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
     parameters: bodyOf(group, named, 'create'),
@@ -46,7 +46,7 @@ export function shortFields({ resource }: ToolGroup): string {
 /** Several records at once, all or none; `argument` names the array. */
 export function createMany(
   group: ToolGroup,
-  named: NamedTool & Body & { readonly argument: string; readonly title?: string },
+  named: NamedTool & BodyArguments & { readonly argument: string; readonly title?: string },
 ): Tool {
   const { argument } = named
   return tool({
@@ -65,7 +65,7 @@ export function createMany(
 /** Clients make the transitions that the declaration gives them without any right to change a record. */
 const ofClients = ({ resource }: ToolGroup) => (resourceNamed(resource).states.clientTransitions ? 'view' : undefined)
 
-export function update(group: ToolGroup, named: NamedTool & Body): Tool {
+export function update(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
   return tool({
     ...{
       named,

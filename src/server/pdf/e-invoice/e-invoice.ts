@@ -125,7 +125,7 @@ function phasesOf({ phases }: IssuedDocument): readonly Priced[] {
   )
 }
 
-interface Known {
+interface LineContext {
   readonly index: number
   readonly rate: number
   readonly decimals: number
@@ -133,7 +133,7 @@ interface Known {
 }
 
 /** Prices are never negative [BR-27]: what is taken off is so by its quantity. */
-function lineOf(line: Priced, { index, rate, decimals, signed }: Known): ELine {
+function lineOf(line: Priced, { index, rate, decimals, signed }: LineContext): ELine {
   const { name, description, unit, price, taxable } = line
   const amount = signed(line.amount)
   const head = { id: index + 1, name: name || 'Work', description, amount, tax: categoryOf(taxable, rate) }

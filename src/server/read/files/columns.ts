@@ -7,16 +7,16 @@ import { choiceWords, wordFor } from '../../../contract/resources/choice-words.t
 import type { Actor } from '../../../contract/rights.ts'
 
 /** One value, as far as files tell values apart. A day is `YYYY-MM-DD`, a moment `YYYY-MM-DDTHH:MM:SS`. */
-export type Cell =
+export type FileCell =
   | { readonly text: string }
   | { readonly number: number; readonly decimals: 0 | 2 | null }
   | { readonly day: string }
   | { readonly moment: string }
   | null
 
-export interface Column {
+export interface FileColumn {
   readonly heading: string
-  readonly cell: (record: ExportedRecord) => Cell
+  readonly cell: (record: ExportedRecord) => FileCell
 }
 
 export type ExportedRecord = Readonly<Record<string, unknown>>
@@ -49,12 +49,12 @@ function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: str
 }
 
 /** @param currency of the account, in which amounts are that name no currency of their own */
-export function columnsOf(of: Resource, names: readonly string[], currency: string): Column[] {
+export function columnsOf(of: Resource, names: readonly string[], currency: string): FileColumn[] {
   return names.map((name) => columnOf(name, of.fields[name] as Field, ownCurrency in of.fields ? null : currency))
 }
 
 /** @param currency that its amounts are in; null where each record has one of its own */
-export function columnOf(name: string, field: Field, currency: string | null): Column {
+export function columnOf(name: string, field: Field, currency: string | null): FileColumn {
   const unit = unitOf(field, currency)
   const label = field.kind === 'toone' ? `${field.label} id` : field.label
   return { heading: unit === null ? label : `${label} (${unit})`, cell: (record) => cellOf(field, name, record[name]) }
@@ -70,7 +70,7 @@ function unitOf({ kind }: Field, currency: string | null): string | null {
 /** Four decimals of an hour tell any two minutes apart. */
 const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
 
-function cellOf(field: Field, name: string, value: unknown): Cell {
+function cellOf(field: Field, name: string, value: unknown): FileCell {
   if (value === undefined || value === null || value === '') return null
   switch (field.kind) {
     case 'id':

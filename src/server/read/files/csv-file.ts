@@ -2,20 +2,20 @@
  * Records as a CSV file (RFC 4180), with numbers and days as the account's locale writes them. Where the comma begins the
  * fraction, spreadsheets expect semicolons between the cells.
  */
-import type { Cell, Column, ExportedPages } from './columns.ts'
+import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
 
 /** Tells spreadsheets that the text is UTF-8. */
 const mark = '\ufeff'
 
 export async function* csvFile(
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   pages: ExportedPages,
   locale: string,
 ): AsyncGenerator<Buffer> {
   const decimal = decimalSignOf(locale)
   const day = dayWriter(locale)
   const separator = decimal === ',' ? ';' : ','
-  const textOf = (cell: Cell): string => {
+  const textOf = (cell: FileCell): string => {
     if (cell === null) return ''
     if ('text' in cell) return harmless(cell.text)
     if ('number' in cell) return String(cell.number).replace('.', decimal)

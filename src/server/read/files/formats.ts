@@ -1,6 +1,6 @@
 /** The files that tables are given away as, by the name under which they are asked for. */
 import { Problem, shown } from '../../../contract/requests/problem.ts'
-import type { Column, ExportedPages } from './columns.ts'
+import type { ExportedPages, FileColumn } from './columns.ts'
 import { csvFile } from './csv-file.ts'
 import { xlsxFile } from './xlsx-file.ts'
 
@@ -13,7 +13,11 @@ interface TitleAndLocale {
 export interface Format {
   readonly extension: string
   readonly type: string
-  readonly write: (columns: readonly Column[], pages: ExportedPages, told: TitleAndLocale) => AsyncIterable<Uint8Array>
+  readonly write: (
+    columns: readonly FileColumn[],
+    pages: ExportedPages,
+    told: TitleAndLocale,
+  ) => AsyncIterable<Uint8Array>
 }
 
 export const formatNames = ['csv', 'xlsx'] as const

@@ -3,13 +3,13 @@
  * what they are, and shown as the reader's own country shows them; texts are never formulas.
  */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { Cell, Column, ExportedPages } from './columns.ts'
+import type { ExportedPages, FileCell, FileColumn } from './columns.ts'
 
 /** Letters that a cell holds. */
 const longestText = 32_767
 
 export async function* xlsxFile(
-  columns: readonly Column[],
+  columns: readonly FileColumn[],
   pages: ExportedPages,
   title: string,
 ): AsyncGenerator<Uint8Array> {
@@ -54,7 +54,7 @@ const lettersOf = (at: number): string =>
 const formats = { plain: 0, heading: 1, whole: 2, amount: 3, day: 4, moment: 5 } as const
 
 /** What is not there has no cell. */
-function cellOf(cell: Cell, at: string): string {
+function cellOf(cell: FileCell, at: string): string {
   if (cell === null) return ''
   if ('text' in cell) return textCell(at, cell.text, formats.plain)
   if ('number' in cell) {
@@ -95,7 +95,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const content = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-function sheetBeginning(columns: readonly Column[]): string {
+function sheetBeginning(columns: readonly FileColumn[]): string {
   const widths = columns.map(({ heading }, at) => {
     const width = Math.min(Math.max(heading.length + 3, 14), 40)
     return `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`

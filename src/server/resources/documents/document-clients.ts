@@ -18,7 +18,7 @@ type Project = RowOf<typeof projects, 'companyid' | 'divisionid'>
 /** Printed name and address of a company, by wire name, and its division. */
 type Client = Readonly<Record<string, unknown>> & { readonly divisionid: number | null }
 
-interface Known {
+interface ClientDefaults {
   readonly account: Account
   readonly projects: ReadonlyMap<number, Project>
   readonly clients: ReadonlyMap<number, Client>
@@ -38,13 +38,18 @@ export async function withClients(
 }
 
 /** A new document that names a project only is for that project's company. */
-function withCompany(draft: DocumentDraft, projects: Known['projects']): DocumentDraft {
+function withCompany(draft: DocumentDraft, projects: ClientDefaults['projects']): DocumentDraft {
   const project = projects.get(draft.values.projectid as number)
   if (draft.before !== null || draft.values.companyid || !project) return draft
   return withValues(draft, { companyid: project.companyid })
 }
 
-function checkCompany(writing: Writing, kind: DocumentSpec, draft: DocumentDraft, projects: Known['projects']): void {
+function checkCompany(
+  writing: Writing,
+  kind: DocumentSpec,
+  draft: DocumentDraft,
+  projects: ClientDefaults['projects'],
+): void {
   const company = valueAfter(draft, 'companyid')
   if (!company && !valueAfter(draft, 'template')) {
     refuse(writing, draft, `companyid is required. Only a template of a ${kind.entity} has no company.`)
@@ -56,7 +61,7 @@ function checkCompany(writing: Writing, kind: DocumentSpec, draft: DocumentDraft
   }
 }
 
-function withDefaults(draft: DocumentDraft, { account, projects, clients }: Known): DocumentDraft {
+function withDefaults(draft: DocumentDraft, { account, projects, clients }: ClientDefaults): DocumentDraft {
   const { values, before } = draft
   const moved = before === null || ('companyid' in values && values.companyid !== before.companyid)
   const client = moved ? clients.get(values.companyid as number) : undefined

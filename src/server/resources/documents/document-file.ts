@@ -5,7 +5,7 @@ import type { DocumentKind } from '../../../contract/resources/documents/documen
 import { type Actor, accountActor } from '../../../contract/rights.ts'
 import { brandOf } from '../../db/brand.ts'
 import { contentOf } from '../../pdf/document-content.ts'
-import { type IssuedDocument, issuedDocument, type Sender } from '../../pdf/issued-document.ts'
+import { type IssuedDocument, type IssuingFirm, issuedDocument } from '../../pdf/issued-document.ts'
 import { readRecord } from '../../read/record.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 import { embeddedInvoice } from './electronic.ts'
@@ -28,7 +28,7 @@ export async function readIssued(
   reader: Actor,
   kind: DocumentKind,
   id: number,
-): Promise<{ document: IssuedDocument; complete: IssuedDocument; sender: Sender } | null> {
+): Promise<{ document: IssuedDocument; complete: IssuedDocument; sender: IssuingFirm } | null> {
   const binding = parts.bindingOf(`${kind}s`)
   if (!(await readRecord(parts, reader, binding, id, { fields: 'id' }))) return null
   // What is printed is the same for every reader, whichever fields of the record are hidden from it.
@@ -74,8 +74,8 @@ function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocum
   return { amount: money.format(outstanding ?? total), until: until && day.format(new Date(`${until}T00:00:00Z`)) }
 }
 
-async function senderOf({ database }: FileParts, account: number): Promise<Sender> {
-  const result = await sql<Omit<Sender, 'brand'>>`
+async function senderOf({ database }: FileParts, account: number): Promise<IssuingFirm> {
+  const result = await sql<Omit<IssuingFirm, 'brand'>>`
     select name, locale, accentcolor, letterhead, footer, taxnumber, countrycode, bankname, iban, bic, einvoices
     from accounts
     where id = ${account}

@@ -2,14 +2,14 @@
 import { minorUnits } from '../../../contract/language/currency.ts'
 import { ciiOf } from '../../pdf/e-invoice/cii.ts'
 import { type EInvoice, eInvoiceOf, type Seller } from '../../pdf/e-invoice/e-invoice.ts'
-import type { IssuedDocument, Sender } from '../../pdf/issued-document.ts'
+import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 import { countryLetters } from '../people/countries.ts'
 
 /** What of the invoice is issued, and all of its lines whether they are shown on paper or not. */
 interface Issued {
   readonly document: IssuedDocument
   readonly complete: IssuedDocument
-  readonly sender: Sender
+  readonly sender: IssuingFirm
 }
 
 /** Decimals of an amount [BR-DEC]. */
@@ -33,7 +33,7 @@ export function electronicOf({ document, complete, sender }: Issued): EInvoice |
   return eInvoiceOf({ ...complete, showlines: document.showlines }, document.showlines, sellerOf(sender), country)
 }
 
-function sellerOf(sender: Sender): Seller {
+function sellerOf(sender: IssuingFirm): Seller {
   const lines = (sender.letterhead ?? '').split('\n').map((line) => line.trim())
   const address = lines.filter((line) => line !== '' && line !== sender.name.trim()).slice(0, 3)
   return {

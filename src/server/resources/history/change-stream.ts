@@ -9,7 +9,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import { changesBetween, type Position, pageSize, type SeenChange, settledChanges } from '../../changes/since.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { ownNotificationChanges } from '../notifications/own-changes.ts'
-import { type Listener, stream } from '../operation.ts'
+import { type StreamListener, stream } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { leftScope } from './left-records.ts'
 
@@ -68,7 +68,7 @@ async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, 
   return { actor, changes, at: Math.max(at, settled), isMore: false, isUnsettled }
 }
 
-async function* events({ parts, whoNow, signal }: Listener, from: Position) {
+async function* events({ parts, whoNow, signal }: StreamListener, from: Position) {
   const news = newsOf(parts, signal)
   let at = from
   yield `retry: 2000\nid: ${at}\n\n`

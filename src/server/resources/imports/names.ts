@@ -61,7 +61,7 @@ export interface RelationLookup {
   readonly by: string | null
 }
 
-type Known = Map<string, readonly MatchingRecord[]>
+type RecordsByName = Map<string, readonly MatchingRecord[]>
 
 export interface NameBook {
   /** Looks texts up that are not known yet. */
@@ -76,8 +76,8 @@ export interface NameBook {
 
 /** Remembers for as long as it lives what was found. */
 export function nameBook(): NameBook {
-  const books = new Map<string, Known>()
-  const bookOf = ({ target, scope }: RelationLookup): Known => {
+  const books = new Map<string, RecordsByName>()
+  const bookOf = ({ target, scope }: RelationLookup): RecordsByName => {
     const name = `${target}/${scope}`
     const known = books.get(name) ?? new Map()
     books.set(name, known)

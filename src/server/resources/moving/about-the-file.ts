@@ -1,7 +1,7 @@
 /** What stands in the file of an account for whoever opens it. */
-import type { Head } from './file-head.ts'
+import type { AccountFileHead } from './file-head.ts'
 
-export const aboutTheFile = ({ account, exportedon }: Head) => `${account}
+export const aboutTheFile = ({ account, exportedon }: AccountFileHead) => `${account}
 All of the account as it was on ${exportedon}.
 
 lists/   every list as a CSV file, for spreadsheets, with everything that the person who made this file may see

@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import { contentNames } from '../content/file-versions.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { aboutTheFile } from './about-the-file.ts'
-import { contentName, fileHead, type Head, rowsName } from './file-head.ts'
+import { type AccountFileHead, contentName, fileHead, rowsName } from './file-head.ts'
 import { listsOf } from './lists.ts'
 import { accountRows, portableTables, shapeOfTables } from './portable-tables.ts'
 import { zipStream } from './zip-stream.ts'
@@ -37,7 +37,7 @@ export async function accountFile({ parts, actor }: FileRequest): Promise<Readab
 }
 
 interface KeptRows {
-  readonly head: Head
+  readonly head: AccountFileHead
   readonly rows: readonly { readonly table: string; readonly read: () => Readable }[]
   /** Files whose content is there. */
   readonly content: readonly { readonly name: string; readonly path: string }[]
@@ -79,7 +79,7 @@ async function requireOnlyOne(tx: Tx, account: number): Promise<void> {
     throw new Problem('conflict', 'The account is being read for another file; try again in a minute.')
 }
 
-async function headOf(tx: Tx, { account }: Actor): Promise<Head> {
+async function headOf(tx: Tx, { account }: Actor): Promise<AccountFileHead> {
   const { rows } = await sql<{ name: string }>`
     select name
     from accounts

@@ -17,4 +17,4 @@ export const head = z.object({
   migrations: z.array(z.number()).readonly(),
 })
 
-export type Head = z.output<typeof head>
+export type AccountFileHead = z.output<typeof head>

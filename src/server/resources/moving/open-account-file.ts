@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { type Entry, openPromise } from 'yauzl'
 import { OperatorError } from '../../operator-error.ts'
-import { fileHead, type Head, head } from './file-head.ts'
+import { type AccountFileHead, fileHead, head } from './file-head.ts'
 
 export interface AccountFile {
-  readonly head: Head
+  readonly head: AccountFileHead
   readonly names: readonly string[]
   /** @throws OperatorError when there is no such part, or it is damaged */
   readonly read: (name: string) => Promise<Readable>
@@ -38,7 +38,7 @@ export async function openAccountFile(path: string): Promise<AccountFile> {
   }
 }
 
-async function readHead(path: string, content: Readable): Promise<Head> {
+async function readHead(path: string, content: Readable): Promise<AccountFileHead> {
   const found = head.safeParse(JSON.parse(await text(content)))
   if (found.success) return found.data
   throw new OperatorError(`${path} is of a newer version of Worklane; bring the account to a server of that version`)

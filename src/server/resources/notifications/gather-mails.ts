@@ -7,9 +7,9 @@ import type { Database } from '../../db/database.ts'
 import type { Mails } from '../../mail/mails.ts'
 import type { UnreadOf } from '../../mail/notification-mails.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import type { BindingOf } from '../../query/plan.ts'
 import { isTold, type LoadPerson } from './notify.ts'
 import { ownNotifications } from './own-notifications.ts'
-import type { BindingOf } from './seen.ts'
 import { waysOf } from './switches.ts'
 
 /** Minutes that the oldest has waited for others to come. */

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 import { waysOf } from './switches.ts'
-import { type Telling, tellingsOf } from './tellings.ts'
+import { type NotificationDraft, tellingsOf } from './tellings.ts'
 
 export type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
 
@@ -21,7 +21,7 @@ export function createNotifier(loadPerson: LoadPerson): Notifier {
     async emit(writing) {
       const tellings = await tellingsOf(writing)
       if (tellings.length === 0) return
-      const told: Telling[] = []
+      const told: NotificationDraft[] = []
       for (const [contact, own] of Map.groupBy(tellings, ({ contactid }) => contactid)) {
         const person = await loadPerson(writing.tx, writing.actor.account, contact)
         if (person && isTold(person)) told.push(...(await seenBy(writing, person, own)))
@@ -34,8 +34,12 @@ export function createNotifier(loadPerson: LoadPerson): Notifier {
 /** Clients see what is theirs in the portal. */
 export const isTold = ({ userType }: Actor): boolean => userType !== userTypes.client && userType !== userTypes.other
 
-async function seenBy({ tx, bindingOf }: Writing, actor: Actor, tellings: readonly Telling[]): Promise<Telling[]> {
-  const seen: Telling[] = []
+async function seenBy(
+  { tx, bindingOf }: Writing,
+  actor: Actor,
+  tellings: readonly NotificationDraft[],
+): Promise<NotificationDraft[]> {
+  const seen: NotificationDraft[] = []
   for (const [resource, own] of Map.groupBy(tellings, (telling) => telling.resource)) {
     const ids = own.map(({ recordid }) => recordid)
     const found = await visibleIds({ tx, actor, bindingOf }, bindingOf(resource), ids)
@@ -44,7 +48,7 @@ async function seenBy({ tx, bindingOf }: Writing, actor: Actor, tellings: readon
   return seen
 }
 
-async function store({ tx, actor }: Writing, told: readonly Telling[]): Promise<void> {
+async function store({ tx, actor }: Writing, told: readonly NotificationDraft[]): Promise<void> {
   const people = [...new Set(told.map(({ contactid }) => contactid))]
   const ways = await waysOf(tx, actor.account, people)
   const rows = told.flatMap((telling) => {

@@ -7,7 +7,8 @@ import type { OwnNotification } from '../../../contract/resources/people/notific
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import type { Expression } from '../../query/condition.ts'
-import { type BindingOf, sees } from './seen.ts'
+import type { BindingOf } from '../../query/plan.ts'
+import { sees } from './seen.ts'
 
 export interface NotificationQuery {
   /** Picks among the person's notifications, which are known as `n`. */

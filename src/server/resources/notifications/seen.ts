@@ -2,10 +2,8 @@
 import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import type { ReadBinding } from '../../query/binding.ts'
 import { type Condition, type Context, type Expression, kept, rowOf } from '../../query/condition.ts'
-
-export type BindingOf = (name: string) => ReadBinding
+import type { BindingOf } from '../../query/plan.ts'
 
 /** A condition that holds when the actor sees the kept record of `name` with the id `key`. */
 export function sees(actor: Actor, bindingOf: BindingOf, name: string, key: Expression): Expression {

@@ -7,7 +7,7 @@ import { arrayLiteral } from '../../query/condition.ts'
 import { rowsOf } from '../../write/rows.ts'
 import type { Writing } from '../../write/writing.ts'
 
-export interface Telling {
+export interface NotificationDraft {
   readonly contactid: number
   readonly kind: NotificationKind
   readonly detail: string | null
@@ -16,11 +16,14 @@ export interface Telling {
   readonly more: number
 }
 
-type TellingsReader = (writing: Writing, changes: readonly Change[]) => Promise<Telling[]> | Telling[]
+type TellingsReader = (
+  writing: Writing,
+  changes: readonly Change[],
+) => Promise<NotificationDraft[]> | NotificationDraft[]
 
 /** A person is told once of a record: what comes first here counts. */
-export async function tellingsOf(writing: Writing): Promise<Telling[]> {
-  const told = new Map<string, Telling>()
+export async function tellingsOf(writing: Writing): Promise<NotificationDraft[]> {
+  const told = new Map<string, NotificationDraft>()
   for (const [resource, read] of readers) {
     const changes = writing.changes.filter((change) => change.resource === resource)
     if (changes.length === 0) continue
@@ -57,7 +60,7 @@ const assignments: TellingsReader = (_writing, changes) =>
     )
 
 const plain = { detail: null, more: 0 }
-const about = ({ resource, id }: Change) => ({ resource: resource as Telling['resource'], recordid: id })
+const about = ({ resource, id }: Change) => ({ resource: resource as NotificationDraft['resource'], recordid: id })
 
 /**
  * New messages: for whoever they are to, who looks after or works on the project or the item, and who has written there
@@ -156,9 +159,9 @@ const readers: readonly (readonly [string, TellingsReader])[] = [
 ]
 
 /** Items that one write assigns to the same person are one notification, about the first of them. */
-function together(all: readonly Telling[]): Telling[] {
+function together(all: readonly NotificationDraft[]): NotificationDraft[] {
   const groups = Map.groupBy(all, ({ kind, recordid, contactid }) =>
     kind === 'assigned' ? `${contactid}` : `${kind} ${recordid} ${contactid}`,
   )
-  return [...groups.values()].map((group) => ({ ...(group[0] as Telling), more: group.length - 1 }))
+  return [...groups.values()].map((group) => ({ ...(group[0] as NotificationDraft), more: group.length - 1 }))
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { Person } from '../../identity/accounts/people.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { endGrants, sessionsChanged } from '../../identity/sessions/end-grants.ts'
-import { endSession, type SignedIn, sessionsOf } from '../../identity/sessions/list-sessions.ts'
+import { endSession, type ListedSession, sessionsOf } from '../../identity/sessions/list-sessions.ts'
 import { identityTables } from '../../identity/tables.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, data, operation, type Right, reading } from '../operation.ts'
@@ -108,7 +108,7 @@ function sessionsAt(whose: Whose): AnyOperation[] {
   ]
 }
 
-const eventOf = (found: SignedIn | undefined) => (found?.kind === 'program' ? 'grant.revoked' : 'session.revoked')
+const eventOf = (found: ListedSession | undefined) => (found?.kind === 'program' ? 'grant.revoked' : 'session.revoked')
 
 function tell(
   { feed, securityLog }: OperationParts,

@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import type { GroupSource } from '../../query/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
-import { type Column, columnOf, type ExportedRecord } from '../../read/files/columns.ts'
+import { columnOf, type ExportedRecord, type FileColumn } from '../../read/files/columns.ts'
 import { type Format, headersOf } from '../../read/files/formats.ts'
 import type { ReadResult } from '../operation.ts'
 import type { Question } from '../operation-call.ts'
@@ -44,7 +44,7 @@ async function* onePage(groups: readonly ExportedRecord[]): AsyncGenerator<reado
 }
 
 /** What a group is about: a name, or the day with which it begins. */
-function groupColumn(group: GroupSource | undefined, grouping: string): Column {
+function groupColumn(group: GroupSource | undefined, grouping: string): FileColumn {
   const wire = group?.label ?? grouping
   const isDay = grouping === 'day' || grouping === 'week'
   const heading = grouping === 'contact' ? 'Person' : capital(grouping)

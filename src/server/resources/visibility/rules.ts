@@ -17,16 +17,16 @@ import { reachOf, seesDivision } from './callers.ts'
 import * as sets from './sets.ts'
 
 /** The column of the row that holds the id which a rule asks about: a project, a company. */
-export type Column = (row: Row) => Expression
+export type ColumnOfRow = (row: Row) => Expression
 
 /** Rows that the actor sees; null for all. */
-export type Rule = (actor: Actor, of: Column) => Condition | null
+export type Rule = (actor: Actor, of: ColumnOfRow) => Condition | null
 
 export const all: Rule = () => null
 export const none: Rule = () => nothing
 
-const ofProject: Column = (row) => row.column('projectid')
-const byId: Column = (row) => row.column('id')
+const ofProject: ColumnOfRow = (row) => row.column('projectid')
+const byId: ColumnOfRow = (row) => row.column('id')
 
 /** Ids of records themselves, and of projects, each of which may have hundreds of records. */
 const fewRecords = 4000
@@ -50,7 +50,7 @@ export const shared =
   (actor, project) =>
     inSet(`${subject}-shared`, sharedWith(project), [actor.company])
 
-const sharedWith = (key: Column): Within => ({
+const sharedWith = (key: ColumnOfRow): Within => ({
   ...{ name: 'shared_projects', key, few: fewProjects },
   set: ([company], context) => sets.sharedProjects(context, company as Expression),
 })
@@ -97,7 +97,7 @@ export const nearCompanies: Rule = (actor, company) =>
           sql`${company(row)} in (${sets.companiesNear(context, division as Expression)})`,
       }
 
-export const ownCompany = (actor: Actor, company: Column): Condition => ({
+export const ownCompany = (actor: Actor, company: ColumnOfRow): Condition => ({
   shape: 'own-company',
   values: [actor.company],
   render: (row, [own]) => sql`${company(row)} = ${own}::bigint`,
@@ -172,7 +172,7 @@ export const coworkers: Rule = (actor, person) => {
   return anyOf([own, inDivision])
 }
 
-function orInDivision(actor: Actor, own: Condition, subject: string, project: Column): Condition {
+function orInDivision(actor: Actor, own: Condition, subject: string, project: ColumnOfRow): Condition {
   if (!seesDivision(actor)) return own
   const inDivision: Condition = {
     shape: `${subject}-in-division`,

@@ -9,7 +9,7 @@ import { type CallerKind, callerOf } from './callers.ts'
 import {
   all,
   assigned,
-  type Column,
+  type ColumnOfRow,
   colleagues,
   coworkers,
   documentsOfWork,
@@ -47,17 +47,17 @@ const sight = {
   expense:    { firm: all, staff: workedOn,        other: workedOn,        contractor: workedOn,        client: none },
 } as const satisfies Record<string, Record<CallerKind, Rule>>
 
-const ofProject: Column = (row) => row.column('projectid')
+const ofProject: ColumnOfRow = (row) => row.column('projectid')
 
 const scope =
-  (subject: keyof typeof sight, of: Column = ofProject) =>
+  (subject: keyof typeof sight, of: ColumnOfRow = ofProject) =>
   (actor: Actor): Condition | null =>
     sight[subject][callerOf(actor)](actor, of)
 
 /** Projects, and what belongs to a project as a whole; `project` is the project's id in the row. */
-export const projectScope = (actor: Actor, project: Column): Condition | null => scope('project', project)(actor)
+export const projectScope = (actor: Actor, project: ColumnOfRow): Condition | null => scope('project', project)(actor)
 /** Companies, and what belongs to one; `company` is the company's id in the row. */
-export const companyScope = (actor: Actor, company: Column): Condition | null => scope('company', company)(actor)
+export const companyScope = (actor: Actor, company: ColumnOfRow): Condition | null => scope('company', company)(actor)
 export const itemScope = scope('item')
 export const contactScope = scope('contact')
 export const invoiceScope = scope('invoice')
@@ -66,7 +66,7 @@ export const timeScope = scope('time')
 export const allocationScope = scope('allocation')
 export const expenseScope = scope('expense')
 /** People whose time is planned, and what belongs to one; `person` is the contact's id in the row. */
-export const personScope = (actor: Actor, person: Column): Condition | null => scope('person', person)(actor)
+export const personScope = (actor: Actor, person: ColumnOfRow): Condition | null => scope('person', person)(actor)
 
 /** Tags: whoever is not of the staff knows of those that are marked for people outside the firm. */
 export function tagScope(actor: Actor): Condition | null {
@@ -77,7 +77,7 @@ export function tagScope(actor: Actor): Condition | null {
 const sharedOnly = fixed('shared', (row) => sql`${row.column('clientaccess')}`)
 
 /** What is said and kept in a project; clients find what is shared with them. */
-export function sharedScope(actor: Actor, project: Column): Condition | null {
+export function sharedScope(actor: Actor, project: ColumnOfRow): Condition | null {
   const inSight = projectScope(actor, project)
   return actor.userType === userTypes.client && inSight ? allOf([inSight, sharedOnly]) : inSight
 }

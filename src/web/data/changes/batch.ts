@@ -1,10 +1,8 @@
 /** The same values for many records in one request, and the way back to the values that each of them had. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
-import { collectionOf, key, type RecordData } from '../record.ts'
+import { collectionOf, key, type RecordData, type Records } from '../record.ts'
 import { wireValue } from '../shown-as.ts'
-
-type Records = readonly RecordData[]
 
 /** An address takes so many ids. */
 const idsAtOnce = 500

@@ -6,13 +6,11 @@ import type { Client } from '../client.ts'
 import { readAgain } from '../lists/after-change.ts'
 import { knownWith } from '../lists/asked.ts'
 import { leaveSums } from '../lists/leave-sums.ts'
-import { key, type RecordData, standing, stateField, titlesOf } from '../record.ts'
+import { key, type Records, standing, stateField, titlesOf } from '../record.ts'
 import { forEach, refresh, runChange, together } from '../run-change.ts'
 import { act } from './act.ts'
 import { restoreAll, valuesNow } from './batch.ts'
 import { openDependents } from './dependents.ts'
-
-type Records = readonly RecordData[]
 
 /** Records that depend on this one are completed with it; taking it back reopens what was open before. */
 export function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {

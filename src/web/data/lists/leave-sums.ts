@@ -5,10 +5,8 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { ListData, Params } from '../queries.ts'
-import { key, type RecordData, stateField } from '../record.ts'
+import { key, type RecordData, type Records, stateField } from '../record.ts'
 import type { Amounts, CountsData } from './counts.ts'
-
-type Records = readonly RecordData[]
 
 /** Hashes of the queries that are right again; sums that cannot be worked out here are not among them. */
 export function leaveSums(cache: QueryClient, resource: Resource, records: Records): ReadonlySet<string> {

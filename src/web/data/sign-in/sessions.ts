@@ -5,7 +5,7 @@ import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
 import { runChange } from '../run-change.ts'
 
-export interface SignedIn {
+export interface ListedSession {
   readonly id: number
   readonly kind: 'browser' | 'program'
   readonly name?: string
@@ -26,14 +26,14 @@ const keyOf = (path: string) => ['list', 'sessions', path] as const
 const sessionsQuery = (client: Client, path: string) =>
   queryOptions({
     queryKey: keyOf(path),
-    queryFn: async ({ signal }) => (await client<SignedIn[]>('GET', path, { signal })).data,
+    queryFn: async ({ signal }) => (await client<ListedSession[]>('GET', path, { signal })).data,
   })
 
 export const useSessions = (path = own) => useQuery(sessionsQuery(useConnection().client, path))
 
 export interface SessionChanges {
   /** Signs a browser out, or disconnects a program; `name` is for what is said about it. */
-  end(session: SignedIn, name: string): Promise<boolean>
+  end(session: ListedSession, name: string): Promise<boolean>
   /** Everything but what sends the request. */
   endOthers(): Promise<boolean>
 }
@@ -43,9 +43,9 @@ export function useSessionChanges(path = own): SessionChanges {
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => {
-    const without = (isGone: (each: SignedIn) => boolean) => {
-      const before = cache.getQueryData<SignedIn[]>(keyOf(path))
-      cache.setQueryData<SignedIn[]>(keyOf(path), (known) => known?.filter((each) => !isGone(each)))
+    const without = (isGone: (each: ListedSession) => boolean) => {
+      const before = cache.getQueryData<ListedSession[]>(keyOf(path))
+      cache.setQueryData<ListedSession[]>(keyOf(path), (known) => known?.filter((each) => !isGone(each)))
       return () => cache.setQueryData(keyOf(path), before)
     }
     return {

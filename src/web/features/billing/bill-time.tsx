@@ -25,7 +25,7 @@ import {
   grouped,
   lacksRate,
   minutesOf,
-  type Range,
+  type UnbilledSelection,
   unbilledExpenses,
   unbilledParams,
   worthOf,
@@ -104,7 +104,7 @@ interface BillingProps {
 const none: readonly RecordData[] = []
 
 function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
-  const [range, setRange] = useState<Range>({ from: '', to: '', companyid, projectid, people: [] })
+  const [range, setRange] = useState<UnbilledSelection>({ from: '', to: '', companyid, projectid, people: [] })
   const [by, setBy] = useState<BillGrouping>('item')
   const [rounding, setRounding] = useState<Rounding | null>(null)
   // What is left out is remembered, not what is taken: entries that arrive are chosen like all others.
@@ -173,7 +173,7 @@ function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
 /** Ids of expenses and of time records are counted apart. */
 const expenseKey = (expense: RecordData) => `expense-${key(expense)}`
 
-function useUnbilledExpenses(me: Me, range: Range): readonly RecordData[] {
+function useUnbilledExpenses(me: Me, range: UnbilledSelection): readonly RecordData[] {
   const resource = resourceNamed('expenses')
   const isOpen = mayUse(me.actor, resource, 'view')
   const { data } = useList(resource, unbilledExpenses(range), { keepsPrevious: true, enabled: isOpen })

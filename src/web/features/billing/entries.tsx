@@ -8,10 +8,10 @@ import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { RecordPicker } from '../../resource/pickers/record-picker.tsx'
 import classes from './entries.module.css'
-import { type BillGrouping, dayOf, type Group, lacksRate, minutesOf, worthOf } from './unbilled.ts'
+import { type BillGrouping, dayOf, lacksRate, minutesOf, type UnbilledGroup, worthOf } from './unbilled.ts'
 
 interface Props {
-  readonly groups: readonly Group[]
+  readonly groups: readonly UnbilledGroup[]
   readonly by: BillGrouping
   readonly left: ReadonlySet<string>
   readonly choose: (entries: readonly RecordData[], isChosen: boolean) => void
@@ -47,7 +47,7 @@ export function Entries({ groups, by, left, choose }: Props) {
   )
 }
 
-function GroupHead({ group, by, left, choose }: Omit<Props, 'groups'> & { group: Group }) {
+function GroupHead({ group, by, left, choose }: Omit<Props, 'groups'> & { group: UnbilledGroup }) {
   const { money, day } = useFormats()
   const rated = group.entries.filter((entry) => !lacksRate(entry))
   const chosen = rated.filter((entry) => !left.has(key(entry)))

@@ -4,11 +4,11 @@ import { DayInput } from '../../resource/fields/day-input.tsx'
 import { RecordPicker, RecordsPicker } from '../../resource/pickers/record-picker.tsx'
 import type { Rounding } from './bill-preview.ts'
 import classes from './bill-time.module.css'
-import { type BillGrouping, groupings, groupingWords, type Range } from './unbilled.ts'
+import { type BillGrouping, groupings, groupingWords, type UnbilledSelection } from './unbilled.ts'
 
 interface Props {
-  readonly range: Range
-  readonly setRange: (range: Range) => void
+  readonly range: UnbilledSelection
+  readonly setRange: (range: UnbilledSelection) => void
   readonly by: BillGrouping
   readonly setBy: (by: BillGrouping) => void
   readonly rounding: Rounding | null

@@ -12,7 +12,7 @@ export const groupingWords: Readonly<Record<BillGrouping, string>> = {
   day: 'Day',
 }
 
-export interface Range {
+export interface UnbilledSelection {
   readonly from: string
   readonly to: string
   readonly companyid: string | null
@@ -36,7 +36,7 @@ const fields = [
 ].join(',')
 
 /** The list of the service that is chosen from. */
-export function unbilledParams({ from, to, companyid, projectid, people }: Range): Params {
+export function unbilledParams({ from, to, companyid, projectid, people }: UnbilledSelection): Params {
   return {
     fields,
     billed: 'no',
@@ -52,7 +52,7 @@ export function unbilledParams({ from, to, companyid, projectid, people }: Range
 }
 
 /** Expenses that nobody has billed yet, of the same days, projects and people. */
-export function unbilledExpenses({ from, to, companyid, projectid, people }: Range): Params {
+export function unbilledExpenses({ from, to, companyid, projectid, people }: UnbilledSelection): Params {
   return {
     fields: 'name,date,total,projecttitle,contactname',
     billed: 'no',
@@ -66,7 +66,7 @@ export function unbilledExpenses({ from, to, companyid, projectid, people }: Ran
   }
 }
 
-export interface Group {
+export interface UnbilledGroup {
   readonly key: string
   readonly name: string
   /** Where the group stands, such as the project of a phase. */
@@ -90,7 +90,7 @@ const keys: Readonly<Record<BillGrouping, (entry: RecordData) => readonly [key: 
 
 export const dayOf = (entry: RecordData): string => text(entry.startdate ?? entry.starttime ?? entry.date).slice(0, 10)
 
-export function grouped(entries: readonly RecordData[], by: BillGrouping): readonly Group[] {
+export function grouped(entries: readonly RecordData[], by: BillGrouping): readonly UnbilledGroup[] {
   const groups = Map.groupBy(entries, (entry) => keys[by](entry)[0])
   return [...groups].map(([id, own]) => {
     const [, name = '', place = ''] = keys[by](own[0] as RecordData)

@@ -14,11 +14,11 @@ import { nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
 import type { AllocationMoves, AllocationStep } from './use-allocation-moves.ts'
-import type { Cell } from './use-grid-hands.ts'
+import type { GridPosition } from './use-grid-hands.ts'
 
 interface Props {
   readonly record: RecordData
-  readonly cell: Cell
+  readonly cell: GridPosition
   readonly may: { readonly edit: boolean; readonly remove: boolean }
   readonly drag: AllocationDrag
   readonly moves: AllocationMoves

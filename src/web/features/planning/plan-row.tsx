@@ -8,7 +8,7 @@ import type { Seen } from '../../ui/scrolling/seen.ts'
 import { CellFigures } from './plan-cell.tsx'
 import { cellInWords, hoursIn, nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
-import type { Cell } from './use-grid-hands.ts'
+import type { GridPosition } from './use-grid-hands.ts'
 
 interface Props {
   readonly person: PlannedPerson
@@ -68,7 +68,7 @@ export const PersonRow = memo(({ person, names, columns, top, number, stop, from
 })
 
 interface CellProps {
-  readonly cell: Cell
+  readonly cell: GridPosition
   readonly figures: PlannedWeek
   /** Whose week it is, and which. */
   readonly name: string

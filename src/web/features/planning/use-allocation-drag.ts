@@ -1,11 +1,11 @@
 /** An allocation on its way to another week or person: dragged by its handle over the cells, or moved by the arrows. */
 import { type PointerEvent, useState } from 'react'
 import type { RecordData } from '../../data/record.ts'
-import { type Cell, cellAt } from './use-grid-hands.ts'
+import { cellAt, type GridPosition } from './use-grid-hands.ts'
 
 export interface Dragged {
   readonly record: RecordData
-  readonly over: Cell | null
+  readonly over: GridPosition | null
   /** Where the pointer is. */
   readonly x: number
   readonly y: number
@@ -22,7 +22,7 @@ export interface AllocationDrag {
 }
 
 /** @param drop puts the allocation into the cell that it was dropped on */
-export function useAllocationDrag(drop: (record: RecordData, to: Cell) => void): AllocationDrag {
+export function useAllocationDrag(drop: (record: RecordData, to: GridPosition) => void): AllocationDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [start, setStart] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const end = () => {

@@ -6,7 +6,7 @@ import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { nameOf, weekRange } from './plan-words.ts'
-import type { Cell, CellRange } from './use-grid-hands.ts'
+import type { CellRange, GridPosition } from './use-grid-hands.ts'
 
 export interface AllocationStep {
   readonly weeks: number
@@ -18,8 +18,8 @@ export interface AllocationMoves {
   readonly people: readonly PlannedPerson[]
   /** Id of the allocation that keys have just moved, which keeps the focus. */
   readonly moved: string | null
-  readonly step: (record: RecordData, from: Cell, step: AllocationStep) => void
-  readonly drop: (record: RecordData, to: Cell) => void
+  readonly step: (record: RecordData, from: GridPosition, step: AllocationStep) => void
+  readonly drop: (record: RecordData, to: GridPosition) => void
 }
 
 /** @param show opens the cell that an allocation was moved to */
@@ -31,7 +31,7 @@ export function useAllocationMoves(
   const changes = usePlanChanges()
   const { locale } = useFormats()
   const [moved, setMoved] = useState<string | null>(null)
-  const put = (record: RecordData, to: Cell): boolean => {
+  const put = (record: RecordData, to: GridPosition): boolean => {
     const person = people.find(({ contactid }) => contactid === to.person)
     const week = weeks[to.week]
     const day = String(record.starttime ?? '').slice(0, 10)

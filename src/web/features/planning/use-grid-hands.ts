@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-export interface Cell {
+export interface GridPosition {
   readonly person: number
   /** Its place among the weeks that are shown. */
   readonly week: number
@@ -36,20 +36,20 @@ interface Handlers {
 
 export interface GridHands {
   /** The cell in the Tab order. */
-  readonly stop: Cell
+  readonly stop: GridPosition
   readonly chosen: CellRange | null
   readonly handlers: Handlers
 }
 
-export const cellAt = (target: EventTarget | Element | null): Cell | null => {
+export const cellAt = (target: EventTarget | Element | null): GridPosition | null => {
   const found = target instanceof Element ? target.closest<HTMLElement>('[data-person][data-week]') : null
   return found && { person: Number(found.dataset.person), week: Number(found.dataset.week) }
 }
 
-export const elementOf = ({ person, week }: Cell): HTMLElement | null =>
+export const elementOf = ({ person, week }: GridPosition): HTMLElement | null =>
   document.querySelector(`[data-person="${person}"][data-week="${week}"]`)
 
-const rangeOf = (anchor: Cell, week: number): CellRange => ({
+const rangeOf = (anchor: GridPosition, week: number): CellRange => ({
   person: anchor.person,
   from: Math.min(anchor.week, week),
   to: Math.max(anchor.week, week),
@@ -63,9 +63,9 @@ const upright: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
  * @param open opens weeks of a person; one cell unless several were chosen
  */
 export function useGridHands(people: readonly number[], weeks: number, open: (range: CellRange) => void): GridHands {
-  const [focused, setFocused] = useState<Cell | null>(null)
+  const [focused, setFocused] = useState<GridPosition | null>(null)
   const [chosen, setChosen] = useState<CellRange | null>(null)
-  const anchor = useRef<Cell | null>(null)
+  const anchor = useRef<GridPosition | null>(null)
   const isDragging = useRef(false)
   const latest = useRef({ people, weeks, open, chosen })
   latest.current = { people, weeks, open, chosen }

@@ -13,7 +13,7 @@ import { figuresInWords, hoursIn, nameOf, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
 import type { AllocationDrag } from './use-allocation-drag.ts'
 import type { AllocationMoves } from './use-allocation-moves.ts'
-import { type Cell, type CellRange, elementOf } from './use-grid-hands.ts'
+import { type CellRange, elementOf, type GridPosition } from './use-grid-hands.ts'
 
 interface Props {
   readonly range: CellRange
@@ -63,7 +63,7 @@ export function WeekPopover(props: Props) {
 }
 
 /** Where the cell is, in what it scrolls in. */
-function usePlace(cell: Cell, within: RefObject<HTMLDivElement | null>) {
+function usePlace(cell: GridPosition, within: RefObject<HTMLDivElement | null>) {
   const [place, setPlace] = useState<Record<'left' | 'top' | 'width' | 'height', number> | null>(null)
   const { person, week } = cell
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import type { Params } from '../../data/queries.ts'
 import { daysOfGroup, type Range } from './ranges.ts'
 import type { ReportRequest } from './report-address.ts'
 
-export type Group = Readonly<Record<string, unknown>>
+export type ReportGroup = Readonly<Record<string, unknown>>
 
 const filterOf: Readonly<Partial<Record<ReportGrouping, readonly [filter: string, key: string]>>> = {
   contact: ['contacts', 'contactid'],
@@ -14,7 +14,7 @@ const filterOf: Readonly<Partial<Record<ReportGrouping, readonly [filter: string
 }
 
 /** The address of the list; null where no filter says what the group is. */
-export function recordsOf(request: ReportRequest, group: Group): { to: string; search: Params } | null {
+export function recordsOf(request: ReportRequest, group: ReportGroup): { to: string; search: Params } | null {
   const { kind, grouping, filters, range } = request
   const { window, defaults } = reports[kind.name]
   const named = filterOf[grouping]

@@ -3,7 +3,7 @@ import { formatDuration } from '../../../contract/language/duration.ts'
 import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { capital } from '../../data/record.ts'
 import type { Formats } from '../../resource/fields/formats.ts'
-import type { Group } from './drill-down.ts'
+import type { ReportGroup } from './drill-down.ts'
 import type { ReportRequest } from './report-address.ts'
 
 export const figureLabel = (name: ReportName, figure: string): string =>
@@ -30,7 +30,7 @@ export function changeOf(now: number | undefined, before: number | undefined): n
 }
 
 /** What people call a group. */
-export function groupLabel({ grouping, kind }: ReportRequest, group: Group, formats: Formats): string {
+export function groupLabel({ grouping, kind }: ReportRequest, group: ReportGroup, formats: Formats): string {
   switch (grouping) {
     case 'contact':
       return String(group.contactname ?? (kind.name === 'workload' ? 'Unassigned' : 'Nobody'))

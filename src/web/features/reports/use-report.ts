@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Params } from '../../data/queries.ts'
-import type { Group } from './drill-down.ts'
+import type { ReportGroup } from './drill-down.ts'
 import { paramsBefore, paramsOf, type ReportRequest } from './report-address.ts'
 import type { ReportKind } from './report-kinds.ts'
 
 type Totals = Readonly<Record<string, number>>
 
 export interface ReportData {
-  readonly groups: readonly Group[]
+  readonly groups: readonly ReportGroup[]
   readonly totals: Totals
   /** Of its amounts, where records have one of their own. */
   readonly currency?: string | undefined
@@ -23,7 +23,7 @@ function useSums({ name }: ReportKind, params: Params | null) {
   return useQuery({
     queryKey: ['report', name, params],
     queryFn: async ({ signal }): Promise<ReportData> => {
-      const { data, meta } = await client<Group[]>('GET', `/reports/${name}`, { query: params ?? {}, signal })
+      const { data, meta } = await client<ReportGroup[]>('GET', `/reports/${name}`, { query: params ?? {}, signal })
       const { totals = {}, currency, currencies = [] } = meta as Partial<Omit<ReportData, 'groups'>>
       return { groups: data, totals, currency, currencies }
     },

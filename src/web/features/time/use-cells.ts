@@ -7,7 +7,7 @@ import type { RecordData } from '../../data/record.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import type { WorkedItem } from './week-rows.ts'
 
-export interface Entry {
+export interface CellEntry {
   readonly text: string
   readonly minutes: number
   readonly state: 'saving' | 'saved' | 'failed'
@@ -30,9 +30,9 @@ export const cellKey = (contact: string, item: string, day: string) => `${contac
 const usualStart = 'T09:00:00'
 
 export interface Cells {
-  entry(contact: string, item: string, day: string): Entry | undefined
+  entry(contact: string, item: string, day: string): CellEntry | undefined
   /** How the cell's last write went, also after the week was read again. */
-  state(contact: string, item: string, day: string): Entry['state'] | undefined
+  state(contact: string, item: string, day: string): CellEntry['state'] | undefined
   /** Stores the minutes; zero clears the cell. A note goes with the first record of a cell. */
   write(target: CellToWrite, text: string, minutes: number, note?: string): void
   retry(target: CellToWrite): void
@@ -46,13 +46,13 @@ export interface Cells {
 export function useCells(readAt: number): Cells {
   const changes = useChanges()
   const [said, setSaid] = useState('')
-  const [entries, setEntries] = useState<ReadonlyMap<string, Entry>>(new Map())
+  const [entries, setEntries] = useState<ReadonlyMap<string, CellEntry>>(new Map())
   /** What the last write of a cell left there, until the week is read again. */
   const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
   const read = useRef(readAt)
   read.current = readAt
   const queue = useRef(new Map<string, Promise<void>>())
-  const put = useCallback((key: string, entry: Entry) => setEntries((all) => new Map(all).set(key, entry)), [])
+  const put = useCallback((key: string, entry: CellEntry) => setEntries((all) => new Map(all).set(key, entry)), [])
 
   const entry = (contact: string, item: string, day: string) => {
     const found = entries.get(cellKey(contact, item, day))
@@ -82,7 +82,7 @@ export function useCells(readAt: number): Cells {
       const last = left.current.get(key)
       return last && last.at >= read.current ? { ...target, record: last.record } : target
     }
-    const ended = (entry: Entry) => {
+    const ended = (entry: CellEntry) => {
       if (queue.current.get(key) !== next) return
       queue.current.delete(key)
       put(key, entry)

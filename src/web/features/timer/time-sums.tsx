@@ -26,7 +26,7 @@ interface Sums {
   readonly charge?: number
 }
 
-interface Group extends Sums {
+interface GroupSums extends Sums {
   readonly contactname?: string
   readonly projectid?: RecordId
   readonly projecttitle?: string
@@ -51,7 +51,7 @@ export function TimeSums({ me, of, children }: Props) {
     queryKey: ['report', 'time', 'sums', of],
     queryFn: async ({ signal }) => {
       const query = { ...wire(of), groupby, from: '1970-01-01' }
-      const answer = await client<Group[]>('GET', '/reports/time', { query, signal })
+      const answer = await client<GroupSums[]>('GET', '/reports/time', { query, signal })
       return { groups: answer.data, totals: (answer.meta as { totals?: Sums }).totals ?? {} }
     },
     enabled: isOpen,
@@ -103,7 +103,7 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-function Name({ group: { projectid, projecttitle, contactname } }: { group: Group }) {
+function Name({ group: { projectid, projecttitle, contactname } }: { group: GroupSums }) {
   if (projectid !== undefined) return <Link {...toRecord(projects, projectid)}>{projecttitle ?? 'Project'}</Link>
   return (
     <span className={classes.person}>

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Me } from '../../data/me.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
+import { type RecordData, type RecordValues, titleOf } from '../../data/record.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
@@ -14,15 +14,15 @@ import { surroundingsOf } from '../fields/surroundings.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
 import { useNextNumber } from './next-number.ts'
-import { type Given, inputsOf, useRecordForm } from './use-record-form.ts'
+import { inputsOf, useRecordForm } from './use-record-form.ts'
 
 interface Props {
   readonly me: Me
   readonly view: View
   /** Values that the place itself decides, such as the project of a new item. */
-  readonly given?: Given
+  readonly given?: RecordValues
   /** Values that stand in the inputs at first, such as the name that was typed before. */
-  readonly likely?: Given
+  readonly likely?: RecordValues
   readonly close: () => void
   readonly onCreated: (record: RecordData) => void
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
+import type { RecordData, RecordValues } from '../../data/record.ts'
 import { refusalsOf } from '../../data/refusals/refusals.ts'
 import { canFill } from '../fields/can-edit.ts'
 import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
@@ -13,11 +13,10 @@ import { narrowedBy } from '../fields/surroundings.ts'
 import { lastUsed } from '../pickers/last-used.ts'
 import type { View } from '../view.ts'
 
-export type Given = Readonly<Record<string, unknown>>
 type Drafts = Record<string, InputDraft>
 
 /** The inputs in the order of the view; required ones that it does not name come first. */
-export function inputsOf({ resource, form }: View, me: Me, given: Given): readonly string[] {
+export function inputsOf({ resource, form }: View, me: Me, given: RecordValues): readonly string[] {
   const required = Object.keys(resource.fields).filter(
     (name) => resource.fields[name]?.required && !form.includes(name),
   )
@@ -28,8 +27,8 @@ interface Options {
   readonly view: View
   readonly me: Me
   readonly names: readonly string[]
-  readonly given: Given
-  readonly likely: Given
+  readonly given: RecordValues
+  readonly likely: RecordValues
   readonly onCreated: (record: RecordData) => void
 }
 

@@ -6,14 +6,14 @@ import { useFormats } from '../fields/formats.ts'
 import { useListContext } from './list-context.tsx'
 import { layoutAt } from './list-request.ts'
 import classes from './quick-tabs.module.css'
-import { type Tab, tabNow, tabParameters, tabsFor } from './tabs.ts'
+import { type ListTab, tabNow, tabParameters, tabsFor } from './tabs.ts'
 
 export function QuickTabs() {
   const { me, view, address, scope } = useListContext()
   const { resource } = view
   const { number } = useFormats()
   // What the screen itself has set, such as whose work it is, no tab sets otherwise.
-  const isFree = ({ filters }: Tab) => !Object.keys(filters).some((name) => name in scope.fixed)
+  const isFree = ({ filters }: ListTab) => !Object.keys(filters).some((name) => name in scope.fixed)
   const tabs = tabsFor(view, me.actor).filter(isFree)
   const names = tabParameters(tabs)
   const now = tabNow(view, tabs, address.search)
@@ -28,7 +28,7 @@ export function QuickTabs() {
   const params = tabs.length === 0 ? null : { ...Object.fromEntries([...others, ...further]), by: 'status', sums: '' }
   const counted = useCounts(resource, params)
   if (tabs.length === 0) return null
-  const countOf = ({ name }: Tab) => {
+  const countOf = ({ name }: ListTab) => {
     if (!counted) return null
     return number(name === null ? counted.total : (counted.counts[name] ?? 0))
   }

@@ -10,7 +10,7 @@ import { Picker, type PickerLook } from './picker.tsx'
 import { useChoices, useChosen } from './use-choices.ts'
 
 /** Makes what was typed and not found. */
-export interface Creation {
+export interface CreateOption {
   /** What is made, such as `company`. */
   readonly what: string
   /** The id of the new record; null where it was refused, which has been said by then. */
@@ -22,7 +22,7 @@ export interface Choosing extends PickerLook {
   readonly extra?: readonly Choice[]
   /** Narrows what is offered, as filters of the list of `target`. */
   readonly scope?: Params
-  readonly creation?: Creation | null
+  readonly creation?: CreateOption | null
   readonly empty?: string
 }
 

@@ -19,12 +19,12 @@ export interface TypedLook {
 }
 
 /** What every such input is given: the text as it stands, and where it goes. */
-export interface Typed extends TypedLook {
+export interface TypedInputProps extends TypedLook {
   readonly value: string
   readonly onChange: (text: string) => void
 }
 
-interface Props extends Typed {
+interface Props extends TypedInputProps {
   /** How the text is read, in the tidy form; null for what cannot be read. */
   readonly tidy: (text: string) => string | null
   readonly inputMode?: 'decimal' | 'numeric' | 'text'

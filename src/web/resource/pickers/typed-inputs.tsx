@@ -5,10 +5,10 @@ import { useFormats } from '../fields/formats.ts'
 import { parseClock } from '../fields/parse-clock.ts'
 import { parseNumber } from '../fields/parse-number.ts'
 import classes from './typed-input.module.css'
-import { type Typed, TypedInput } from './typed-input.tsx'
+import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 
 /** `1:30`, `90m`, `1.5`, `2h 15m`; read with `parseDuration`. */
-export function DurationInput({ sense = 'worked', ...input }: Typed & { readonly sense?: DurationSense }) {
+export function DurationInput({ sense = 'worked', ...input }: TypedInputProps & { readonly sense?: DurationSense }) {
   const tidy = (text: string) => {
     const minutes = parseDuration(text, sense)
     return minutes === null ? null : formatDuration(minutes)
@@ -17,7 +17,7 @@ export function DurationInput({ sense = 'worked', ...input }: Typed & { readonly
 }
 
 /** An amount in the account's currency, decimal comma or point as it writes them; read with `parseNumber`. */
-export function MoneyInput(input: Typed) {
+export function MoneyInput(input: TypedInputProps) {
   const { locale, amount } = useFormats()
   const tidy = (text: string) => {
     const value = parseNumber(text, locale)
@@ -27,12 +27,20 @@ export function MoneyInput(input: Typed) {
 }
 
 /** `9`, `9:30`, `930`, `2pm`; read with `parseClock`. */
-export function ClockInput(input: Typed) {
+export function ClockInput(input: TypedInputProps) {
   return <TypedInput placeholder="9:30" {...input} tidy={parseClock} />
 }
 
 /** A day and a time of day; the value is `YYYY-MM-DDTHH:MM`, or empty while there is no day. */
-export function MomentInput({ value, onChange, label, bare = false, required = false, error, inputRef }: Typed) {
+export function MomentInput({
+  value,
+  onChange,
+  label,
+  bare = false,
+  required = false,
+  error,
+  inputRef,
+}: TypedInputProps) {
   const [day = '', clock = ''] = value.split('T')
   const write = (nextDay: string, nextClock: string) =>
     onChange(nextDay === '' && nextClock === '' ? '' : `${nextDay}T${nextClock}`)

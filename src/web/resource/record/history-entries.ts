@@ -13,7 +13,7 @@ export interface HistorySource {
   readonly noun: string
 }
 
-export interface Entry {
+export interface HistoryChange {
   readonly change: RecordData
   /** Null for a change of the record itself. */
   readonly part: { readonly noun: string; readonly name: string } | null
@@ -56,7 +56,10 @@ function useChangesOfParts(parts: HistorySource | undefined) {
   const found = useList(changes, asked, { enabled: isKnown && names.size > 0 })
   const rows = names.size > 0 ? found.data?.rows : []
   const entries = rows?.map(
-    (change): Entry => ({ change, part: { noun: parts?.noun ?? '', name: names.get(String(change.recordid)) ?? '' } }),
+    (change): HistoryChange => ({
+      change,
+      part: { noun: parts?.noun ?? '', name: names.get(String(change.recordid)) ?? '' },
+    }),
   )
   return { queries: parts ? [known, gone, found] : [], entries: parts ? (isKnown ? entries : undefined) : [] }
 }
@@ -65,11 +68,11 @@ function useChangesOfParts(parts: HistorySource | undefined) {
  * Newest first. Records created in the same write as the record are part of its own entry; nothing is shown of times that
  * one of the two lists does not reach back to.
  */
-function together(own: readonly RecordData[], ofParts: readonly Entry[]): readonly Entry[] {
+function together(own: readonly RecordData[], ofParts: readonly HistoryChange[]): readonly HistoryChange[] {
   const made = new Set(own.filter(({ action }) => action === 'create').map(({ write }) => write))
   const later = ofParts.filter(({ change }) => !(change.action === 'create' && made.has(change.write)))
   const since = Math.max(oldestOf(own), oldestOf(ofParts.map(({ change }) => change)))
-  return [...own.map((change): Entry => ({ change, part: null })), ...later]
+  return [...own.map((change): HistoryChange => ({ change, part: null })), ...later]
     .filter(({ change }) => Number(change.id) >= since)
     .toSorted((one, other) => Number(other.change.id) - Number(one.change.id))
 }

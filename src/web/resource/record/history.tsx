@@ -11,7 +11,7 @@ import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
 import type { View } from '../view.ts'
 import classes from './history.module.css'
-import { type Entry, type HistorySource, useHistory } from './history-entries.ts'
+import { type HistoryChange, type HistorySource, useHistory } from './history-entries.ts'
 import { canBePutBack, type FieldChange, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
 
 interface Props {
@@ -59,7 +59,7 @@ export function HistoryList({ resource, record, words, parts }: Props) {
 interface ChangeProps extends Omit<Props, 'record' | 'parts'> {
   readonly record: RecordData | null
   readonly change: RecordData
-  readonly part: Entry['part']
+  readonly part: HistoryChange['part']
 }
 
 function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {

@@ -8,7 +8,7 @@ export type Seen = readonly {
   readonly start: number
 }[]
 
-interface Given {
+interface SeenOptions {
   readonly count: number
   /** Pixels of each, and of what stands before the first one. */
   readonly size: number
@@ -19,7 +19,7 @@ interface Given {
 }
 
 /** @param scroller what scrolls */
-export function useSeen(scroller: RefObject<HTMLElement | null>, given: Given): Seen {
+export function useSeen(scroller: RefObject<HTMLElement | null>, given: SeenOptions): Seen {
   const { count, size, before = 0, kept, horizontal = false } = given
   const list = kept.join()
   const virtual = useVirtualizer({

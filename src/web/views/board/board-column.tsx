@@ -10,10 +10,10 @@ import { StageMark } from '../../resource/table/related-value.tsx'
 import classes from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import type { CardFields } from './card-fields.ts'
-import type { Column } from './card-positions.ts'
+import type { StageColumn } from './card-positions.ts'
 
 interface Props {
-  readonly column: Column
+  readonly column: StageColumn
   readonly count: number
   readonly sum: number | undefined
   readonly currency: string | undefined

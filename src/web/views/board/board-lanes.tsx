@@ -6,13 +6,13 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import classes from './board.module.css'
 import { ColumnHead } from './board-column.tsx'
-import type { Column } from './card-positions.ts'
+import type { StageColumn } from './card-positions.ts'
 import type { Lane } from './lanes.ts'
 
 interface Props {
   readonly lanes: readonly Lane[]
   readonly heads: readonly ComponentProps<typeof ColumnHead>[]
-  readonly columnOf: (column: Column, laneName: string) => ReactNode
+  readonly columnOf: (column: StageColumn, laneName: string) => ReactNode
 }
 
 export function Lanes({ lanes, heads, columnOf }: Props) {

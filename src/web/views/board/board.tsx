@@ -26,7 +26,7 @@ import { BoardColumn } from './board-column.tsx'
 import { Lanes, NarrowLanes } from './board-lanes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { type CardFields, cardFields } from './card-fields.ts'
-import { type CardPosition, type Column, cardPositionOf, columnKey } from './card-positions.ts'
+import { type CardPosition, cardPositionOf, columnKey, type StageColumn } from './card-positions.ts'
 import { StageTabs } from './stage-tabs.tsx'
 import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
 import { liftHelp, useLifting } from './use-lifting.ts'
@@ -80,13 +80,13 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
     })
   const record = dragged && cardOf(columns, dragged.id)
   const LanesHere = wide ? Lanes : NarrowLanes
-  const headOf = (column: Column) => ({
+  const headOf = (column: StageColumn) => ({
     ...{ column, count: counts ? (counts.counts[columnKey(column.id)] ?? 0) : column.cards.length },
     sum: summed === null ? undefined : counts?.sums[columnKey(column.id)]?.[summed],
     currency: counts?.currencies[0],
     summed,
   })
-  const columnOf = (column: Column, laneName?: string) => (
+  const columnOf = (column: StageColumn, laneName?: string) => (
     <BoardColumn
       key={column.key}
       {...headOf(column)}
@@ -153,7 +153,7 @@ const silent = {
 }
 
 /** Above or below the card that is under the middle of the dragged one; in an empty column, its only place. */
-function placeUnder(columns: readonly Column[], { active, over }: DragMoveEvent): CardPosition | null {
+function placeUnder(columns: readonly StageColumn[], { active, over }: DragMoveEvent): CardPosition | null {
   if (!over) return null
   const id = String(active.id)
   if (over.data.current?.kind === 'column') return { column: String(over.id), at: 0 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { RecordData } from '../../data/record.ts'
-import { type Column, cardPositionOf, columnsOf, positionAt, positionBack, stepped } from './card-positions.ts'
+import { cardPositionOf, columnsOf, positionAt, positionBack, type StageColumn, stepped } from './card-positions.ts'
 
 const stages = [
   { id: 1, name: 'Concept', color: '7c3aed' },
@@ -12,7 +12,7 @@ const stages = [
 const project = (id: number, workstageid?: number) => ({ id, workstageid })
 const rows: readonly RecordData[] = [project(10, 1), project(11, 2), project(12, 1), project(13)]
 const columns = columnsOf(projects, stages, rows)
-const shown = (all: readonly Column[]) => all.map(({ key, cards }) => [key, ...cards.map(({ id }) => id)])
+const shown = (all: readonly StageColumn[]) => all.map(({ key, cards }) => [key, ...cards.map(({ id }) => id)])
 
 describe('the columns of a board', () => {
   it('are the stages in their order, after the records that have none', () => {
@@ -42,7 +42,7 @@ describe('a card moved by keys', () => {
 })
 
 describe('the neighbour that is named', () => {
-  const [, concept] = columns as [Column, Column]
+  const [, concept] = columns as [StageColumn, StageColumn]
   const moved = project(11, 2)
 
   it('is the next card, or the last one above', () => {
@@ -51,7 +51,7 @@ describe('the neighbour that is named', () => {
   })
 
   it('is none in an empty column', () => {
-    expect(positionAt(projects, columns[3] as Column, moved, 0)).toBeNull()
+    expect(positionAt(projects, columns[3] as StageColumn, moved, 0)).toBeNull()
   })
 
   it('shares project, phase and parent, which a moved item would take over', () => {
@@ -62,7 +62,7 @@ describe('the neighbour that is named', () => {
       activeworkstageid: 1,
     })
     const cards = [item(1, 5, 8), item(2, 5, 9), item(3, 6, 8), item(4, 5, 8)]
-    const [column] = columnsOf(items, stages, cards) as [Column]
+    const [column] = columnsOf(items, stages, cards) as [StageColumn]
     expect(positionAt(items, column, cards[3] as RecordData, 2)).toEqual({ after: '1' })
     expect(positionAt(items, column, cards[2] as RecordData, 0)).toBeNull()
     expect(positionBack(items, cards, cards[3] as RecordData)).toEqual({ after: '1' })

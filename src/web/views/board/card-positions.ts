@@ -10,7 +10,7 @@ export interface Stage {
   readonly color: string | null
 }
 
-export interface Column extends Stage {
+export interface StageColumn extends Stage {
   /** The stage's id, or `none`; before it the lane, where there are any. */
   readonly key: string
   /** Key of the lane that it is a part of. */
@@ -31,14 +31,14 @@ export function columnsOf(
   resource: Resource,
   stages: readonly Stage[],
   rows: readonly RecordData[],
-): readonly Column[] {
+): readonly StageColumn[] {
   const wire = stageField(resource) ?? ''
   const known = new Set(stages.map(({ id }) => columnKey(id)))
   const cards = Map.groupBy(rows, (record) => {
     const of = columnKey(record[wire])
     return known.has(of) ? of : 'none'
   })
-  const column = (stage: Stage): Column => {
+  const column = (stage: Stage): StageColumn => {
     const name = columnKey(stage.id)
     return { ...stage, key: name, lane: null, cards: cards.get(name) ?? [] }
   }
@@ -47,7 +47,7 @@ export function columnsOf(
 }
 
 /** Where a card is; null where no column has it. */
-export function cardPositionOf(columns: readonly Column[], id: string): CardPosition | null {
+export function cardPositionOf(columns: readonly StageColumn[], id: string): CardPosition | null {
   for (const { key: column, cards } of columns) {
     const at = cards.findIndex((card) => key(card) === id)
     if (at >= 0) return { column, at }
@@ -62,7 +62,7 @@ export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
  * @param id the card that is moved; null where the focus goes from card to card
  */
 export function stepped(
-  columns: readonly Column[],
+  columns: readonly StageColumn[],
   id: string | null,
   { column, at }: CardPosition,
   arrow: Arrow,
@@ -70,7 +70,8 @@ export function stepped(
   const from = columns.find((each) => each.key === column)
   if (!from) return { column, at }
   const by = arrow === 'ArrowUp' || arrow === 'ArrowLeft' ? -1 : 1
-  const last = ({ cards }: Column) => (id === null ? cards.length - 1 : cards.filter((card) => key(card) !== id).length)
+  const last = ({ cards }: StageColumn) =>
+    id === null ? cards.length - 1 : cards.filter((card) => key(card) !== id).length
   if (arrow === 'ArrowLeft' || arrow === 'ArrowRight') {
     const next = beside(columns, from, by, ({ lane }) => lane === from.lane)
     return next ? { column: next.key, at: Math.min(at, last(next)) } : { column, at }
@@ -81,7 +82,12 @@ export function stepped(
 }
 
 /** The next column among those of the same lane, or of the same stage. */
-function beside(columns: readonly Column[], from: Column, by: 1 | -1, isAmong: (column: Column) => boolean) {
+function beside(
+  columns: readonly StageColumn[],
+  from: StageColumn,
+  by: 1 | -1,
+  isAmong: (column: StageColumn) => boolean,
+) {
   const among = columns.filter(isAmong)
   return among[among.indexOf(from) + by]
 }
@@ -90,7 +96,7 @@ function beside(columns: readonly Column[], from: Column, by: 1 | -1, isAmong: (
  * The neighbour to name when a card comes to stand at a place: the nearest in its column that shares what the order is kept
  * for and what a moved record would take over, so that a move changes nothing but the order. Null where there is none.
  */
-export function positionAt(resource: Resource, column: Column, record: RecordData, at: number): Position | null {
+export function positionAt(resource: Resource, column: StageColumn, record: RecordData, at: number): Position | null {
   const others = column.cards.filter((card) => key(card) !== key(record))
   const isPeer = peersOf(resource, record)
   const above = others.slice(0, at).findLast(isPeer)

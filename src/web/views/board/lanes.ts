@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
-import { type Column, columnsOf, type Stage } from './card-positions.ts'
+import { columnsOf, type Stage, type StageColumn } from './card-positions.ts'
 
 export interface Lane {
   /** The person's id, or `none`. */
@@ -11,7 +11,7 @@ export interface Lane {
   readonly name: string
   /** As linked records have them; null for cards of nobody. */
   readonly person: RecordData | null
-  readonly columns: readonly Column[]
+  readonly columns: readonly StageColumn[]
 }
 
 /** By name, nobody last. A card of several people is in the lane of the first, as in a list that is grouped. */

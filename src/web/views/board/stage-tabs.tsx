@@ -2,10 +2,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { CountsData } from '../../data/lists/counts.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
-import type { Column } from './card-positions.ts'
+import type { StageColumn } from './card-positions.ts'
 
 interface Props {
-  readonly columns: readonly Column[]
+  readonly columns: readonly StageColumn[]
   readonly counts: CountsData | undefined
   readonly scroller: RefObject<HTMLElement | null>
 }

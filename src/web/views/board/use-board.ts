@@ -10,14 +10,14 @@ import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import type { CardFields } from './card-fields.ts'
-import { type Column, columnKey, columnsOf, type Stage } from './card-positions.ts'
+import { columnKey, columnsOf, type Stage, type StageColumn } from './card-positions.ts'
 import { type Lane, lanesOf } from './lanes.ts'
 
 export interface Board {
   /** Of every lane, one lane after the other. */
-  readonly columns: readonly Column[]
+  readonly columns: readonly StageColumn[]
   /** The stages with all of their cards: what stands over the lanes. */
-  readonly heads: readonly Column[]
+  readonly heads: readonly StageColumn[]
   readonly lanes: readonly Lane[] | null
   readonly counts: CountsData | undefined
   /** The field that is added up above each column. */
@@ -73,5 +73,5 @@ function stagesIn(rows: readonly RecordData[], wire: string, caption: string): r
 }
 
 /** A card by its id. */
-export const cardOf = (columns: readonly Column[], id: string): RecordData | undefined =>
+export const cardOf = (columns: readonly StageColumn[], id: string): RecordData | undefined =>
   columns.flatMap(({ cards }) => cards).find((card) => key(card) === id)

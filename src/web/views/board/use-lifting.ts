@@ -1,6 +1,6 @@
 /** Moving a card by keys: Space lifts it, arrows move it, Space drops it, Escape puts it back. What happens is said. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { type Arrow, type CardPosition, type Column, cardPositionOf, stepped } from './card-positions.ts'
+import { type Arrow, type CardPosition, cardPositionOf, type StageColumn, stepped } from './card-positions.ts'
 import type { Lane } from './lanes.ts'
 import type { Moves } from './use-moves.ts'
 
@@ -23,7 +23,7 @@ export const liftHelp = {
 const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
 export function useLifting(
-  columns: readonly Column[],
+  columns: readonly StageColumn[],
   lanes: readonly Lane[] | null,
   moves: Moves,
   nameOf: (id: string) => string,
@@ -75,7 +75,7 @@ export function useLifting(
 }
 
 /** Arrows go from card to card while none is lifted. */
-function focusNext(columns: readonly Column[], id: string, arrow: Arrow): void {
+function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): void {
   const from = cardPositionOf(columns, id)
   if (!from) return
   const full = columns.filter(({ cards }) => cards.length > 0)
@@ -91,7 +91,7 @@ const focusCard = (id: string) => document.querySelector<HTMLElement>(`li[data-i
 const patience = 10_000
 
 /** A card that has gone to another column, or was put back, is drawn anew there: the focus follows it. */
-function useFocusKept(columns: readonly Column[]) {
+function useFocusKept(columns: readonly StageColumn[]) {
   const dropped = useRef<{ readonly id: string; readonly at: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are drawn anew with the columns
   useEffect(() => {

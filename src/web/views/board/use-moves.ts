@@ -5,7 +5,7 @@ import { titleOf } from '../../data/record.ts'
 import { isCustomOrder } from '../../resource/list/custom-order.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
-import { type CardPosition, type Column, cardPositionOf, positionAt, positionBack } from './card-positions.ts'
+import { type CardPosition, cardPositionOf, positionAt, positionBack, type StageColumn } from './card-positions.ts'
 import { handover, type Lane } from './lanes.ts'
 import { cardOf } from './use-board.ts'
 
@@ -17,7 +17,7 @@ export interface Moves {
 }
 
 /** @param by the field that says in whose lane a card is */
-export function useMoves(columns: readonly Column[], lanes: readonly Lane[] | null, by: string): Moves {
+export function useMoves(columns: readonly StageColumn[], lanes: readonly Lane[] | null, by: string): Moves {
   const { me, view, address, rows } = useListContext()
   const { resource } = view
   const changes = useChanges()

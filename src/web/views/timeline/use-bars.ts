@@ -18,7 +18,7 @@ interface Dragged {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-interface Given {
+interface BarsOptions {
   /** Everything that is shown. */
   readonly records: readonly RecordData[]
   /** The records under each heading, by its id. */
@@ -31,7 +31,7 @@ interface Given {
   readonly toBar: (id: string) => void
 }
 
-export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }: Given) {
+export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }: BarsOptions) {
   const { resource } = useListContext().view
   const { day } = useFormats()
   const changes = useChanges()
@@ -103,7 +103,7 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }:
 }
 
 /** What a bar stands for: a record, or everything in a group that has days. */
-const membersOf = (records: readonly RecordData[], groups: Given['groups'], id: string): readonly RecordData[] =>
+const membersOf = (records: readonly RecordData[], groups: BarsOptions['groups'], id: string): readonly RecordData[] =>
   groups.get(id)?.filter(daysOf) ?? records.filter((record) => key(record) === id)
 
 function movedWith(

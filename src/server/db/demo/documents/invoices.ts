@@ -55,13 +55,13 @@ const ages: Readonly<Record<InvoiceState, readonly [youngest: number, oldest: nu
 export const invoiceNumbers = { prefix: 'INV-', digits: 4 } as const
 
 /** Tracked time and expenses by project; what an invoice takes from them is marked as billed. */
-export interface Billable {
+export interface UnbilledWork {
   readonly time: ReadonlyMap<number, readonly DemoTime[]>
   readonly expenses: ReadonlyMap<number, readonly DemoExpense[]>
 }
 
 /** Returns the attached files. The last invoice of the first block is a credit note. */
-export function makeInvoices(block: Block, projects: readonly DemoProject[], work: Billable): DemoFile[] {
+export function makeInvoices(block: Block, projects: readonly DemoProject[], work: UnbilledWork): DemoFile[] {
   const { random, profile, number } = block
   const { invoices } = profile.volume
   const made: DemoDocument[] = []
@@ -93,7 +93,7 @@ function makeInvoice(
   project: DemoProject,
   state: InvoiceState,
   number: number,
-  { time }: Billable,
+  { time }: UnbilledWork,
 ): DemoDocument {
   const { random } = block
   const day = -random.int(...ages[state])

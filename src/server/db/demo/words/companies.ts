@@ -3,15 +3,15 @@
 /** What kind of building a client has the practice design. */
 export type Sector = 'home' | 'civic' | 'developer' | 'venue'
 
-export interface CompanyName {
+export interface CompanyNamePattern {
   readonly sector: Sector
   readonly pattern: string
 }
 
-const patterns = (sector: Sector, ...list: string[]): readonly CompanyName[] =>
+const patterns = (sector: Sector, ...list: string[]): readonly CompanyNamePattern[] =>
   list.map((pattern) => ({ sector, pattern }))
 
-export const clientNames: readonly CompanyName[] = [
+export const clientNames: readonly CompanyNamePattern[] = [
   ...patterns(
     'civic',
     '{place} Primary School',

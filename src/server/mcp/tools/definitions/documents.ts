@@ -4,7 +4,7 @@ import { anId } from '../../../../contract/json-schema.ts'
 import { type Tool, ToolInputError } from '../../tool.ts'
 import type { NamedTool, ToolGroup } from '../definition.ts'
 import { parameter } from '../parameter.ts'
-import { type Body, create } from '../writing.ts'
+import { type BodyArguments, create } from '../writing.ts'
 
 /** Whom a document is for, as it is printed. */
 export const client = 'clientcompany clientcontactname address1 address2 city state zipcode country'
@@ -12,7 +12,7 @@ export const client = 'clientcompany clientcontactname address1 address2 city st
 const company = parameter('companyid', { ...anId, description: 'required, except of a template' }, { isId: true })
 
 /** Creates a document; one that is no template needs a company, which a schema cannot say in a way that all clients read. */
-export function documentCreate(group: ToolGroup, named: NamedTool & Body): Tool {
+export function documentCreate(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
   const made = create(group, { ...named, optional: `companyid template ${named.optional}`, own: [company] })
   return {
     ...made,

@@ -8,12 +8,12 @@ export type Subject = (typeof subjects)[number]
 
 /** A line of an invoice, a payment or a client, by the names of the statement that reads it. */
 export type BookRow = Readonly<Record<string, unknown>>
-export type Columns = readonly (readonly [name: string, cell: (row: BookRow) => CsvCell])[]
+export type BookColumns = readonly (readonly [name: string, cell: (row: BookRow) => CsvCell])[]
 
 const text = (name: string) => (row: BookRow) => String(row[name] ?? '')
 const amount = (name: string) => (row: BookRow) => Number(row[name] ?? 0)
 
-const xeroAddress: Columns = [
+const xeroAddress: BookColumns = [
   ['POAddressLine1', text('address1')],
   ['POAddressLine2', text('address2')],
   ['POCity', text('city')],
@@ -22,7 +22,7 @@ const xeroAddress: Columns = [
   ['POCountry', text('country')],
 ]
 
-const plainAddress: Columns = [
+const plainAddress: BookColumns = [
   ['Street', (row) => [row.address1, row.address2].filter(Boolean).join(', ')],
   ['City', text('city')],
   ['State', text('state')],
@@ -30,7 +30,7 @@ const plainAddress: Columns = [
   ['Country', text('country')],
 ]
 
-export const formats: Readonly<Record<Program, Readonly<Record<Subject, Columns>>>> = {
+export const formats: Readonly<Record<Program, Readonly<Record<Subject, BookColumns>>>> = {
   xero: {
     invoices: [
       ['*ContactName', text('client')],

@@ -8,20 +8,20 @@ import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
 
 /** What is billed: where it is kept, and which line was made of which records. */
-export interface Billable {
+export interface BillableKind {
   readonly table: 'timerecords' | 'expenses'
   readonly links: 'invoiceitem_time' | 'invoiceitem_expenses'
   readonly key: 'timerecordid' | 'expenseid'
   readonly label: string
 }
 
-export const billedTime: Billable = {
+export const billedTime: BillableKind = {
   table: 'timerecords',
   links: 'invoiceitem_time',
   key: 'timerecordid',
   label: 'time',
 }
-export const billedExpenses: Billable = {
+export const billedExpenses: BillableKind = {
   table: 'expenses',
   links: 'invoiceitem_expenses',
   key: 'expenseid',
@@ -58,7 +58,7 @@ export async function claimWorkOfLines(writing: Writing, lines: readonly number[
   for (const billable of billables) await claimOf(writing, billable, lines)
 }
 
-async function claimOf({ tx, actor }: Writing, billable: Billable, lines: readonly number[]): Promise<void> {
+async function claimOf({ tx, actor }: Writing, billable: BillableKind, lines: readonly number[]): Promise<void> {
   const { table, links, key, label } = billable
   const result = await sql<{ id: number; holder: number | null; invoice: number }>`
     select t.id, t.invoiceid as holder, l.invoiceid as invoice
@@ -92,7 +92,7 @@ async function claimOf({ tx, actor }: Writing, billable: Billable, lines: readon
 /** Marks records, whose rows the transaction has locked, as billed on an invoice. */
 export async function billOn(
   { tx, actor }: Pick<Writing, 'tx' | 'actor'>,
-  { table }: Billable,
+  { table }: BillableKind,
   invoice: number,
   records: readonly number[],
 ): Promise<void> {
@@ -107,7 +107,7 @@ export async function billOn(
 /** Remembers what a line was made of. */
 export async function linkToLine(
   { tx, actor }: Writing,
-  { links, key }: Billable,
+  { links, key }: BillableKind,
   line: number,
   records: readonly number[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
 import { useMe } from '../../../data/me.ts'
-import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { later } from '../../../ui/later.tsx'
 import sections from '../frame/sections.module.css'
 import { SessionList } from '../sessions/session-list.tsx'
@@ -73,7 +73,7 @@ function ConnectedPrograms() {
   const { account } = useMe()
   const { data } = useSessions()
   const { end } = useSessionChanges()
-  const [asked, setAsked] = useState<SignedIn | null>(null)
+  const [asked, setAsked] = useState<ListedSession | null>(null)
   const programs = data?.filter(({ kind }) => kind === 'program')
   if (!programs) return null
   return (

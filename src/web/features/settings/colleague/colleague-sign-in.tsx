@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import classes from '../frame/sections.module.css'
 import { EndSession } from '../sessions/end-session.tsx'
@@ -16,7 +16,7 @@ export function ColleagueSignIn({ contact }: { contact: RecordData }) {
   const path = `/contacts/${contact.id}/sessions`
   const { data: sessions, error, refetch } = useSessions(path)
   const { end, endOthers } = useSessionChanges(path)
-  const [asked, setAsked] = useState<SignedIn | 'others' | null>(null)
+  const [asked, setAsked] = useState<ListedSession | 'others' | null>(null)
   const name = String(contact.fullname ?? 'this person')
   const confirm = () => {
     setAsked(null)

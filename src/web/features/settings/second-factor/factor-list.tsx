@@ -4,12 +4,12 @@ import type { Passkey, SecondFactor } from '../../../data/sign-in/second-factor.
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
 import classes from '../frame/sections.module.css'
-import type { Task } from './factor-task.tsx'
+import type { FactorChange } from './factor-task.tsx'
 
 interface Props {
   readonly factor: SecondFactor
   readonly locale: string
-  readonly begin: (task: Task) => void
+  readonly begin: (task: FactorChange) => void
 }
 
 export function FactorList({ factor, locale, begin }: Props) {

@@ -4,12 +4,12 @@ import { announceDone } from '../../../ui/toasts.tsx'
 import { AddApp } from './add-app.tsx'
 import { AskForm, password } from './ask-form.tsx'
 
-export type Task =
+export type FactorChange =
   | { readonly kind: 'add app' | 'remove app' | 'add passkey' | 'renew codes' }
   | { readonly kind: 'rename' | 'remove passkey'; readonly passkey: Passkey }
 
 interface Props {
-  readonly task: Task
+  readonly task: FactorChange
   readonly changes: FactorChanges
   readonly close: () => void
   /** Shows recovery codes that were made. */
@@ -29,7 +29,7 @@ export function FactorTask({ task, changes, close, show }: Props) {
 
 type Done = (message: string, codes?: readonly string[]) => void
 
-function question(task: Exclude<Task, { kind: 'add app' }>, changes: FactorChanges, done: Done) {
+function question(task: Exclude<FactorChange, { kind: 'add app' }>, changes: FactorChanges, done: Done) {
   const { kind } = task
   if (kind === 'rename') {
     const { id, name } = task.passkey

@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
 import { AccountDemand } from './account-demand.tsx'
 import { FactorList } from './factor-list.tsx'
-import type { Task } from './factor-task.tsx'
+import type { FactorChange } from './factor-task.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const FactorTask = later(() => import('./factor-task.tsx').then((part) => part.FactorTask))
@@ -18,7 +18,7 @@ export function SecondFactorScreen() {
   const { account, actor } = useMe()
   const { data: factor, error, refetch } = useSecondFactor()
   const changes = useFactorChanges()
-  const [task, setTask] = useState<Task | null>(null)
+  const [task, setTask] = useState<FactorChange | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const isOn = factor && (factor.authenticator !== undefined || factor.passkeys.length > 0)
   return (

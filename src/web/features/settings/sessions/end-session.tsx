@@ -1,14 +1,14 @@
 /** Asks before something ends: it cannot be undone, only signed in again. */
 import { Button } from '@mantine/core'
-import type { SignedIn } from '../../../data/sign-in/sessions.ts'
+import type { ListedSession } from '../../../data/sign-in/sessions.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../frame/sections.module.css'
 import { endWord, labelOf } from './session-words.ts'
 
 interface Props {
-  readonly ending: SignedIn | 'others'
+  readonly ending: ListedSession | 'others'
   /** Everything but this browser. */
-  readonly sessions: readonly SignedIn[]
+  readonly sessions: readonly ListedSession[]
   /** Name of the colleague whose sessions they are; absent for one's own. */
   readonly person?: string
   readonly close: () => void
@@ -30,7 +30,7 @@ export function EndSession({ ending, sessions, person, close, confirm }: Props) 
   )
 }
 
-function one(session: SignedIn, sessions: readonly SignedIn[], person = 'you') {
+function one(session: ListedSession, sessions: readonly ListedSession[], person = 'you') {
   const name = labelOf(session)
   const action = endWord[session.kind]
   if (session.kind === 'program') {
@@ -42,8 +42,8 @@ function one(session: SignedIn, sessions: readonly SignedIn[], person = 'you') {
   return { title: `Sign out ${name}?`, text: `Whoever uses it has to sign in again.${also}`, action }
 }
 
-function everything(sessions: readonly SignedIn[], person?: string) {
-  const count = (kind: SignedIn['kind'], word: string) => {
+function everything(sessions: readonly ListedSession[], person?: string) {
+  const count = (kind: ListedSession['kind'], word: string) => {
     const found = sessions.filter((each) => each.kind === kind).length
     return found === 0 ? [] : [`${found} ${word}${found === 1 ? '' : 's'}`]
   }

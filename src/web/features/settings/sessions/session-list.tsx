@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SignedIn } from '../../../data/sign-in/sessions.ts'
+import type { ListedSession } from '../../../data/sign-in/sessions.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
@@ -8,11 +8,11 @@ import { endWord, labelOf } from './session-words.ts'
 
 interface Props {
   readonly title: string
-  readonly sessions: readonly SignedIn[]
+  readonly sessions: readonly ListedSession[]
   /** Shown where there are none. */
   readonly empty?: string
   readonly locale: string
-  readonly ask: (session: SignedIn) => void
+  readonly ask: (session: ListedSession) => void
 }
 
 export function SessionList({ title, sessions, empty, locale, ask }: Props) {
@@ -50,7 +50,7 @@ export function SessionList({ title, sessions, empty, locale, ask }: Props) {
 const hereWord = { browser: 'This browser', program: 'This program' } as const
 
 function factsOf(
-  { kind, device, address, lastused, createdon, selfregistered }: SignedIn,
+  { kind, device, address, lastused, createdon, selfregistered }: ListedSession,
   locale: string,
   { momentWithin }: Formats,
 ): string[] {

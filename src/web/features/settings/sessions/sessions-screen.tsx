@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
-import { type SignedIn, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { later } from '../../../ui/later.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -13,7 +13,7 @@ import { labelOf } from './session-words.ts'
 const EndSession = later(() => import('./end-session.tsx').then((part) => part.EndSession))
 
 /** What is about to end, once the person confirms it. */
-type Ending = SignedIn | 'others' | null
+type Ending = ListedSession | 'others' | null
 
 export function SessionsScreen() {
   const { account } = useMe()

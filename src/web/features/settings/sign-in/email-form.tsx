@@ -7,7 +7,7 @@ import { PendingEmail } from './pending-email.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
 import classes from './sign-in.module.css'
-import { missing, type Typed, useSecretForm } from './use-secret-form.ts'
+import { missing, type ReadInput, useSecretForm } from './use-secret-form.ts'
 
 interface Props {
   readonly address: SignInAddress
@@ -54,7 +54,7 @@ export function EmailForm({ address, changes }: Props) {
   )
 }
 
-function checked(typed: Typed, { email, pending }: SignInAddress): Refusals {
+function checked(typed: ReadInput, { email, pending }: SignInAddress): Refusals {
   const next = typed('email').trim()
   const isSame = pending === null && next.toLowerCase() === email.toLowerCase()
   return {

@@ -5,15 +5,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Refusals, refusalsOf } from '../../../data/refusals/refusals.ts'
 
-export type Typed = (name: string) => string
+export type ReadInput = (name: string) => string
 
 interface Settings {
   readonly names: readonly string[]
   /** The input with the present password. */
   readonly proof: string
   /** What is wrong before anything is sent. */
-  readonly check: (typed: Typed) => Refusals
-  readonly send: (typed: Typed) => Promise<void>
+  readonly check: (typed: ReadInput) => Refusals
+  readonly send: (typed: ReadInput) => Promise<void>
 }
 
 export function useSecretForm({ names, proof, check, send }: Settings) {
@@ -28,7 +28,7 @@ export function useSecretForm({ names, proof, check, send }: Settings) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget)
-    const typed: Typed = (name) => String(given.get(name) ?? '')
+    const typed: ReadInput = (name) => String(given.get(name) ?? '')
     const wrong = check(typed)
     setRefusals(wrong)
     if (isSending || Object.keys(wrong).length > 0) return
@@ -50,5 +50,5 @@ export function focusOn(form: HTMLFormElement | null, selector: string): void {
 }
 
 /** A refusal for each input that was left empty, out of what to say about it. */
-export const missing = (typed: Typed, words: Refusals): Refusals =>
+export const missing = (typed: ReadInput, words: Refusals): Refusals =>
   Object.fromEntries(Object.entries(words).filter(([name]) => typed(name).trim() === ''))

@@ -18,7 +18,7 @@ export interface Command {
 /** Lists that a row of the first one leads to. */
 export type PageName = 'assign' | 'due' | 'stage'
 
-export interface Group {
+export interface CommandSection {
   readonly label: string
   readonly commands: readonly Command[]
 }

@@ -1,8 +1,10 @@
 /** Creating from the palette: "new time", "new item Buy paint", "new invoice for Harbour Trust". */
+
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import type { SearchKindName, SearchResult } from '../../../../contract/requests/search.ts'
 import type { Me } from '../../../data/me.ts'
+import type { RecordValues } from '../../../data/record.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import type { View } from '../../../resource/view.ts'
 import { companies } from '../../../views/companies.ts'
@@ -16,12 +18,10 @@ import { type Command, matching } from './command.ts'
 export interface Creation {
   readonly view: View
   /** Settled by where it is created. */
-  readonly given: Given
+  readonly given: RecordValues
   /** What the form begins with. */
-  readonly likely?: Given
+  readonly likely?: RecordValues
 }
-
-type Given = Readonly<Record<string, unknown>>
 
 interface Creatable {
   readonly view: View
@@ -29,12 +29,12 @@ interface Creatable {
   /** Kind of record that it can be for, and the field that holds which. */
   readonly of: { readonly kind: SearchKindName; readonly field: string } | null
   /** The fields that a text typed behind its name is for. */
-  readonly called: (text: string) => Given
+  readonly called: (text: string) => RecordValues
 }
 
 const company = { kind: 'companies', field: 'companyid' } as const
-const titled = (title: string): Given => ({ title })
-function fullName(text: string): Given {
+const titled = (title: string): RecordValues => ({ title })
+function fullName(text: string): RecordValues {
   const [firstname, ...rest] = text.split(/\s+/)
   return { firstname, lastname: rest.join(' ') }
 }
@@ -122,7 +122,7 @@ function readCalled(text: string): { readonly kind: string; readonly name: strin
 }
 
 /** What is new while a record is open is for that record, or for what that record is of. */
-function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of']>): Given {
+function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of']>): RecordValues {
   const [record] = on?.records ?? []
   if (!on || on.isSelection || !record) return {}
   const id = on.view.resource.name === kind ? record.id : record[field]

@@ -9,7 +9,7 @@ import type { Me } from '../../../data/me.ts'
 import { useWhatIsActedOn } from '../../../resource/acted-on.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { NavItem } from '../nav-items.ts'
-import type { Command, Group, PageName } from './command.ts'
+import type { Command, CommandSection, PageName } from './command.ts'
 import type { Creation } from './create-commands.ts'
 import classes from './palette.module.css'
 import { nameOf } from './record-commands.ts'
@@ -97,7 +97,7 @@ function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }
 
-function CommandGroup({ label, commands }: Group) {
+function CommandGroup({ label, commands }: CommandSection) {
   return (
     <Combobox.Group label={label}>
       {commands.map((command) => (

@@ -13,7 +13,7 @@ import type { Me } from '../../../data/me.ts'
 import { isDone, stateField, titlesOf } from '../../../data/record.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
-import type { Command, Group } from './command.ts'
+import type { Command, CommandSection } from './command.ts'
 
 /** Fields by which somebody is made responsible, and by which something is due. */
 const responsible: readonly string[] = ['assignedto', 'managerid']
@@ -23,7 +23,7 @@ export const assignField = (of: Resource): string | undefined => responsible.fin
 export const dueField = (of: Resource): string | undefined => due.find((name) => name in of.fields)
 
 /** @param changes by which the actions are done */
-export function recordCommands(me: Me, on: ActedOn, changes: Changes): Group {
+export function recordCommands(me: Me, on: ActedOn, changes: Changes): CommandSection {
   const { view, records } = on
   const { resource } = view
   const sets = (name: string | null | undefined) =>

@@ -13,7 +13,7 @@ import { useSearch } from '../../../data/search.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import type { NavItem } from '../nav-items.ts'
 import { type Recent, useRecents } from '../recents.ts'
-import { begins, type Command, type Group, matching, type PageName } from './command.ts'
+import { begins, type Command, type CommandSection, matching, type PageName } from './command.ts'
 import { type Creation, createCommands, readCreation, targetKinds } from './create-commands.ts'
 import { kindIcons } from './kind-icons.ts'
 import { usePageCommands } from './pages.ts'
@@ -39,7 +39,7 @@ const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorSc
 ]
 
 export function useGroups({ me, navItems, text, page, on, create }: GroupsInput): {
-  readonly groups: readonly Group[]
+  readonly groups: readonly CommandSection[]
   readonly isPending: boolean
 } {
   const navigate = useNavigate()
@@ -53,13 +53,13 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const isEmpty = text.trim() === ''
   const isCreation = readCreation(text) !== null
   const rows = (records: readonly (Recent | SearchResult)[]) => records.map((each) => rowOf(each, open(each)))
-  const creating: Group = {
+  const creating: CommandSection = {
     label: 'Create',
     commands: createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8),
   }
   // Whoever types the beginning of "new" wants something new.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
-  const groups: readonly Group[] = [
+  const groups: readonly CommandSection[] = [
     ...(createsFirst ? [creating] : []),
     ...(on ? [narrowed(recordCommands(me, on, changes), text)] : []),
     {
@@ -111,8 +111,11 @@ function useFound(me: Me, text: string) {
 const isOpen = (on: ActedOn | null, { kind, id }: Recent) =>
   on !== null && on.view.resource.name === kind && on.records.some((record) => key(record) === id)
 
-const shown = (groups: readonly Group[]) => groups.filter(({ commands }) => commands.length > 0)
-const narrowed = ({ label, commands }: Group, text: string): Group => ({ label, commands: matching(commands, text) })
+const shown = (groups: readonly CommandSection[]) => groups.filter(({ commands }) => commands.length > 0)
+const narrowed = ({ label, commands }: CommandSection, text: string): CommandSection => ({
+  label,
+  commands: matching(commands, text),
+})
 
 /** What the recents show already is not shown again. */
 const isRecent = (recents: readonly Recent[], text: string, { kind, id }: SearchResult) =>
