@@ -1,6 +1,7 @@
 /** Whom mails go to and whom they are from. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { fullNameText } from '../query/names/full-name.ts'
 
 export interface Addressee {
   readonly account: number
@@ -56,7 +57,7 @@ async function addressees(
 ): Promise<Addressee[]> {
   const result = await sql<Addressee>`
     select c.account_id as account, c.id as contact, ${email} as email, a.name as firm,
-      concat_ws(' ', c.firstname, c.lastname) as name
+      ${fullNameText('c')} as name
     from contacts c
     join accounts a on a.id = c.account_id
     where c.account_id = ${account} and not c.deleted and ${email} is not null and ${which}

@@ -9,6 +9,7 @@ import { type CompiledRead, compiled, conditionsOf, context } from './compile-re
 import { type Expression, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import type { Numbering } from './plan-values.ts'
+import { rowsAsText } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
 import type { BudgetSource, GroupSource, ReportPlan } from './report-source.ts'
 
@@ -38,7 +39,7 @@ function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, nu
     budgets as materialized (${amounts(budgets)}),
     whole as (select coalesce(sum(amount), 0) as budget from budgets),
     g as (${group.isInTime ? overTime : besideEachOther})
-    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+    select ${rowsAsText},
       json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
     from (
       select ${sql.join(names)}

@@ -18,7 +18,7 @@ import { LRUCache } from 'lru-cache'
 import { type Context, type Expression, rowOf, type Slot, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { collectValues, conditionSlots, hasUsualPage, Numbering, servesAllValues, shapeOf } from './plan-values.ts'
-import { renderFields } from './render-fields.ts'
+import { renderFields, rowsAsText } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
 
 /** A statement and the values of this one run. */
@@ -131,7 +131,7 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
       limit 1
     ) t on true`
   return sql`
-    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+    select ${rowsAsText},
       ${total} as total
     from (
       select ${fields.list}

@@ -8,6 +8,7 @@ import { type CompiledRead, compiledOnce, conditionsOf, context } from './compil
 import { type Expression, rowOf } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from './plan-values.ts'
+import { rowsAsText } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
 import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
@@ -41,7 +42,7 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
   const own = grouped(source, group, plan, numbering)
   const groups = beside.length === 0 ? own : joined(source, own, beside, numbering)
   return sql`
-    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+    select ${rowsAsText},
       json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
     from (
       select ${sql.join(names)}

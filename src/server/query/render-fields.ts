@@ -15,6 +15,9 @@ type RenderEmbedded = (
   numbering: Numbering,
 ) => Expression
 
+/** What lists, reports and plans answer: the rows of `r` as one text, and how many there are. */
+export const rowsAsText = sql`coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count`
+
 export interface RenderedFields {
   readonly list: Expression
   readonly joins: Expression

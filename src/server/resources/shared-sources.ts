@@ -5,6 +5,7 @@ import { files } from '../../contract/resources/content/content.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { column, computed, link, linkSeen, personal, relatedAlias } from '../query/binding.ts'
 import { type Condition, type Context, type Expression, fixed, inOrder, type Row, rowOf } from '../query/condition.ts'
+import { fullName } from '../query/names/full-name.ts'
 import { fileScope, tagScope } from './visibility/visibility.ts'
 
 export const stampSources = {
@@ -35,14 +36,7 @@ export const customFieldSource = (entity: string) =>
   )
 
 /** First and last name of the contact that a relation leads to. */
-export const personName = (name: string) =>
-  computed(
-    (row) => {
-      const part = (column: string) => sql.ref(`${relatedAlias(row, name)}.${column}`)
-      return sql`nullif(concat_ws(' ', ${part('firstname')}, ${part('lastname')}), '')`
-    },
-    [name],
-  )
+export const personName = (name: string) => computed((row) => fullName(relatedAlias(row, name)), [name])
 
 /** Files that are kept with a record, by the column of files that holds its id: those that the actor sees. */
 export const attachmentSource = (by: 'projectid' | 'itemid' | 'invoiceid') => personal((actor) => attached(actor, by))

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
 import { endAfter } from '../../contract/sort-key.ts'
+import { lockByName } from '../db/advisory-lock.ts'
 import { visibleSnapshots } from './snapshot.ts'
 import { type Gap, keyIn, sortColumn } from './spread.ts'
 import { changeEach } from './update.ts'
@@ -22,8 +23,7 @@ export async function reorderRecord(writing: Writing, binding: Binding, id: numb
   const { reorder, name } = binding.resource
   if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)
   if (place.neighbour === id) throw new Problem('invalid', `place${place.side}id: ${id} is the record itself.`)
-  const lock = `order:${writing.actor.account}:${name}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(writing.tx)
+  await lockByName(writing.tx, `order:${writing.actor.account}:${name}`)
   const records = await visibleSnapshots(writing, binding, [id, place.neighbour])
   const [moved, neighbour] = [records.get(id), records.get(place.neighbour)]
   if (!moved || !neighbour) throw new Error('A visible record has no row')

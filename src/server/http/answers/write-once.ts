@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/database.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
@@ -112,8 +113,7 @@ function rightsOf({ kind, userType, administrator, company, division, teams, gra
 
 async function keptAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyClaim): Promise<KeptAnswer | null> {
   const { account, credential } = actor
-  const lock = `idempotency:${account}:${credential}:${key}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  await lockByName(tx, `idempotency:${account}:${credential}:${key}`)
   await sql`
     delete from idempotency_keys
     where account_id = ${account} and credential = ${credential} and createdon < now() - interval '24 hours'

@@ -1,5 +1,6 @@
 /** What a person has as second factor, and whether the account demands one of them. Never a secret. */
 import { sql } from 'kysely'
+import { fullNameText } from '../../query/names/full-name.ts'
 import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
@@ -31,7 +32,7 @@ const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 
 /** Undefined when the person has no sign-in. */
 export async function standingOf(queries: Queries, { account, contact }: Person): Promise<FactorStatus | undefined> {
   const result = await sql<FactorStatus>`
-    select l.email, a.name as firm, concat_ws(' ', c.firstname, c.lastname) as name,
+    select l.email, a.name as firm, ${fullNameText('c')} as name,
       c.administrator as "isAdministrator",
       (a.secondfactor = 'everyone' or (a.secondfactor = 'staff' and (c.type = 'staff' or c.administrator)))
         as "isDemanded",

@@ -4,7 +4,7 @@ import { isOutside } from '../../../contract/rights.ts'
 import { alphabetOf, inAlphabet } from '../alphabets.ts'
 import { relatedAlias } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
-import { firstLinked } from '../first-linked.ts'
+import { firstLinked } from '../names/first-linked.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 

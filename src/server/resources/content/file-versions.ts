@@ -11,6 +11,7 @@ import { body } from '../../../contract/requests/body.ts'
 import { notFound, Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { fullName } from '../../query/names/full-name.ts'
 import { visibleSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, operation, type Right, reading, record, upload } from '../operation.ts'
@@ -205,7 +206,7 @@ const list = reading({
   async run({ id, actor, parts: { database } }) {
     const { rows } = await sql<object>`
       select v.number, v.contenttype, v.size::float8 as size, v.contactid::float8 as contactid,
-        nullif(concat_ws(' ', c.firstname, c.lastname), '') as contactname,
+        ${fullName('c')} as contactname,
         to_char(v.createdon at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as createdon,
         v.number = max(v.number) over () as current
       from (

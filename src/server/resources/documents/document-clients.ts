@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import { fullName } from '../../query/names/full-name.ts'
 import { type RowOf, rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -97,7 +98,7 @@ async function clientsOf(writing: Writing, drafts: readonly DocumentDraft[]): Pr
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.companyid)))]
   const result = await sql<Client & { id: number }>`
     select c.id, c.divisionid, c.name as clientcompany,
-      nullif(concat_ws(' ', p.firstname, p.lastname), '') as clientcontactname,
+      ${fullName('p')} as clientcontactname,
       l.address1, l.address2, l.address3, l.city, l.state, l.zipcode, l.country
     from companies c
     left join companylocations l on l.account_id = c.account_id and l.id = c.maincompanylocationid

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { registry } from '../../../contract/registry.ts'
 import { column, computed, personal, type ReadBinding, relation } from '../../query/binding.ts'
+import { fullName } from '../../query/names/full-name.ts'
 import { changeScope, visibleValues } from './change-visibility.ts'
 
 /** @param bindingOf the bindings of all resources, whose rules decide who sees a change */
@@ -19,11 +19,7 @@ export const changesOf = (bindingOf: (name: string) => ReadBinding): ReadBinding
     changedon: column('at'),
     changedonutc: column('at'),
     contactid: column(),
-    contactname: computed(
-      (row) =>
-        sql`nullif(concat_ws(' ', ${sql.ref(`${row.alias}_contact.firstname`)}, ${sql.ref(`${row.alias}_contact.lastname`)}), '')`,
-      ['contact'],
-    ),
+    contactname: computed((row) => fullName(`${row.alias}_contact`), ['contact']),
     write: column(),
     before: personal((actor) => visibleValues(actor, 'before')),
     after: personal((actor) => visibleValues(actor, 'after')),

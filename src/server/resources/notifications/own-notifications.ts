@@ -7,6 +7,7 @@ import type { OwnNotification } from '../../../contract/resources/people/notific
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import type { Expression } from '../../query/condition.ts'
+import { fullName } from '../../query/names/full-name.ts'
 import type { BindingOf } from '../../query/plan.ts'
 import { sees } from './seen.ts'
 
@@ -57,7 +58,7 @@ export async function ownNotifications(
       n.readon is not null as read, n.bycontactid::float8 as contactid,
       coalesce(
         case when n.kind = 'answer' then nullif(q.answeredby, '') end,
-        nullif(concat_ws(' ', b.firstname, b.lastname), '')
+        ${fullName('b')}
       ) as contactname,
       coalesce(i.name, p.title, t.week, nullif(concat_ws(' · ', q.number, q.title), '')) as title,
       case when i.id is not null then p.title end as context,

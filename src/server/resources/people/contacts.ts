@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { contacts as declaration } from '../../../contract/resources/people/contacts.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { fullName } from '../../query/names/full-name.ts'
 import { contactAudience } from '../history/audience.ts'
 import { customFieldSource, stampSources, tagSource } from '../shared-sources.ts'
 import { contactScope } from '../visibility/visibility.ts'
@@ -15,7 +15,7 @@ export const contacts: ReadBinding<typeof declaration> = {
   audience: contactAudience,
   sources: {
     id: column(),
-    fullname: computed((row) => sql`nullif(concat_ws(' ', ${row.column('firstname')}, ${row.column('lastname')}), '')`),
+    fullname: computed((row) => fullName(row.alias)),
     firstname: column(),
     lastname: column(),
     email: column(),

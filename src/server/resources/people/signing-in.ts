@@ -4,6 +4,7 @@ import { array, boolean, integer, object, string } from '../../../contract/json-
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type Actor, type PermissionId, userTypes } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
+import { fullName } from '../../query/names/full-name.ts'
 import { type Right, reading } from '../operation.ts'
 import { decidesAboutPeople } from './rights.ts'
 
@@ -49,7 +50,7 @@ export const readPeople = reading({
 
 async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly StoredPerson[]> {
   const result = await sql<StoredPerson>`
-    select c.id, coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '') as name,
+    select c.id, coalesce(${fullName('c')}, c.email, '') as name,
       c.type, c.title, k.name as companyname, coalesce(g.email, c.email) as email, c.administrator,
       coalesce(p.grants, '{}'::json) as grants,
       case

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ReportName } from '../../../contract/resources/time/reports.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import type { Expression } from '../../query/condition.ts'
+import { fullName } from '../../query/names/full-name.ts'
 import type { GroupSource, ReportSource, SumSource } from '../../query/report-source.ts'
 import { invoices } from '../documents/invoices.ts'
 import { percentage, type Render } from '../shared-sources.ts'
@@ -33,7 +34,7 @@ function recordGroup(key: string, label: string, table: string, name: Expression
   return group(key, (row) => row.column(key), { label, renderLabel, ...more })
 }
 
-const personName = sql`nullif(concat_ws(' ', l.firstname, l.lastname), '')`
+const personName = fullName('l')
 const contact = recordGroup('contactid', 'contactname', 'contacts', personName)
 const item = recordGroup('itemid', 'itemname', 'items', sql`l.name`)
 const project = recordGroup('projectid', 'projecttitle', 'projects', sql`l.title`)

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { activetimers } from '../../../contract/resources/time/time.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
 import { requireVisible } from '../../write/find.ts'
@@ -62,8 +63,7 @@ export interface RunningTimer {
 /** The contact's running timer, or null. Nobody else starts or stops one of this contact until the write ends. */
 export async function runningTimer(writing: Writing, contact: number): Promise<RunningTimer | null> {
   const { account } = writing.actor
-  const lock = `timer:${account}:${contact}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(writing.tx)
+  await lockByName(writing.tx, `timer:${account}:${contact}`)
   const result = await sql<RunningTimer>`
     select id, itemid
     from activetimers

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { time } from '../../../contract/resources/time/time.ts'
+import { lockByName, shareByName } from '../../db/advisory-lock.ts'
 import { runNow, together } from '../../db/run-compiled.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
@@ -15,14 +16,12 @@ const lockName = (account: number, contact: number) => `timesheet:${account}:${c
 
 /** Waits for writes of the person's time, and keeps others out until the write ends. */
 export async function lockTimesheets({ tx, actor }: Writing, contact: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(actor.account, contact)}, 0))`.execute(tx)
+  await lockByName(tx, lockName(actor.account, contact))
 }
 
 async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number[]): Promise<void> {
   const names = [...new Set(contacts)].toSorted((one, other) => one - other).map((id) => lockName(actor.account, id))
-  await together(
-    ...names.map((name) => runNow(tx, sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`)),
-  )
+  await together(...names.map((name) => runNow(tx, shareByName(name))))
 }
 
 export interface Worked {

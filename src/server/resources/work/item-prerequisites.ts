@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
 import { type Draft, refuse, type Writing } from '../../write/writing.ts'
@@ -34,7 +35,7 @@ async function graphAfter(
   { tx, actor }: Writing,
   drafts: readonly Draft<Pick<ValuesOf<typeof items>, 'prerequisites'>>[],
 ): Promise<Graph> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`prerequisites:${actor.account}`}, 0))`.execute(tx)
+  await lockByName(tx, `prerequisites:${actor.account}`)
   const wanted = [...new Set(drafts.flatMap((draft) => idList(draft.values.prerequisites)))]
   const result = await sql<{ item: number; waits: number[] }>`
     with recursive reached as (

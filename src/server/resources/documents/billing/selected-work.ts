@@ -5,6 +5,7 @@ import type { TimeSelection } from '../../../../contract/requests/time-selection
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral, kept } from '../../../query/condition.ts'
 import { filteredBy } from '../../../query/filters/named.ts'
+import { fullName } from '../../../query/names/full-name.ts'
 import { matchingVisible, visibleIds } from '../../../write/find.ts'
 import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -38,7 +39,7 @@ export async function selectedTime(
     select t.id, t.timespent as minutes, t."hourlyRate" as rate, t.cost, t.charge, t.itemid, i.name as itemname,
       i.taxable, i.itemcollectionid as phaseid, coalesce(h.name, '') as phasename,
       t.projectid, p.title as projecttitle, p.companyid, t.contactid,
-      coalesce(nullif(concat_ws(' ', c.firstname, c.lastname), ''), c.email, '') as contactname,
+      coalesce(${fullName('c')}, c.email, '') as contactname,
       to_char(t.startedon at time zone ${timezone}::text, 'YYYY-MM-DD') as day, t.billable, t.invoiceid
     from timerecords t
     join items i on i.account_id = t.account_id and i.id = t.itemid

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { alphabetOf, inAlphabet } from '../../../query/alphabets.ts'
 import { type CompiledRead, compiledOnce, conditionsOf, context } from '../../../query/compile-read.ts'
 import { type Expression, slot } from '../../../query/condition.ts'
+import { fullName } from '../../../query/names/full-name.ts'
 import type { ReadPlan } from '../../../query/plan.ts'
 import { contextValues, type Numbering, shapeOf, valuesOf } from '../../../query/plan-values.ts'
+import { rowsAsText } from '../../../query/render-fields.ts'
 import { workableDays } from './workable-days.ts'
 
 export interface PlanningRequest {
@@ -34,7 +36,7 @@ export function compilePlanning(request: PlanningRequest): CompiledRead {
 
 function render({ people, allocations, time, overbooked }: PlanningRequest, numbering: Numbering) {
   const [from, to, first] = [0, 0, 0].map(() => slot(numbering.take())) as [Expression, Expression, Expression]
-  const person = sql`nullif(concat_ws(' ', p.firstname, p.lastname), '')`
+  const person = fullName('p')
   const over = sql`sum(greatest(w.allocated - w.capacity, 0))`
   const week = sql`json_build_object('week', w.week, 'capacity', w.capacity, 'allocated', w.allocated, 'tracked', w.tracked, 'daysoff', w.daysoff)`
   const sums = ['capacity', 'allocated', 'tracked', 'overbooked'] as const
@@ -43,7 +45,7 @@ function render({ people, allocations, time, overbooked }: PlanningRequest, numb
     allocated as (${minutesOf(allocations, numbering, 'starttime', 'timeallocated')}),
     tracked as (${minutesOf(time, numbering, 'startedon', 'timespent')}),
     ${weeksOfPeople}
-    select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,
+    select ${rowsAsText},
       json_build_object(${sql.join(totals)})::text as totals
     from (
       select p.id as contactid, ${person} as contactname, sum(w.capacity) as capacity, sum(w.allocated) as allocated,

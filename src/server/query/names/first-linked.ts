@@ -1,10 +1,11 @@
 /** Lists of work stand in the order of its people, and are grouped by them: a row with several counts with the first by name. */
 import { sql } from 'kysely'
-import { type LinkSource, linkRows } from './binding.ts'
-import { type Expression, inOrder, type Row } from './condition.ts'
+import { type LinkSource, linkRows } from '../binding.ts'
+import { type Expression, inOrder, type Row } from '../condition.ts'
+import { fullNameText } from './full-name.ts'
 
 /** A person's name in the order of lists. */
-const nameOrder = inOrder(sql`concat_ws(' ', x.firstname, x.lastname)`)
+const nameOrder = inOrder(fullNameText('x'))
 
 /** The first linked person by name: their id, or what they are ordered by. */
 export function firstLinked(source: LinkSource, row: Row, what: Expression = nameOrder): Expression {

@@ -1,0 +1,9 @@
+/** A person's name in a statement: first and last name of the row that `alias` stands for, whichever there are. */
+import { type RawBuilder, sql } from 'kysely'
+
+/** Empty where neither is known. */
+export const fullNameText = (alias: string): RawBuilder<string> =>
+  sql`concat_ws(' ', ${sql.ref(`${alias}.firstname`)}, ${sql.ref(`${alias}.lastname`)})`
+
+/** Null where neither is known. */
+export const fullName = (alias: string): RawBuilder<string | null> => sql`nullif(${fullNameText(alias)}, '')`
