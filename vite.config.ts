@@ -158,6 +158,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['src/**/*.db.test.ts', 'e2e/volume/*.db.test.ts'],
+          setupFiles: 'src/server/testing/record-statements.ts',
           // Loading the service takes longer than most files.
           isolate: false,
           // Node loads it as it does in use, without Vite: that takes a third of the time.

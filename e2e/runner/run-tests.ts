@@ -3,8 +3,11 @@
  * stage's parts two run side by side, and what is done makes room for the next, so that both cores are busy to the end. It is
  * closed by the seconds of each part and a line of counts. `npm test -- types embedded` runs these parts alone.
  */
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { findPostgres, freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { findChromium } from '../browser/chromium.ts'
+import { checkRoutes, statementsDirectory } from '../routing/check.ts'
 import {
   type Counts,
   chooseSeed,
@@ -40,6 +43,9 @@ async function postgres(say: Say): Promise<Counts> {
   return skipped
 }
 
+/** The parts that were asked for; none means all. */
+const asked = process.argv.slice(2)
+
 let isBuilt = true
 
 async function build(say: Say): Promise<Counts> {
@@ -66,7 +72,10 @@ const waitingRooms = [
 ]
 
 const onEmbedded = (say: Say, name: string, args: readonly string[]) =>
-  runVitest(say, name, ['--project', 'database', ...args], { WORKLANE_TEST_DATABASE: 'embedded' })
+  runVitest(say, name, ['--project', 'database', ...args], {
+    WORKLANE_TEST_DATABASE: 'embedded',
+    WORKLANE_STATEMENTS: resolve(statementsDirectory),
+  })
 
 /** Seconds of linters that come after the validator of `description.db.test.ts`; the proof asks them. */
 const secondOpinions = ['src/server/http/spec/description-lint']
@@ -93,6 +102,7 @@ const stages: readonly (readonly TestPart[])[] = [
     { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
     { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
   ],
+  [{ name: 'routes', run: (say) => checkRoutes(say, asked.length === 0) }],
 ]
 
 async function runPart({ name, run }: TestPart): Promise<Result> {
@@ -128,5 +138,6 @@ const seed = chooseSeed()
 console.log(seed)
 const began = performance.now()
 const results: Result[] = []
-for (const parts of chosen(process.argv.slice(2))) results.push(...(await runStage(parts)))
+if (asked.length === 0) rmSync(statementsDirectory, { recursive: true, force: true })
+for (const parts of chosen(asked)) results.push(...(await runStage(parts)))
 process.exitCode = close(results, seed, began)

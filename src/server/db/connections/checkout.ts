@@ -34,7 +34,7 @@ export function checkouts({ pool, turns, keepsLimits, names }: CheckoutParts): C
       giveBack()
       throw unavailability(error) ?? new DatabaseUnavailable('away', error)
     })
-    const connection = checkedOut(client, names, keepsLimits ? limit : null, giveBack)
+    const connection = checkedOut(client, { kind, names, limit: keepsLimits ? limit : null, afterwards: giveBack })
     if (!keepsLimits) return connection
     return keepLimit(connection, limit ?? 0).then(
       () => connection,

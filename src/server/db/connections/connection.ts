@@ -3,6 +3,7 @@
  * then instead of being given back: a statement that was not answered in time may still run on it.
  */
 import type { PoolClient } from 'pg'
+import type { ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { sentStatements } from './statement-channel.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
@@ -19,16 +20,16 @@ export interface Connection {
   readonly release: (close?: boolean) => void
 }
 
-/**
- * @param limit milliseconds that the database gives a statement; null for any time
- * @param afterwards runs when the connection is given back
- */
-export function checkedOut(
-  client: PoolClient,
-  names: PreparedNames,
-  limit: number | null,
-  afterwards: () => void,
-): Connection {
+interface CheckedOut {
+  readonly kind: ErrandKind
+  readonly names: PreparedNames
+  /** Milliseconds that the database gives a statement; null for any time. */
+  readonly limit: number | null
+  /** Runs when the connection is given back. */
+  readonly afterwards: () => void
+}
+
+export function checkedOut(client: PoolClient, { kind, names, limit, afterwards }: CheckedOut): Connection {
   let lost: DatabaseUnavailable | undefined
   /** Statements on their way, which are answered one after the other. */
   let sent = 0
@@ -39,7 +40,7 @@ export function checkedOut(
       if (lost) throw lost
       try {
         sent += 1
-        const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text }) : send()
+        const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send()
         return await (limit === null ? answer : inTime(answer, (limit + grace) * sent))
       } catch (error) {
         const unavailable = unavailability(error)

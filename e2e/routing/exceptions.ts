@@ -1,0 +1,38 @@
+/** What callers cause before their account is known, or what is about all accounts: few, small, found by an index. */
+
+export interface Exception {
+  /** Tables of accounts that need not be bound to one. */
+  readonly tables: readonly string[]
+  /** What the text contains; without it any statement on these tables alone. */
+  readonly contains?: string
+  readonly why: string
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    tables: ['accounts', 'apikeys'],
+    contains: '"apikeys"."keyhash" =',
+    why: 'a request says who it is from by its key alone',
+  },
+  {
+    tables: ['accounts', 'contacts', 'logins'],
+    contains: 'lower(login.email) = lower(',
+    why: 'people sign in by their address, which says nothing of their firm',
+  },
+  { tables: ['logins'], contains: 'lower(', why: 'an address signs in to one account of the server only' },
+  {
+    tables: ['contacts', 'logins', 'password_links'],
+    contains: 'from password_links',
+    why: 'a link holds a token and nothing else',
+  },
+  {
+    tables: ['calendar_feeds', 'email_changes', 'half_way_sign_ins', 'mcp_sessions', 'password_links'],
+    why: 'they are found by a token, which says nothing of the account',
+  },
+  {
+    tables: ['accounts', 'logos'],
+    contains: 'order by a.id',
+    why: 'pages before signing in stand in the name of the first firm of a server',
+  },
+  { tables: ['webhookrequests', 'webhooks'], why: 'the queue of deliveries takes turns among all accounts' },
+]
