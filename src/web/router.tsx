@@ -9,18 +9,21 @@ import { Shell } from './features/shell/shell.tsx'
 import type { TimeSearch } from './features/time/time-address.ts'
 import { readScreenSearch, type ScreenSearch } from './resource/list/screen-search.ts'
 import type { LoaderContext } from './routes/loaders.ts'
+import { codeFrom } from './ui/away/code.ts'
 import { later } from './ui/later.tsx'
 import { ScreenFailure } from './ui/screen-failure.tsx'
 import { ScreenPending } from './ui/screen-pending.tsx'
 import { UnknownAddress } from './ui/unknown-address.tsx'
 
 /** Declarations and views are no part of the first load: they arrive while the service says who is signed in. */
-const loaders = import('./routes/loaders.ts')
+const loaders = codeFrom(() => import('./routes/loaders.ts'))
 
 const Bell = later(() => import('./features/notifications/bell.tsx').then((part) => part.Bell))
 const BillTimeHost = later(() => import('./features/billing/bill-time-host.tsx').then((part) => part.BillTimeHost))
 const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
 const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
+
+const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => codeFrom(load), name)
 
 type GivenSearch = Readonly<Record<string, unknown>>
 
@@ -55,7 +58,7 @@ const list = createRoute({
   validateSearch: readScreenSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => loaders.then((are) => are.loadList(context, params.resource, deps)),
-  component: lazyRouteComponent(() => import('./routes/list.tsx'), 'List'),
+  component: screen(() => import('./routes/list.tsx'), 'List'),
 })
 
 const time = createRoute({
@@ -63,14 +66,14 @@ const time = createRoute({
   validateSearch: readTimeSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loaders.then((are) => are.loadTime(context, deps)),
-  component: lazyRouteComponent(() => import('./routes/time.tsx'), 'Time'),
+  component: screen(() => import('./routes/time.tsx'), 'Time'),
 })
 
 const record = createRoute({
   ...under('/$resource/$id'),
   validateSearch: readScreenSearch,
   loader: ({ context, params }) => loaders.then((are) => are.loadRecord(context, params.resource, params.id)),
-  component: lazyRouteComponent(() => import('./routes/record.tsx'), 'Record'),
+  component: screen(() => import('./routes/record.tsx'), 'Record'),
 })
 
 const myWork = createRoute({
@@ -78,47 +81,47 @@ const myWork = createRoute({
   validateSearch: readScreenSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loaders.then((are) => are.loadMyWork(context, deps)),
-  component: lazyRouteComponent(() => import('./routes/my-work.tsx'), 'MyWork'),
+  component: screen(() => import('./routes/my-work.tsx'), 'MyWork'),
 })
 
 const planning = createRoute({
   ...under('/planning'),
   validateSearch: readPlanSearch,
-  component: lazyRouteComponent(() => import('./routes/planning.tsx'), 'Planning'),
+  component: screen(() => import('./routes/planning.tsx'), 'Planning'),
 })
 
-const home = createRoute({ ...under('/'), component: lazyRouteComponent(() => import('./routes/home.tsx'), 'Home') })
+const home = createRoute({ ...under('/'), component: screen(() => import('./routes/home.tsx'), 'Home') })
 
 const notifications = createRoute({
   ...under('/notifications'),
-  component: lazyRouteComponent(() => import('./routes/notifications.tsx'), 'Notifications'),
+  component: screen(() => import('./routes/notifications.tsx'), 'Notifications'),
 })
 
 const reports = createRoute({
   ...under('/reports'),
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(() => import('./routes/reports.tsx'), 'Reports'),
+  component: screen(() => import('./routes/reports.tsx'), 'Reports'),
 })
 
 const settings = createRoute({
   ...under('/settings'),
-  component: lazyRouteComponent(() => import('./routes/settings.tsx'), 'Settings'),
+  component: screen(() => import('./routes/settings.tsx'), 'Settings'),
 })
 
 const person = createRoute({
   ...under('/settings/people/$id'),
-  component: lazyRouteComponent(() => import('./routes/person.tsx'), 'Person'),
+  component: screen(() => import('./routes/person.tsx'), 'Person'),
 })
 
 const settingsPage = createRoute({
   ...under('/settings/$page'),
   validateSearch: readImportSearch,
-  component: lazyRouteComponent(() => import('./routes/settings-page.tsx'), 'SettingsPage'),
+  component: screen(() => import('./routes/settings-page.tsx'), 'SettingsPage'),
 })
 
 const apiKeys = createRoute({
   ...under('/settings/api-keys'),
-  component: lazyRouteComponent(() => import('./routes/api-keys.tsx'), 'ApiKeys'),
+  component: screen(() => import('./routes/api-keys.tsx'), 'ApiKeys'),
 })
 
 const securityLog = createRoute({
@@ -126,22 +129,22 @@ const securityLog = createRoute({
   validateSearch: readScreenSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loaders.then((are) => are.loadSecurityLog(context, deps)),
-  component: lazyRouteComponent(() => import('./routes/security-log.tsx'), 'SecurityLog'),
+  component: screen(() => import('./routes/security-log.tsx'), 'SecurityLog'),
 })
 
 const sessions = createRoute({
   ...under('/settings/sessions'),
-  component: lazyRouteComponent(() => import('./routes/sessions.tsx'), 'Sessions'),
+  component: screen(() => import('./routes/sessions.tsx'), 'Sessions'),
 })
 
 const ownSignIn = createRoute({
   ...under('/settings/sign-in'),
-  component: lazyRouteComponent(() => import('./routes/own-sign-in.tsx'), 'OwnSignIn'),
+  component: screen(() => import('./routes/own-sign-in.tsx'), 'OwnSignIn'),
 })
 
 const secondFactor = createRoute({
   ...under('/settings/second-factor'),
-  component: lazyRouteComponent(() => import('./routes/second-factor.tsx'), 'SecondFactor'),
+  component: screen(() => import('./routes/second-factor.tsx'), 'SecondFactor'),
 })
 
 // Each route has a name of its own: written in place here, it would lose its types.

@@ -33,8 +33,14 @@ test('After a restart of the service a page goes on by itself', async ({ browser
     // What was seen stays; what is new says that it could not be had.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
     await expect(page.getByText('Offline, reconnecting')).toBeVisible()
+    // Neither data nor code of a screen that was not open before can be had.
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
+    await expect(page).toHaveURL(/\/reports$/)
+    await expect(page.getByText('Offline, reconnecting')).toBeVisible()
     service = await start()
     await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
+    await page.goBack()
     await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
     // Nobody had to sign in again or to load the page, and what is written arrives.
     await page.goBack()

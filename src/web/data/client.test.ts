@@ -3,7 +3,7 @@ import { createClient } from './client.ts'
 import { RequestError } from './request-error.ts'
 
 // That a service is away is followed up elsewhere, and for as long as it takes.
-vi.mock(import('./away/reach.ts'), async (original) => ({ ...(await original()), reportAway: vi.fn() }))
+vi.mock(import('../ui/away/reach.ts'), async (original) => ({ ...(await original()), reportAway: vi.fn() }))
 
 const tokens = { token: async () => 'old', replace: async () => 'new' }
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>

@@ -2,7 +2,7 @@
  * One way to the service: adds the bearer token, renews it once when it is refused, waits when the rate limit says so,
  * and turns every failure into a RequestError. It knows paths and envelopes, no resources.
  */
-import { isAway, reportAway } from './away/reach.ts'
+import { isAway, reportAway } from '../ui/away/reach.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
 import { seeingHeaders } from './seeing/seeing-as.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
-import { isAway, reportAway } from './away/reach.ts'
+import { isAway, reportAway } from '../ui/away/reach.ts'
 import type { TokenSource } from './client.ts'
 import { isEcho } from './lists/after-change.ts'
 import { isChanging } from './run-change.ts'

@@ -4,6 +4,7 @@
  * fallback that it has shown for that long.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { codeFrom } from './away/code.ts'
 
 export interface Later<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode
@@ -31,7 +32,7 @@ interface Loadable<Props> {
 function partFrom<Props>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let arrived: ComponentType<Props> | null = null
   const fetch = async () => {
-    arrived ??= await load()
+    arrived ??= await codeFrom(load)
     return arrived
   }
   return { arrived: () => arrived, fetch }

@@ -1,6 +1,6 @@
 /** Says that the service cannot be reached, in every frame and before there is one. */
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import { useIsAway } from '../../data/away/reach.ts'
+import { useIsAway } from '../../ui/away/reach.ts'
 import classes from './shell.module.css'
 
 /** Announced when it comes and goes: the region is there before its words are. */
