@@ -39,9 +39,9 @@ export interface ReorderAreaProps {
   /** `after` says on which side of the other row it was let go. */
   readonly onDrop: (id: string, over: string, after: boolean) => void
   readonly onStep: (id: string, step: Step) => void
-  /** Moves of its own that the menu of a handle offers below the steps. */
   /** Targets elsewhere that a row can go to. */
   readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
+  /** Moves of its own that the menu of a handle offers below the steps. */
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
   /** What is shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode

@@ -1,6 +1,7 @@
 /** One menu of moves for all handles of an area: it opens at the handle that was pressed and gives focus back to it. */
 import { Menu } from '@mantine/core'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type MouseEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import classes from './reorder-menu.module.css'
 import type { Step } from './step.ts'
 
@@ -102,14 +103,31 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, targetsOf, more, clos
 
 const nowhere: MoveTargets = { label: '', targets: [] }
 
+/** Opens under a pointer by itself. By keyboard, Enter and the right arrow go in, the left arrow comes back. */
 function TargetsMenu({ label, targets }: MoveTargets) {
+  const [isOpen, setOpen] = useState(false)
+  const item = useRef<HTMLButtonElement>(null)
+  const dropdown = useRef<HTMLDivElement>(null)
   if (targets.length === 0) return null
+  const goIn = ({ detail }: MouseEvent) => {
+    const isByKeyboard = detail === 0
+    flushSync(() => setOpen(true))
+    if (isByKeyboard) dropdown.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }
   return (
-    <Menu.Sub>
+    <Menu.Sub opened={isOpen} onChange={setOpen}>
       <Menu.Sub.Target>
-        <Menu.Sub.Item>{label}</Menu.Sub.Item>
+        <Menu.Sub.Item ref={item} onClick={goIn}>
+          {label}
+        </Menu.Sub.Item>
       </Menu.Sub.Target>
-      <Menu.Sub.Dropdown className={classes.places}>
+      <Menu.Sub.Dropdown
+        ref={dropdown}
+        className={classes.places}
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowLeft') item.current?.focus()
+        }}
+      >
         {targets.map((target, index) => (
           // Names may be the same; what they stand for is in this order as long as the menu is open.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
