@@ -105,6 +105,14 @@ describe('arrows', () => {
     expect(mixed.map(show)).toEqual([])
   })
 
+  it('every change of the web app goes through useChanges', () => {
+    const screens = sources.filter(
+      (file) => /^src\/web\/(resource|views|features|routes)\//.test(file) && !isTest(file),
+    )
+    const around = /\b(runChange|refresh)\b[^']*'[^']*\/run-change\.ts'/
+    expect(screens.filter((file) => around.test(readFileSync(join(root, file), 'utf8')))).toEqual([])
+  })
+
   it('nothing imports a main file or a test', () => {
     const ends = imports.filter(({ to }) => /^src\/.*(\bmain\.tsx?|\/(dev|fill-demo)\.ts|\.test\.tsx?)$/.test(to))
     expect(ends.map(show)).toEqual([])

@@ -25,7 +25,7 @@ import {
   titleOf,
   titlesOf,
 } from './record.ts'
-import { forEach, refresh, runChange } from './run-change.ts'
+import { forEach, type OptimisticChange, refresh, runChange } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
@@ -67,6 +67,14 @@ export interface Changes {
   stopTimer(minutes?: number): Promise<boolean>
   /** Saves the minutes that were worked until somebody went away, and lets the timer go on from now. */
   leaveOut(timer: RecordData, minutes: number): Promise<boolean>
+  /**
+   * Carries out an operation of one kind alone, such as sending an invoice, and reads again what is on the screen. Throws
+   * what was refused, for the form to show.
+   * @param first done with the answer before anything is read again
+   */
+  perform<T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>): Promise<T>
+  /** A change of one kind alone, shown and taken back like all others. */
+  run(change: OptimisticChange): Promise<boolean>
   /** Logs time that was worked, with the fields of a new time record. */
   logTime(body: RecordValues): Promise<boolean>
 }
@@ -172,6 +180,17 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     startTimer: (item) => startTimer(cache, client, item),
     stopTimer: (minutes) => stopTimer(cache, client, minutes),
     leaveOut: (timer, minutes) => leaveOut(cache, client, timer, minutes),
+    perform: async <T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>) => {
+      try {
+        const { data } = await client<T>(method, path, body ? { body } : {})
+        await first?.(data)
+        return data
+      } finally {
+        // What was refused may be out of date on the screen.
+        refresh(cache)
+      }
+    },
+    run: (change) => runChange(cache, change),
     logTime: (body) => logTime(cache, client, body),
   }
 }

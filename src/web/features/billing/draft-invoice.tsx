@@ -1,15 +1,14 @@
 /** The invoice that the chosen time makes: one line a group, each text editable, and the total with tax. */
+
 import { Button, Select } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { useConnection } from '../../data/connection.tsx'
+import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
-import { refresh } from '../../data/run-change.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
@@ -158,8 +157,7 @@ function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { p
 
 /** Makes the invoice and opens it. What was refused, such as time that a colleague has just billed, is said and read again. */
 function useSend(bill: Bill, texts: Readonly<Record<string, string>>) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -169,14 +167,13 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>) {
     const named = Object.entries(texts).filter(([, text]) => text.trim() !== '')
     try {
       const body = { ...bill, texts: named.map(([line, text]) => ({ line, text })) }
-      const { data } = await client<RecordData>('POST', '/invoices/fromtime', { body })
-      announceDone(bill.invoiceid ? `Added to ${nameOf(data)}` : `Created ${nameOf(data)}`)
-      // First away from here: a preview of what is billed now would be refused.
-      await navigate(toRecord(invoices, data.id))
-      refresh(cache)
+      await perform<RecordData>('POST', '/invoices/fromtime', body, async (data) => {
+        announceDone(bill.invoiceid ? `Added to ${nameOf(data)}` : `Created ${nameOf(data)}`)
+        // First away from here: a preview of what is billed now would be refused.
+        await navigate(toRecord(invoices, data.id))
+      })
     } catch (refusal) {
       setError(messageOf(refusal))
-      refresh(cache)
     } finally {
       setBusy(false)
     }

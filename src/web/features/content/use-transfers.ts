@@ -1,20 +1,19 @@
 /** Sends files to the service and fetches them from it. */
-import { useQueryClient } from '@tanstack/react-query'
+import { useChanges } from '../../data/changes.ts'
 import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
-import { runChange } from '../../data/run-change.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type ContentParent, givenBy } from './target.ts'
 
 export function useTransfers(target: ContentParent) {
   const connection = useConnection()
   const { client } = connection
-  const cache = useQueryClient()
+  const { run } = useChanges()
   const send = (file: File) => {
     const form = formOf(file, givenBy(target))
-    return runChange(cache, {
+    return run({
       send: () => client('POST', '/files', { form }),
       done: `Uploaded ${file.name}`,
       failed: `Couldn't upload “${file.name}”`,
@@ -23,7 +22,7 @@ export function useTransfers(target: ContentParent) {
   /** Makes it the newest version of a file that is there; what the file had before is brought back by Undo. */
   const replace = async (file: RecordData, content: File) => {
     let before = 1
-    return runChange(cache, {
+    return run({
       send: async () => {
         before = await newestOf(client, file)
         await client('POST', `/files/${file.id}/versions`, { form: formOf(content) })
@@ -35,7 +34,7 @@ export function useTransfers(target: ContentParent) {
   }
   const restore = (file: RecordData, number: number) => {
     let before = 1
-    return runChange(cache, {
+    return run({
       send: async () => {
         before = await newestOf(client, file)
         await bringBack(client, file, number)

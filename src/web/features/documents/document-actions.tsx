@@ -2,7 +2,6 @@
 
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
@@ -16,7 +15,6 @@ import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData, recordPath, titleOf } from '../../data/record.ts'
-import { refresh, runChange } from '../../data/run-change.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
@@ -162,15 +160,13 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
 
 /** Makes a new quote with the same lines and opens it. */
 function RenewButton({ quote }: { quote: RecordData }) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const renew = async () => {
     setBusy(true)
     try {
-      const { data } = await client<RecordData>('POST', `/quotes/${quote.id}/renew`)
-      refresh(cache)
+      const data = await perform<RecordData>('POST', `/quotes/${quote.id}/renew`)
       announceDone(`Created ${data.number ?? 'a new quote'}`)
       navigate(toRecord(quotes, Number(data.id)))
     } catch (error) {
@@ -204,11 +200,11 @@ const isCreditable = (kind: DocumentView, invoice: RecordData) =>
 
 /** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
 function useTransitionTo({ view: { resource }, singular }: DocumentView, document: RecordData) {
-  const cache = useQueryClient()
   const { client } = useConnection()
+  const { run } = useChanges()
   const name = String(document.number ?? titleOf(resource, document))
   return (state: string) =>
-    runChange(cache, {
+    run({
       show: (on) => patchRecord(on, resource.name, key(document), { activeworkstate: state, status: state }),
       send: () => client('PUT', recordPath(resource, document.id), { body: { status: state } }),
       failed: `Couldn't change the status of ${singular} ${name}`,

@@ -1,12 +1,12 @@
 /** Moves all dates of a project at once, after showing what changes; one Undo takes the whole move back. */
+
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projectphases } from '../../../contract/resources/work/project-phases.ts'
+import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
-import { runChange } from '../../data/run-change.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
@@ -76,12 +76,12 @@ function Mover({ project, parts, dates }: Props) {
 
 /** One request moves everything, and one moves it back. */
 function useMove({ id, title }: RecordData) {
-  const cache = useQueryClient()
   const { client } = useConnection()
+  const { run } = useChanges()
   const shift = (days: number) =>
     client('PUT', '/projects/batch', { body: { ids: [id], shiftdates: days, shiftchilddates: days } })
   return (days: number) =>
-    runChange(cache, {
+    run({
       send: () => shift(days),
       done: `Moved all dates of ${title} ${wordsOf(days)}`,
       undo: () => shift(-days),

@@ -1,23 +1,23 @@
 /** Saves a project as a template, which new projects are made from. */
+
 import { Button, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
+import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { type RecordData, recordPath } from '../../data/record.ts'
-import { runChange } from '../../data/run-change.ts'
 import classes from './project-settings.module.css'
 
 export function SaveTemplate({ project }: { project: RecordData }) {
-  const cache = useQueryClient()
   const { client } = useConnection()
+  const { run } = useChanges()
   const [title, setTitle] = useState(String(project.title))
   const [isSaving, setSaving] = useState(false)
   const name = title.trim()
   const save = async () => {
     let made: RecordData | null = null
     setSaving(true)
-    await runChange(cache, {
+    await run({
       send: async () => {
         made = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } })).data
       },

@@ -1,13 +1,13 @@
 /** Whether a person's week is open, submitted or approved, and what can be done about it. Each step says so and can be taken back. */
-import { useQueryClient } from '@tanstack/react-query'
+
 import { weekOf } from '../../../contract/language/week.ts'
 import { type TimesheetState, timesheets } from '../../../contract/resources/time/timesheets.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
+import { useChanges } from '../../data/changes.ts'
 import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { type Params, useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
-import { runChange } from '../../data/run-change.ts'
 
 export interface Sheet {
   /** Null while the week was never submitted. */
@@ -54,14 +54,14 @@ export interface TimesheetTransitions {
 
 /** `of` names the week in what is said: `16–22 November`, with the person where it is somebody else's. */
 export function useTimesheetTransitions(): TimesheetTransitions {
-  const cache = useQueryClient()
   const { client } = useConnection()
+  const { run } = useChanges()
   const submit = ({ contact, week }: Sheet) => send(client, 'submit', { week, contactid: Number(contact) })
   const move = (path: string, { id }: Sheet, body = {}) => send(client, `${id}/${path}`, body)
   return {
     submit: (sheet, of) => {
       let made: Sheet = sheet
-      return runChange(cache, {
+      return run({
         send: async () => {
           made = sheetFrom(await submit(sheet))
         },
@@ -71,21 +71,21 @@ export function useTimesheetTransitions(): TimesheetTransitions {
       })
     },
     reopen: (sheet, of) =>
-      runChange(cache, {
+      run({
         send: () => move('reopen', sheet),
         done: `Reopened ${of}`,
         undo: () => submit(sheet),
         failed: `Couldn't reopen ${of}`,
       }),
     approve: (sheet, of) =>
-      runChange(cache, {
+      run({
         send: () => move('approve', sheet),
         done: `Approved ${of}`,
         undo: () => move('reopen', sheet),
         failed: `Couldn't approve ${of}`,
       }),
     sendBack: (sheet, of, note) =>
-      runChange(cache, {
+      run({
         send: () => move('sendback', sheet, { note }),
         done: `Sent back ${of}`,
         undo: async () => {

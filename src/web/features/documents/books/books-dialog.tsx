@@ -1,16 +1,15 @@
 /** Saves invoices, payments or clients as a file that an accounting program imports, each of them once. */
+
 import { Button, Checkbox, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { invoices, issuedStates } from '../../../../contract/resources/documents/invoices.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
-import { useConnection } from '../../../data/connection.tsx'
+import { useChanges } from '../../../data/changes.ts'
 import { saveFile } from '../../../data/file.ts'
 import { useCounts } from '../../../data/lists/counts.ts'
 import type { Params } from '../../../data/queries.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { toList } from '../../../resource/addresses.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -48,8 +47,7 @@ interface BooksFile {
 }
 
 export function BooksDialog({ close }: { close: () => void }) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   const form = useForm({
     initialValues: { program: 'xero', subject: 'invoices', from: '', to: '', again: false },
     validate: { to: (to, { from }) => (to !== '' && to < from ? 'Enter a date after the first one.' : null) },
@@ -59,10 +57,9 @@ export function BooksDialog({ close }: { close: () => void }) {
     form.setSubmitting(true)
     const body = { program, subject, again, ...(from && { from }), ...(to && { to }) }
     try {
-      const { data } = await client<BooksFile>('POST', '/accounting/exports', { body })
+      const data = await perform<BooksFile>('POST', '/accounting/exports', body)
       if (data.records === 0) return form.setErrors({ form: `There are no ${names[subject]?.[1]} to export.` })
       saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
-      refresh(cache)
       announceDone(`Exported ${counted(data.records, subject)}`)
       close()
     } catch (error) {

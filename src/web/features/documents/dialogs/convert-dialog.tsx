@@ -1,16 +1,15 @@
 /** Turns an accepted quote into work, after showing what will be made: the project with its phases and items. */
+
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatDuration } from '../../../../contract/language/duration.ts'
 import { lineMinutes, sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { quoteitems, quotephases } from '../../../../contract/resources/documents/quotes.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
-import { useConnection } from '../../../data/connection.tsx'
+import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
@@ -111,8 +110,7 @@ const wordsOf = (line: RecordData, money: (amount: number) => string) =>
     .join(' · ')
 
 function useConversion(quote: RecordData, project: string | null, close: () => void) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -120,8 +118,7 @@ function useConversion(quote: RecordData, project: string | null, close: () => v
     setBusy(true)
     try {
       const body = project === null ? {} : { projectid: Number(project) }
-      const { data } = await client<RecordData>('POST', `/quotes/${quote.id}/convert`, { body })
-      refresh(cache)
+      const data = await perform<RecordData>('POST', `/quotes/${quote.id}/convert`, body)
       announceDone(`Converted ${quote.number ?? 'the quote'} to a project`)
       close()
       if (data.projectid !== undefined) navigate(toRecord(projects, Number(data.projectid)))

@@ -1,15 +1,14 @@
 /** Credits an invoice as a whole, or the lines of it that are ticked. What is credited already cannot be credited again. */
+
 import { Button, Checkbox, Textarea } from '@mantine/core'
+import { useChanges } from '../../../data/changes.ts'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { invoiceitems, invoices } from '../../../../contract/resources/documents/invoices.ts'
-import { useConnection } from '../../../data/connection.tsx'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf, wireId } from '../../../data/record.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -106,8 +105,7 @@ function useLines(invoice: RecordData) {
 }
 
 function useCrediting(invoice: RecordData, close: () => void) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -115,8 +113,7 @@ function useCrediting(invoice: RecordData, close: () => void) {
     setBusy(true)
     try {
       const body = { lineids: lines.map(wireId), ...(description === '' ? {} : { description }) }
-      const { data } = await client<RecordData>('POST', `/invoices/${invoice.id}/credit`, { body })
-      refresh(cache)
+      const data = await perform<RecordData>('POST', `/invoices/${invoice.id}/credit`, body)
       announceDone(`Created credit note ${data.number ?? ''}`.trim())
       close()
       navigate(toRecord(invoices, data.id))

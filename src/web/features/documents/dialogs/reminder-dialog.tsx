@@ -1,14 +1,15 @@
 /** Reminds the client of an unpaid invoice, in the firm's own words, with the invoice attached. */
+
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { isEmail } from '../../../../contract/language/email.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
+import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -20,8 +21,7 @@ interface Props {
 }
 
 export function ReminderDialog({ invoice, close }: Props) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   const text = useText(invoice)
   const form = useForm({
     initialValues: { to: '', message: null as string | null },
@@ -33,8 +33,7 @@ export function ReminderDialog({ invoice, close }: Props) {
     form.setSubmitting(true)
     try {
       const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
-      await client('POST', `/invoices/${invoice.id}/remind`, { body })
-      refresh(cache)
+      await perform('POST', `/invoices/${invoice.id}/remind`, body)
       announceDone(`Sent a reminder of ${name}`)
       close()
     } catch (error) {

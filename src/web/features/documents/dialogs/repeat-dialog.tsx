@@ -1,13 +1,12 @@
 /** Repeats an invoice: how often, from when and until when. Each one is made as a draft on its date. */
+
 import { Button, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { rhythmWords } from '../../../../contract/resources/choice-words.ts'
 import { recurringinvoices, rhythms } from '../../../../contract/resources/documents/recurring-invoices.ts'
-import { useConnection } from '../../../data/connection.tsx'
+import { useChanges } from '../../../data/changes.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -24,8 +23,7 @@ interface Props {
 const options = rhythms.map((value) => ({ value, label: rhythmWords[value] ?? value }))
 
 export function RepeatDialog({ invoice, recurring, close }: Props) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   const { today, dayWithin } = useFormats()
   const form = useForm({
     initialValues: {
@@ -42,9 +40,8 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
     form.setSubmitting(true)
     const values = { rhythm, nextdate, enddate: enddate === '' ? null : enddate }
     try {
-      if (recurring) await client('PUT', recordPath(recurringinvoices, recurring.id), { body: values })
-      else await client('POST', `/invoices/${invoice.id}/recurring`, { body: values })
-      refresh(cache)
+      if (recurring) await perform('PUT', recordPath(recurringinvoices, recurring.id), values)
+      else await perform('POST', `/invoices/${invoice.id}/recurring`, values)
       announceDone(`${rhythmWords[rhythm]}, next ${dayWithin(nextdate)}`)
       close()
     } catch (error) {

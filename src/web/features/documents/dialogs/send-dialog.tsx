@@ -1,17 +1,18 @@
 /** Mails the document to the client: to whom, what the mail says, and the file that goes with it. */
+
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
+import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import type { Me } from '../../../data/me.ts'
 import { listQuery } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -110,14 +111,12 @@ function useLetter({ kind, me, document }: Props) {
 const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
 
 function useSending({ kind, document, close }: Props, form: ReturnType<typeof useLetter>) {
-  const cache = useQueryClient()
-  const { client } = useConnection()
+  const { perform } = useChanges()
   return form.onSubmit(async ({ to, subject, message }) => {
     form.setSubmitting(true)
     try {
       const body = { to: addresses(to), subject, message }
-      await client('POST', `/${kind.view.resource.name}/${document.id}/send`, { body })
-      refresh(cache)
+      await perform('POST', `/${kind.view.resource.name}/${document.id}/send`, body)
       announceDone(`Sent ${document.number ?? kind.singular} to ${addresses(to).join(', ')}`)
       close()
     } catch (error) {

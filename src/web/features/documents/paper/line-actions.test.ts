@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../../data/client.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { RequestError } from '../../../data/request-error.ts'
+import { type OptimisticChange, runChange } from '../../../data/run-change.ts'
 import { invoiceView } from '../document-views.ts'
 import { createLineActions } from './line-actions.ts'
 import { createLineEdits } from './line-edits.ts'
@@ -62,8 +63,19 @@ function open() {
   const store = createLineEdits()
   const cache = new QueryClient()
   const groups = () => phaseRows([phase], lines, store.get())
+  const run = (change: OptimisticChange) => runChange(cache, change)
   const actions = createLineActions({
-    ...{ kind: invoiceView, document: 3, cache, client: service.client, store, locale: 'en-AU', decimals: 2, groups },
+    ...{
+      kind: invoiceView,
+      document: 3,
+      cache,
+      client: service.client,
+      run,
+      store,
+      locale: 'en-AU',
+      decimals: 2,
+      groups,
+    },
   })
   const rows = () => groups().flatMap((group) => group.rows)
   return {

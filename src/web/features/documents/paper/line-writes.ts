@@ -5,9 +5,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lineAmount } from '../../../../contract/resources/documents/document-totals.ts'
 import { dropRecords, patchRecord, type Rollback } from '../../../data/cache.ts'
+import type { Changes } from '../../../data/changes.ts'
 import type { Client } from '../../../data/client.ts'
 import { collectionOf, key, type RecordData, type RecordId, recordPath } from '../../../data/record.ts'
-import { runChange, together, Withdrawn } from '../../../data/run-change.ts'
+import { together, Withdrawn } from '../../../data/run-change.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import type { DocumentView } from '../document-views.ts'
 import { type LineEditStore, without } from './line-edits.ts'
@@ -21,6 +22,7 @@ export interface LineParts {
   readonly document: RecordId
   readonly cache: QueryClient
   readonly client: Client
+  readonly run: Changes['run']
   readonly store: LineEditStore
   /** How numbers are written. */
   readonly locale: string
@@ -47,7 +49,7 @@ export interface LineWrites {
 }
 
 export function createLineWrites(parts: LineParts): LineWrites {
-  const { kind, document, cache, client, store, locale, decimals, groups } = parts
+  const { kind, document, cache, client, run, store, locale, decimals, groups } = parts
   const turns = createLineTurns()
   const collection = kind.lines.name
   /** The lines that were made here as the service has answered them, by row. */
@@ -99,7 +101,7 @@ export function createLineWrites(parts: LineParts): LineWrites {
         throw refused(error)
       })
     })
-    void runChange(cache, {
+    void run({
       show: () => show(row, line, { ...values, billAmount }),
       send,
       done: `Saved ${after.name}`,
@@ -154,14 +156,14 @@ export function createLineWrites(parts: LineParts): LineWrites {
         throw new Withdrawn()
       }),
     )
-    void runChange(cache, { send, failed: `Couldn't add “${body.name}”` })
+    void run({ send, failed: `Couldn't add “${body.name}”` })
   }
 
   const remove: LineWrites['remove'] = ({ row, line }) => {
     const send = turns.reserve(row, async () => {
       if (!isUnknown(row, line)) await client('DELETE', recordPath(kind.lines, idOf(row, line)))
     })
-    void runChange(cache, {
+    void run({
       show: () => dropRecords(cache, collection, new Set([String(idOf(row, line))])),
       send,
       done: `Deleted ${line.name}`,

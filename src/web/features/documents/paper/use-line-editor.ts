@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { minorUnits } from '../../../../contract/language/currency.ts'
+import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -26,6 +27,7 @@ export function useLineEditor(
   const { client } = useConnection()
   const { locale } = useFormats()
   const decimals = minorUnits(document.currency)
+  const { run } = useChanges()
   const [store] = useState(createLineEdits)
   const edits = useSyncExternalStore(store.subscribe, store.get)
   const { added, made } = edits
@@ -37,11 +39,11 @@ export function useLineEditor(
   const actions = useMemo(
     () =>
       createLineActions({
-        ...{ kind, document: id, cache, client, store, locale, decimals },
+        ...{ kind, document: id, cache, client, run, store, locale, decimals },
         // What was just done to a line is not drawn yet.
         groups: () => phaseRows(stored.current.phases, stored.current.lines, store.get()),
       }),
-    [kind, id, cache, client, store, locale, decimals],
+    [kind, id, cache, client, run, store, locale, decimals],
   )
   useEffect(() => store.arrived(lines), [store, lines])
   useFocus(edits, () => store.change((was) => ({ ...was, focus: null })))

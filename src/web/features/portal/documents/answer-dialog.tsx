@@ -1,11 +1,10 @@
 /** Accepts or declines a quote: the terms first, then who answers. The service records name and time. */
+
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useConnection } from '../../../data/connection.tsx'
+import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
@@ -23,8 +22,7 @@ interface Props {
 
 export function AnswerDialog({ quote, answer, close }: Props) {
   const me = useMe()
-  const { client } = useConnection()
-  const cache = useQueryClient()
+  const { perform } = useChanges()
   const { money } = useFormats()
   const [isSending, setSending] = useState(false)
   const accepts = answer === 'accept'
@@ -39,10 +37,9 @@ export function AnswerDialog({ quote, answer, close }: Props) {
       ? { name: name.trim() }
       : { name: name.trim(), ...(reason.trim() ? { note: reason.trim() } : {}) }
     try {
-      await client('POST', `/quotes/${quote.id}/${answer}`, { body })
+      await perform('POST', `/quotes/${quote.id}/${answer}`, body)
       announceDone(accepts ? `You accepted ${quote.number}` : `You declined ${quote.number}`)
       close()
-      refresh(cache)
     } catch (error) {
       form.setFieldError('name', messageOf(error))
       setSending(false)

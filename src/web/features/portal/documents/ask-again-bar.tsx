@@ -1,10 +1,9 @@
 /** An expired quote says so, and its client asks for a new one from here. */
+
 import { Button, Textarea } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useConnection } from '../../../data/connection.tsx'
+import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
-import { refresh } from '../../../data/run-change.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -29,8 +28,7 @@ export function AskAgainBar({ quote }: { quote: Issued }) {
 
 function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
   const me = useMe()
-  const { client } = useConnection()
-  const cache = useQueryClient()
+  const { perform } = useChanges()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
@@ -38,10 +36,9 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
     setSending(true)
     try {
       const body = { name: me.name, ...(note.trim() ? { note: note.trim() } : {}) }
-      await client('POST', `/quotes/${quote.id}/askagain`, { body })
+      await perform('POST', `/quotes/${quote.id}/askagain`, body)
       announceDone('New quote requested')
       close()
-      refresh(cache)
     } catch (refusal) {
       setError(messageOf(refusal))
       setSending(false)

@@ -1,12 +1,12 @@
 /** The firm's logo: chosen or dropped, shown as it is kept, taken away; each with Undo. */
+
 import { Button, FileButton } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useState } from 'react'
 import { looknfeel } from '../../../../contract/resources/settings/account.ts'
+import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { runChange } from '../../../data/run-change.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from './logo-setting.module.css'
 import { pictureText } from './picture-text.ts'
@@ -61,11 +61,11 @@ export function LogoSetting({ look }: { look: RecordData }) {
 }
 
 function useSaveLogo(look: RecordData) {
-  const cache = useQueryClient()
   const { client } = useConnection()
+  const { run } = useChanges()
   const put = (body: object) => client('PUT', '/settings/account/logo', { body })
   return (file: File | null) =>
-    runChange(cache, {
+    run({
       send: async () => put(file ? { image: await pictureText(file) } : { logoid: null }),
       done: file ? 'Logo saved' : 'Logo removed',
       undo: () => put({ logoid: look.logoid ?? null }),
