@@ -130,12 +130,7 @@ async function goThrough(page: Page, hand: Hand, which: ListCase, name: string):
     await standing(page)
     await hand.press(page, page.getByRole('main').getByRole('button', { name: 'Filter', exact: true }))
     const choice = page.getByRole('menuitem', { name: which.filter.label, exact: true })
-    await expect(choice).toBeVisible()
-    if (hand.name === 'keyboard') {
-      for (let step = 0; step < 40 && !(await choice.evaluate((each) => each === document.activeElement)); step++)
-        await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('Enter')
-    } else await hand.press(page, choice)
+    await hand.choose(page, choice)
     const search = page.getByRole('combobox', { name: which.filter.label })
     await expect(search).toBeFocused()
     await page.keyboard.type(which.filter.value || name)

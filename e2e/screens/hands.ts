@@ -15,6 +15,8 @@ export interface Hand {
   readonly hasTouch: boolean
   /** Presses what is on the screen. */
   press(page: Page, element: Locator): Promise<void>
+  /** Takes an entry of the menu that is open. */
+  choose(page: Page, entry: Locator): Promise<void>
   /** Opens the dialog that creates a record of the list. */
   create(page: Page, label: string): Promise<void>
   /** Sends a dialog. */
@@ -53,6 +55,7 @@ export const mouse: Hand = {
   name: 'mouse',
   hasTouch: false,
   press: (_page, element) => element.click(),
+  choose: (_page, entry) => entry.click(),
   create: (page, label) => page.getByRole('button', { name: label, exact: true }).click(),
   send: (_page, button) => button.click(),
   edit: (_page, row, { column }) => cell(row, column).click({ position: { x: 12, y: 12 } }),
@@ -65,6 +68,7 @@ export const finger: Hand = {
   name: 'touch',
   hasTouch: true,
   press: (_page, element) => element.tap(),
+  choose: (_page, entry) => entry.tap(),
   create: (page, label) => page.getByRole('button', { name: label, exact: true }).tap(),
   send: (_page, button) => button.tap(),
   edit: (_page, row, { column }) => cell(row, column).tap({ position: { x: 12, y: 12 } }),
@@ -77,6 +81,15 @@ export const keyboard: Hand = {
   hasTouch: false,
   async press(page, element) {
     await tabTo(page, element)
+    await page.keyboard.press('Enter')
+  },
+  async choose(page, entry) {
+    await expect(entry).toBeVisible()
+    for (let step = 0; step < 40; step++) {
+      if (await entry.evaluate((each) => each === document.activeElement)) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect(entry).toBeFocused()
     await page.keyboard.press('Enter')
   },
   create: (page) => page.keyboard.press('c'),
