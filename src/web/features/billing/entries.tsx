@@ -81,7 +81,7 @@ interface EntryProps extends Pick<Props, 'by' | 'choose'> {
 }
 
 function Entry({ entry, by, isChosen, choose }: EntryProps) {
-  const { money, day } = useFormats()
+  const { money, day, dayWithin } = useFormats()
   const what = [by === 'contact' ? null : entry.contactname, by === 'item' ? null : entry.itemname, entry.notes]
   const name = what.filter(Boolean).join(', ')
   return (
@@ -89,7 +89,7 @@ function Entry({ entry, by, isChosen, choose }: EntryProps) {
       <td>
         <Checkbox
           size="xs"
-          aria-label={`Bill ${name || 'entry'}, ${day(dayOf(entry))}`}
+          aria-label={`Bill ${name || 'entry'}, ${dayWithin(dayOf(entry))}`}
           checked={isChosen}
           disabled={lacksRate(entry)}
           onChange={() => choose([entry], !isChosen)}

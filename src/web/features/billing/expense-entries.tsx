@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function ExpenseEntries({ expenses, chosen, choose }: Props) {
-  const { money, day } = useFormats()
+  const { money, day, dayWithin } = useFormats()
   if (expenses.length === 0) return null
   const seesMoney = expenses.some(({ total }) => total !== undefined)
   return (
@@ -41,7 +41,7 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
               <td>
                 <Checkbox
                   size="xs"
-                  aria-label={`Bill ${expense.name}, ${day(String(expense.date))}`}
+                  aria-label={`Bill ${expense.name}, ${dayWithin(String(expense.date))}`}
                   checked={isChosen}
                   onChange={() => choose([expense], !isChosen)}
                 />

@@ -1,4 +1,4 @@
-/** How a project stands, at a glance. What the caller may not see is not there. */
+/** How a project stands, at a glance; whose it is the crumbs say. What the caller may not see is not there. */
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -8,7 +8,6 @@ import { projects } from '../../views/projects.ts'
 import classes from './project-screen.module.css'
 
 const facts = [
-  'companyname',
   'managername',
   'activeworkstate',
   'workstagename',
@@ -18,6 +17,9 @@ const facts = [
   'budget',
   'invoicedAmount',
 ]
+
+/** Where there is little room: their tabs, Details and Money, say the same. */
+const more: readonly string[] = ['startdate', 'budget', 'invoicedAmount']
 
 export function ProjectFacts({ me, project }: { me: Me; project: RecordData }) {
   const columns = useMemo(() => {
@@ -29,7 +31,7 @@ export function ProjectFacts({ me, project }: { me: Me; project: RecordData }) {
       {columns
         .filter((column) => project[column.name] !== undefined)
         .map((column) => (
-          <div key={column.name}>
+          <div key={column.name} data-more={more.includes(column.name) || undefined}>
             <dt>{column.label}</dt>
             <dd className={column.numeric ? 'number' : undefined}>
               <CellValue view={projects} column={column} record={project} />

@@ -34,7 +34,9 @@ function Burn({ request, search }: { request: ReportRequest; search: ReportSearc
       </header>
       {isEmpty && <p className="quiet">{now.isError ? "Couldn't load the budget burn." : 'No time tracked yet.'}</p>}
       {!isEmpty && (
-        <div className={classes.burnRoom}>{now.data && <ReportPlot request={request} data={now.data} />}</div>
+        <div className={classes.burnRoom}>
+          {now.data && <ReportPlot request={request} data={now.data} captioned={false} />}
+        </div>
       )}
     </section>
   )

@@ -56,7 +56,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
       color: ink,
       font,
       maxRotation: 0,
-      maxTicksLimit: element.clientWidth < phone ? 3 : 5,
+      maxTicksLimit: upright ? 6 : element.clientWidth < phone ? 3 : 5,
       callback: (value: unknown) => tick(Number(value) * unit),
     },
   }
@@ -137,6 +137,8 @@ function shortened(text: string, upright: boolean, width: number): string {
 
 /** A token as a colour that a canvas understands. */
 function colour(element: HTMLElement, token: string): string {
+  // At once: on its way from one colour to the next it would be the colour of the text.
+  element.style.transition = 'none'
   element.style.color = `var(${token})`
   const found = getComputedStyle(element).color
   element.style.color = ''

@@ -30,9 +30,11 @@ export function sorted(request: ReportRequest, data: ReportData): ReportData {
 interface Props {
   readonly request: ReportRequest
   readonly data: ReportData
+  /** False under a heading that says what it shows. */
+  readonly captioned?: boolean
 }
 
-export function ReportPlot({ request, data }: Props) {
+export function ReportPlot({ request, data, captioned = true }: Props) {
   const formats = useFormats()
   const bars = useBars(request, data)
   const { name } = request.kind
@@ -42,15 +44,17 @@ export function ReportPlot({ request, data }: Props) {
   const { budget } = data.totals
   return (
     <figure className={classes.figure}>
-      <figcaption>
-        {figureLabel(name, main)}
-        {bars.length < all && (
-          <span className="quiet">
-            {' '}
-            · the {bars.length} largest of {all}
-          </span>
-        )}
-      </figcaption>
+      {captioned && (
+        <figcaption>
+          {figureLabel(name, main)}
+          {bars.length < all && (
+            <span className="quiet">
+              {' '}
+              · the {bars.length} largest of {all}
+            </span>
+          )}
+        </figcaption>
+      )}
       <ReportChart
         bars={bars}
         label={figureLabel(name, main)}

@@ -1,8 +1,9 @@
 /** Chooses which columns a list shows and in what order. Kept per person by the caller. */
-import { Button, Popover } from '@mantine/core'
+import { Popover } from '@mantine/core'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import { useEffect } from 'react'
 import { later } from '../../ui/later.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 
 const ColumnList = later(() => import('./column-list.tsx').then((part) => part.ColumnList))
 
@@ -11,14 +12,7 @@ export function ColumnChooser() {
   return (
     <Popover position="bottom-end" width={300} trapFocus>
       <Popover.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconColumns size={14} stroke={1.6} aria-hidden />}
-        >
-          Columns
-        </Button>
+        <ToolButton icon={IconColumns} label="Columns" />
       </Popover.Target>
       <Popover.Dropdown>
         <ColumnList />

@@ -26,7 +26,7 @@ import { useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
 import { type List, ListProvider, useListContext } from './list-context.tsx'
 import { focusRow } from './list-keys.ts'
-import { type ListScope, wholeList } from './list-request.ts'
+import { type ListScope, layoutAt, wholeList } from './list-request.ts'
 import classes from './list-screen.module.css'
 import { useOnePress } from './one-press.ts'
 import { Pager } from './pager.tsx'
@@ -78,7 +78,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
           <ListBody />
           <OpenRecord extras={extras} />
         </div>
-        {list.query.data && list.total > 0 && <Pager />}
+        {list.query.data && list.total > 0 && !isWhole(list) && <Pager />}
         {creating && (
           <CreateDialog
             me={me}
@@ -92,6 +92,10 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
     </ListProvider>
   )
 }
+
+/** Whether a layout of its own shows every row there is: it has no other pages. */
+const isWhole = ({ view, address, rows, total }: List) =>
+  layoutAt(view, address.search) !== null && rows.length >= total
 
 /** What a list shows is what is added to it: the one record of a kind that it is filtered by. */
 const chosenIn = ({ form }: View, search: Params): Params =>
@@ -133,10 +137,12 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
 }
 
 function ListHeader({ place, tools }: { place: string | undefined; tools: ReactNode }) {
-  const { view, label, query, total, create } = useListContext()
+  const { view, address, label, query, total, create } = useListContext()
   const { number } = useFormats()
+  // How many there are in the days that a layout shows is no number of the list.
+  const isCounted = query.data && !layoutAt(view, address.search)?.params
   return (
-    <PageHeader title={label} place={place} note={query.data ? number(total) : null}>
+    <PageHeader title={label} place={place} note={isCounted ? number(total) : null}>
       {tools}
       {create && (
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>

@@ -1,6 +1,7 @@
 /** What the rows of a list are grouped by, in a table or in a layout that knows groups of its own. */
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { groupingsOf } from '../list/grouping.ts'
 import { useListContext } from '../list/list-context.tsx'
 import { layoutAt } from '../list/list-request.ts'
@@ -14,14 +15,7 @@ export function GroupMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconLayoutList size={14} stroke={1.6} aria-hidden />}
-        >
-          {chosen ? `Group: ${chosen.label}` : 'Group'}
-        </Button>
+        <ToolButton icon={IconLayoutList} label={chosen ? `Group: ${chosen.label}` : 'Group'} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={chosen?.by ?? ''} onChange={(by) => address.set({ group: by === '' ? null : by })}>

@@ -11,6 +11,7 @@ import { useChanges } from '../../data/changes.ts'
 import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/lists/views.ts'
 import type { Me } from '../../data/me.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { useListContext } from '../list/list-context.tsx'
 import classes from './list-toolbar.module.css'
 
@@ -41,15 +42,9 @@ export function SavedViews() {
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            leftSection={<IconBookmark size={14} stroke={1.6} aria-hidden />}
-          >
-            {open ? open.name : 'Views'}
+          <ToolButton icon={IconBookmark} label={open ? open.name : 'Views'}>
             {isChanged && <span className={classes.changed}>changed</span>}
-          </Button>
+          </ToolButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Choices me={me} saved={saved} go={go} />

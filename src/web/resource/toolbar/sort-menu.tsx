@@ -1,6 +1,7 @@
 /** The order of a list: any column that can be sorted by, or the one that people give its rows by hand. */
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import { ToolButton } from '../../ui/tool-button.tsx'
 import { hasCustomOrder } from '../list/custom-order.ts'
 import { useListContext } from '../list/list-context.tsx'
 
@@ -14,14 +15,10 @@ export function SortMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
-        >
-          {byHand ? 'Custom order' : now ? `Sort: ${now.label}${sort?.descending ? ', descending' : ''}` : 'Sort'}
-        </Button>
+        <ToolButton
+          icon={IconArrowsSort}
+          label={byHand ? 'Custom order' : now ? `Sort: ${now.label}${sort?.descending ? ', descending' : ''}` : 'Sort'}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup

@@ -15,7 +15,7 @@ const spans: readonly { name: Span; label: string }[] = [
 export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown }) {
   const { address } = useListContext()
   const formats = useFormats()
-  const title = span === 'month' ? monthOf(day, formats.locale) : `${formats.day(from)} to ${formats.day(to)}`
+  const title = span === 'month' ? monthOf(day, formats.locale) : `${formats.date(from)} to ${formats.date(to)}`
   const go = (by: 1 | -1) => address.set({ at: stepped(span, day, by) })
   const what = span === 'month' ? 'month' : 'two weeks'
   return (

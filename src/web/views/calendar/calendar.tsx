@@ -107,7 +107,7 @@ const patience = 10_000
 
 function useMoves(records: readonly RecordData[]) {
   const { view } = useListContext()
-  const { day } = useFormats()
+  const { dayWithin } = useFormats()
   const changes = useChanges()
   const [said, setSaid] = useState('')
   const moved = useRef<{ readonly id: string; readonly at: number } | null>(null)
@@ -115,7 +115,7 @@ function useMoves(records: readonly RecordData[]) {
   const set = (record: RecordData, days: Readonly<Record<string, string>>) => {
     const [last] = Object.values(days).toReversed()
     if (last === undefined) return
-    setSaid(`${titleOf(resource, record)} moved to ${day(last)}.`)
+    setSaid(`${titleOf(resource, record)} moved to ${dayWithin(last)}.`)
     changes.reschedule(resource, [{ record, days }])
   }
   const move = (id: string, part: MovedEnd, from: string | null, to: string) => {

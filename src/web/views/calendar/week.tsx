@@ -104,7 +104,7 @@ function More({ day, column, count, row, records }: MoreProps) {
     <div className={classes.more} style={{ gridColumn: column + 1, gridRow: row }}>
       <Popover position="bottom-start" width={280} trapFocus returnFocus>
         <Popover.Target>
-          <UnstyledButton className={classes.count} aria-label={`${count} more on ${formats.day(day)}`}>
+          <UnstyledButton className={classes.count} aria-label={`${count} more on ${formats.date(day)}`}>
             +{count}
           </UnstyledButton>
         </Popover.Target>

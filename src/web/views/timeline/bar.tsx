@@ -23,7 +23,7 @@ const narrowest = 8
 
 export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: Props) => {
   const { view, openRecord } = useListContext()
-  const { day } = useFormats()
+  const { dayWithin } = useFormats()
   const { resource } = view
   const id = key(record)
   const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
@@ -37,7 +37,7 @@ export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: 
     event.preventDefault()
     openRecord(id)
   }
-  const facts = [`${day(days[0])} to ${day(days[1])}`, `${Math.round(progress)}% complete`]
+  const facts = [`${dayWithin(days[0])} to ${dayWithin(days[1])}`, `${Math.round(progress)}% complete`]
   if (isBroken) facts.push('starts before what it waits for is due')
   return (
     <div

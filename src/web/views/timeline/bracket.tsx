@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function Bracket({ heading: { id, name, progress }, days, scale, canMove, isMoving, onKey }: Props) {
-  const { day } = useFormats()
+  const { dayWithin } = useFormats()
   const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
   const left = leftOf(scale, days[0])
   const width = leftOf(scale, days[1]) + scale.dayWidth - left
@@ -29,7 +29,7 @@ export function Bracket({ heading: { id, name, progress }, days, scale, canMove,
       </span>
     )
   }
-  const span = `${day(days[0])} to ${day(days[1])}`
+  const span = `${dayWithin(days[0])} to ${dayWithin(days[1])}`
   return (
     <button
       type="button"

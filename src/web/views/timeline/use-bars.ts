@@ -33,7 +33,7 @@ interface BarsOptions {
 
 export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }: BarsOptions) {
   const { resource } = useListContext().view
-  const { day } = useFormats()
+  const { dayWithin } = useFormats()
   const changes = useChanges()
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [said, setSaid] = useState('')
@@ -58,7 +58,7 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }:
     const days = first && daysOf({ ...first.record, ...first.days })
     if (!first || !days || by === 0) return
     const others = moves.length === 1 ? '' : `, ${moves.length - 1} more with it`
-    setSaid(`${titleOf(resource, first.record)} is now from ${day(days[0])} to ${day(days[1])}${others}.`)
+    setSaid(`${titleOf(resource, first.record)} is now from ${dayWithin(days[0])} to ${dayWithin(days[1])}${others}.`)
     changes.reschedule(resource, moves)
   }
   const press = (event: KeyboardEvent, id: string) => {
