@@ -1,5 +1,5 @@
 /** Reads of any resource. The cache keeps what was seen, so that a place opened again paints at once and then refreshes. */
-import { keepPreviousData, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
@@ -38,7 +38,7 @@ export function createQueryClient(): QueryClient {
 /** A list as its query parameters describe it. `path` replaces the resource's own collection for scoped lists. */
 export function listQuery(client: Client, resource: Resource, params: Params, path?: string) {
   return queryOptions({
-    queryKey: ['list', resource.name, params, path ?? ''],
+    queryKey: ['list', resource.name, params, path ?? ''] as const,
     queryFn: async ({ signal }): Promise<ListData> => {
       const answer = await client<RecordData[]>('GET', path ?? collectionOf(resource), { query: params, signal })
       return { rows: answer.data, total: answer.meta.total }
@@ -48,17 +48,19 @@ export function listQuery(client: Client, resource: Resource, params: Params, pa
 
 export interface ListOptions {
   readonly path?: string
-  /** Shows the previous rows while another page or filter of the same list is on its way. */
-  readonly keepsPrevious?: boolean
+  /** Shows the previous rows while another page or filter of the same list is on its way: all, or those asked for so. */
+  readonly keepsPrevious?: boolean | ((asked: Params) => boolean)
   /** False asks for nothing. */
   readonly enabled?: boolean
 }
 
 export function useList(resource: Resource, params: Params, options: ListOptions = {}) {
+  const { path, keepsPrevious = false, enabled = true } = options
+  const isKept = (asked: Params) => (typeof keepsPrevious === 'boolean' ? keepsPrevious : keepsPrevious(asked))
   return useQuery({
-    ...listQuery(useConnection().client, resource, params, options.path),
-    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
-    enabled: options.enabled ?? true,
+    ...listQuery(useConnection().client, resource, params, path),
+    placeholderData: (previous, query) => (query && isKept(query.queryKey[2]) ? previous : undefined),
+    enabled,
   })
 }
 

@@ -90,7 +90,14 @@ export const projectSlots: ProjectSlots = {
 }
 
 /** The items assigned to the person. */
-export const mine: ListScope = { fixed: { contacts: 'me' }, order: 'duedate' }
+export const mine: ListScope = {
+  fixed: { contacts: 'me' },
+  order: 'duedate',
+  empty: {
+    title: 'Nothing assigned to you yet',
+    text: 'Items that are assigned to you appear here, the soonest due first.',
+  },
+}
 
 /** One's own sign-in is in the settings. */
 const looksAfter = ({ actor, id }: Me, contact: RecordData) =>

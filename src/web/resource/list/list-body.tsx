@@ -1,15 +1,13 @@
 /** The rows of a list in whatever state they are: on their way, refused, none, or there in the layout of the view. */
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { useMe } from '../../data/me.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { importOf, mayImport } from '../export/import-address.ts'
 import { CardsSkeleton, TableSkeleton } from '../table/table-skeleton.tsx'
 import { CardsBody } from './cards-body.tsx'
 import { useListContext } from './list-context.tsx'
 import { layoutAt } from './list-request.ts'
 import classes from './list-screen.module.css'
+import { Nothing } from './nothing.tsx'
 import { TableBody } from './table-body.tsx'
 import { useTablePlan } from './table-plan.ts'
 
@@ -41,41 +39,6 @@ function Refused() {
     <Notice title={`Couldn't load ${manyOf(view)}`} text={messageOf(query.error)}>
       <Button onClick={() => query.refetch()}>Try again</Button>
       <Button onClick={address.clear}>Clear filters</Button>
-    </Notice>
-  )
-}
-
-/** Parameters that leave no row out. */
-const unfiltering: readonly string[] = [
-  'open',
-  'tab',
-  'fields',
-  'layout',
-  'view',
-  'group',
-  'sortby',
-  'sortorder',
-  'pagesize',
-]
-
-function Nothing() {
-  const { view, address, create } = useListContext()
-  const { actor } = useMe()
-  const isFiltered = Object.keys(address.search).some((name) => !unfiltering.includes(name))
-  return isFiltered ? (
-    <Notice title={`No matching ${manyOf(view)}`} text="Try removing a filter.">
-      <Button onClick={address.clear}>Clear filters</Button>
-    </Notice>
-  ) : (
-    <Notice title={`No ${manyOf(view)} yet`} text={view.about}>
-      {create && (
-        <Button variant="filled" onClick={create}>
-          New {view.resource.singular}
-        </Button>
-      )}
-      {mayImport(actor, view.resource) && (
-        <Button renderRoot={(props) => <Link {...props} {...importOf(view.resource)} />}>Import</Button>
-      )}
     </Notice>
   )
 }

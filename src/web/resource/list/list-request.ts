@@ -23,6 +23,8 @@ export interface ListScope {
   readonly order?: string | undefined
   /** The one layout that the screen has; absent: the person chooses. */
   readonly layout?: string | undefined
+  /** What stands in place of rows before there are any, where the view's own words are about more than these. */
+  readonly empty?: { readonly title: string; readonly text: string }
 }
 
 export const wholeList: ListScope = { fixed: {} }

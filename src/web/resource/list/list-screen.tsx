@@ -104,7 +104,11 @@ const chosenIn = ({ form }: View, search: Params): Params =>
 function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props, create: () => void): List {
   const { resource } = view
   const address = useListAddress(me, view, scope)
-  const query = useList(resource, address.params, { keepsPrevious: true })
+  // A layout shows no rows that were read without what it shows of them: they would jump when it comes.
+  const needs = layoutAt(view, address.search) ? (address.params.fields ?? '').split(',') : []
+  const query = useList(resource, address.params, {
+    keepsPrevious: ({ fields = '' }) => needs.every((name) => fields.split(',').includes(name)),
+  })
   const { open, openRecord } = address
   const rows = query.data?.rows ?? noRows
   const formats = useFormats()

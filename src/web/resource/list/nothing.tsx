@@ -1,0 +1,82 @@
+/** In place of rows: what the list is for and how it begins, or that what there is lies outside of what is shown. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useList } from '../../data/queries.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { importOf, mayImport } from '../export/import-address.ts'
+import { useFormats } from '../fields/formats.ts'
+import { assumed, filterChoices, parametersOf, withoutFilter } from '../filters/filter-choices.ts'
+import { useListContext } from './list-context.tsx'
+
+/** Parameters that leave no row out. */
+const unfiltering: readonly string[] = [
+  'open',
+  'tab',
+  'fields',
+  'layout',
+  'view',
+  'group',
+  'sortby',
+  'sortorder',
+  'pagesize',
+]
+
+export function Nothing() {
+  const { view, address } = useListContext()
+  const isFiltered = Object.keys(address.search).some((name) => !unfiltering.includes(name))
+  return isFiltered ? (
+    <Notice title={`No matching ${manyOf(view)}`} text="Try removing a filter.">
+      <Button onClick={address.clear}>Clear filters</Button>
+    </Notice>
+  ) : (
+    <NoneYet />
+  )
+}
+
+/** Nobody has filtered; the list may leave some out by itself, such as what is complete. */
+function NoneYet() {
+  const { me, view, address, scope, create } = useListContext()
+  const { number } = useFormats()
+  const { resource } = view
+  const everything = withoutAssumed(useListContext())
+  const others = useList(
+    resource,
+    { ...everything, ...scope.fixed, fields: resource.title, pagesize: '1', includetotalrows: 'true' },
+    { enabled: everything !== null },
+  )
+  if (everything !== null && others.isPending) return null
+  const left = others.data?.total ?? 0
+  if (everything !== null && left > 0) {
+    return (
+      <Notice title={`No matching ${manyOf(view)}`} text={`${number(left)} outside of what is shown here.`}>
+        <Button onClick={() => address.set(everything)}>Show all</Button>
+      </Notice>
+    )
+  }
+  const { title, text } = scope.empty ?? { title: `No ${manyOf(view)} yet`, text: view.about }
+  return (
+    <Notice title={title} text={text}>
+      {create && (
+        <Button variant="filled" onClick={create}>
+          New {resource.singular}
+        </Button>
+      )}
+      {!scope.empty && mayImport(me.actor, resource) && (
+        <Button renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>Import</Button>
+      )}
+    </Notice>
+  )
+}
+
+/** What shows everything, where the service leaves some out by itself; null where it does not, or the screen says what. */
+function withoutAssumed({ me, view, address, scope }: ReturnType<typeof useListContext>) {
+  const choices = filterChoices(view.resource, me.actor)
+  const names = Object.keys(assumed(view.resource, choices, { ...address.search, ...scope.fixed }))
+  const change = choices
+    .filter((choice) => parametersOf(choice).some((name) => names.includes(name)))
+    .flatMap((choice) => Object.entries(withoutFilter(view.resource, choice)))
+    .filter((entry): entry is [string, string] => entry[1] !== null)
+  return change.length === 0 ? null : Object.fromEntries(change)
+}
+
+const manyOf = ({ resource, many = resource.label.toLowerCase() }: ReturnType<typeof useListContext>['view']) => many
