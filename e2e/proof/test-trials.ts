@@ -81,7 +81,13 @@ export const testTrials: readonly Trial[] = [
     name: 'journeys',
     shows: 'What people do in the browser ends as they expect, beyond the journeys of npm test',
     ...once,
-    run: journeys('--grep-invert', '@essential|@accessibility|@layout'),
+    run: journeys('--grep-invert', '@essential|@accessibility|@layout|@requests'),
+  },
+  {
+    name: 'requests',
+    shows: 'Every screen and every edit asks the service for no more than it may, each printed beside its budget',
+    ...once,
+    run: journeys('--grep', '@requests'),
   },
   {
     name: 'layout',

@@ -1,7 +1,4 @@
-/**
- * How many requests each screen and each edit costs, printed beside what it may cost:
- * `npx playwright test --config e2e/playwright.config.ts requests`.
- */
+/** How many requests each screen and each edit costs, printed beside what it may cost: `npm run proof -- requests`. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../browser/steps.ts'
 import { type Made, type OwnRecords, ownRecords } from './own-records.ts'
@@ -67,7 +64,7 @@ for (const { who, screens } of [
   { who: 'admin@example.com', screens: staffScreens },
   { who: 'client@example.com', screens: clientScreens },
 ]) {
-  test(`Screens ask for little, ${who}`, async ({ page }) => {
+  test(`Screens ask for little, ${who}`, { tag: '@requests' }, async ({ page }) => {
     test.slow()
     await open(page, '/', who)
     await standing(page)
@@ -90,7 +87,7 @@ for (const { who, screens } of [
   })
 }
 
-test('Back to a list that was just read asks for nothing', async ({ page }) => {
+test('Back to a list that was just read asks for nothing', { tag: '@requests' }, async ({ page }) => {
   await open(page, '/companies')
   await standing(page)
   await goTo(page, '/contacts')
@@ -179,7 +176,10 @@ async function makeOwn(own: OwnRecords): Promise<Own> {
   return { name, company, project, item, invoice }
 }
 
-test('One edit is one write and at most two reads, its own echo included', async ({ page, request }) => {
+test('One edit is one write and at most two reads, its own echo included', { tag: '@requests' }, async ({
+  page,
+  request,
+}) => {
   test.slow()
   await open(page, '/')
   const records = await ownRecords(page, request)

@@ -84,7 +84,7 @@ function facts({ facts: shown = [] }: Letter): string {
   if (shown.length === 0) return ''
   const cells = shown.map(
     ({ label, value }) =>
-      `<td style="padding-right:32px"><div style="${font};font-size:12px;line-height:16px;color:${quiet}">${escaped(label)}</div><div style="${font};font-size:20px;line-height:28px;font-weight:600;color:${ink}">${escaped(value)}</div></td>`,
+      `<td valign="top" style="padding-right:32px"><div style="${font};font-size:12px;line-height:16px;color:${quiet}">${escaped(label)}</div><div style="${font};font-size:20px;line-height:28px;font-weight:600;color:${ink}">${escaped(value)}</div></td>`,
   )
   return table('style="margin:0 0 16px"', `<tr>${cells.join('')}</tr>`)
 }
