@@ -63,6 +63,8 @@ export function weekFromNow(weeks: number): { week: string; monday: Temporal.Pla
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0)
+  // Nor are these the rows of another page or order.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
 }
 
 /** The names of the rows that can be put into order, from top to bottom. */
