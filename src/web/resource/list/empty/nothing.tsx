@@ -1,12 +1,12 @@
 /** In place of rows: what the list is for and how it begins, or that what there is lies outside of what is shown. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useList } from '../../data/queries.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { importOf, mayImport } from '../export/import-address.ts'
-import { useFormats } from '../fields/formats.ts'
-import { assumed, filterChoices, parametersOf, withoutFilter } from '../filters/filter-choices.ts'
-import { useListContext } from './list-context.tsx'
+import { useList } from '../../../data/queries.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { importOf, mayImport } from '../../export/import-address.ts'
+import { useFormats } from '../../fields/formats.ts'
+import { assumed, filterChoices, parametersOf, withoutFilter } from '../../filters/filter-choices.ts'
+import { useListContext } from '../list-context.tsx'
 
 /** Parameters that leave no row out. */
 const unfiltering: readonly string[] = [
