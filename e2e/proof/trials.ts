@@ -33,6 +33,13 @@ export const trials: readonly Trial[] = [
     run: script('attacks/hostile.ts'),
   },
   {
+    name: 'generated',
+    shows: 'Clients that two generators make of the description compile and work with a running service',
+    unit: 'generated set of clients',
+    size: 1,
+    run: script('generated/generated.ts'),
+  },
+  {
     name: 'bombs',
     shows: 'No request that is cheap to send keeps others waiting',
     unit: 'times each',
