@@ -21,6 +21,31 @@ test("A report's row leads to its records", { tag: '@essential' }, async ({ page
   await expect(page.getByText(hours, { exact: true }).first()).toBeVisible()
 })
 
+test("A report's bar leads to its records", async ({ page }) => {
+  await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  const name = (await row.getByRole('rowheader').textContent()) ?? ''
+  const hours = (await row.getByRole('cell').nth(1).textContent()) ?? ''
+  const chart = page.getByRole('img', { name: 'the same figures are in the table below' })
+  await settled(page)
+  // The first bar is the largest: it is met below the top, in the middle of the scale.
+  const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const isOverBar = () => chart.evaluate(({ style }) => style.cursor === 'pointer')
+  await expect(async () => {
+    for (let below = 4; below < 40; below += 4) {
+      await page.mouse.move(x + width * 0.5, y + below)
+      if (await isOverBar()) return
+    }
+    expect(await isOverBar(), 'the pointer met a bar').toBe(true)
+  }).toPass()
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Project is ${name}`, exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Billable is yes', exact: true })).toBeVisible()
+  await expect(page.getByText(hours, { exact: true }).first()).toBeVisible()
+})
+
 test('The screen of reports is accessible', { tag: '@accessibility' }, async ({ page }) => {
   await open(page, '/reports?report=profit')
   await settled(page)
