@@ -23,6 +23,8 @@ export interface BenchDatabase {
   readonly kind: DatabaseKind
   readonly service: DatabaseSettings
   readonly floor: DatabaseSettings
+  /** Ids of its processes; none where it is inside the service. */
+  processes(): readonly number[]
   remove(): void
 }
 
@@ -50,6 +52,7 @@ async function prepareEmbedded(say: (line: string) => void): Promise<BenchDataba
     kind: 'embedded',
     service: settings('service'),
     floor: settings('floor'),
+    processes: () => [],
     remove: () => rmSync(home, { recursive: true }),
   }
 }
@@ -92,7 +95,7 @@ async function preparePostgres(say: (line: string) => void): Promise<BenchDataba
     await seedBench(database)
     await database.close()
     const settings: DatabaseSettings = { databaseUrl, dataDir }
-    return { kind: 'postgres', service: settings, floor: settings, remove }
+    return { kind: 'postgres', service: settings, floor: settings, processes: cluster.processes, remove }
   } catch (error) {
     remove()
     throw error

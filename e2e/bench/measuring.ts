@@ -2,6 +2,7 @@
 import autocannon from 'autocannon'
 import { processorTimeOf } from './processes.ts'
 import { apiKey } from './seed.ts'
+import type { Sent } from './workloads.ts'
 
 /** One of the two programs that are compared. */
 export interface Side {
@@ -13,6 +14,8 @@ export interface Side {
 export interface Bench {
   readonly service: Side
   readonly floor: Side
+  /** Ids of the processes that are the database; none where it is inside the service. */
+  readonly databaseProcesses: () => readonly number[]
   /** How often each side has its turn at throughput, and for how many seconds. */
   readonly rounds: number
   readonly seconds: number
@@ -74,17 +77,50 @@ export async function timedInTurns<Name extends string>(
 
 export interface Throughput {
   readonly perSecond: number
+  /** Milliseconds within which half of the answers came, and 99 of 100. */
+  readonly p50: number
+  readonly p99: number
   /** Milliseconds of processor time that the process used for each request. */
   readonly processor: number
+  /** The same of the database, where it is other processes. */
+  readonly databaseProcessor: number
 }
 
-/** Sends the same request over and over on `connections` for some seconds. */
-export async function throughput(side: Side, path: string, connections: number, duration: number): Promise<Throughput> {
-  const before = processorTimeOf(side.pid)
-  const result = await autocannon({ url: side.url + path, connections, duration, headers })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors under load`)
-  }
-  const processor = (processorTimeOf(side.pid) - before) / result.requests.total
-  return { perSecond: result.requests.average, processor }
+interface Load extends Pick<Bench, 'seconds' | 'databaseProcesses'> {
+  readonly side: Side
+  readonly connections: number
+  readonly next: () => Sent
 }
+
+/** Sends one request after the other on each of the connections for some seconds. */
+export async function throughput({ side, connections, seconds, databaseProcesses, next }: Load): Promise<Throughput> {
+  const before = processorTimeOf(side.pid)
+  const databaseBefore = timesOf(databaseProcesses())
+  const json = { ...headers, 'content-type': 'application/json' }
+  const result = await autocannon({
+    url: side.url,
+    connections,
+    duration: seconds,
+    requests: [
+      {
+        setupRequest: (request) => {
+          const { method, path, body } = next()
+          return { ...request, method, path, ...(body === undefined ? { headers } : { headers: json, body }) }
+        },
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${next().path}: ${result.non2xx} refusals, ${result.errors} errors under load`)
+  }
+  const { total, average } = result.requests
+  if (total === 0) throw new Error(`${next().path}: no answer within ${seconds} s`)
+  const { p50, p99 } = result.latency
+  const databaseAfter = [...timesOf(databaseProcesses())]
+  const used = databaseAfter.reduce((sum, [pid, time]) => sum + time - (databaseBefore.get(pid) ?? 0), 0)
+  const processor = (processorTimeOf(side.pid) - before) / total
+  return { perSecond: average, p50, p99, processor, databaseProcessor: used / total }
+}
+
+const timesOf = (pids: readonly number[]): ReadonlyMap<number, number> =>
+  new Map(pids.map((pid) => [pid, processorTimeOf(pid)]))

@@ -1,45 +1,9 @@
 /** Reads: a page of a list, a late page, a whole list, one record with everything below it. */
-import { type Bench, type Finding, median, request, type Throughput, throughput, timedInTurns } from './measuring.ts'
+import { type Bench, type Finding, request, timedInTurns } from './measuring.ts'
 import { forgetPeak, memoryOf, peakOf } from './processes.ts'
 import { paths } from './requests.ts'
 
-const connections = 32
-
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const perSecond = (value: number) => `${Math.round(value)} /s`
-
-/** Throughput of a list of 50 with the title of each item's project. */
-export async function measureList({ service, floor, rounds, seconds }: Bench): Promise<Finding[]> {
-  const sides = { service, floor }
-  const found = { service: [] as Throughput[], floor: [] as Throughput[] }
-  for (let round = 0; round <= rounds; round++) {
-    for (const name of ['service', 'floor'] as const) {
-      const figures = await throughput(sides[name], paths.list, connections, seconds)
-      // The first round warms up.
-      if (round > 0) found[name].push(figures)
-    }
-  }
-  const of = (name: keyof typeof found, figure: keyof Throughput) => median(found[name].map((each) => each[figure]))
-  const ratio = of('service', 'perSecond') / of('floor', 'perSecond')
-  return [
-    {
-      measure: `list of 50, ${connections} connections`,
-      figure: perSecond(of('service', 'perSecond')),
-      against: `floor ${perSecond(of('floor', 'perSecond'))}`,
-      ratio,
-      target: '>= 0.75',
-      met: ratio >= 0.75,
-    },
-    {
-      measure: '  processor time per request',
-      figure: `${of('service', 'processor').toFixed(2)} ms`,
-      against: `floor ${of('floor', 'processor').toFixed(2)} ms`,
-      ratio: of('service', 'processor') / of('floor', 'processor'),
-      target: '',
-      met: null,
-    },
-  ]
-}
 
 /** A late page with the total of all matches, against the first page. */
 export async function measurePages({ service }: Bench): Promise<Finding[]> {

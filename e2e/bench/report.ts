@@ -1,7 +1,7 @@
 /** The table that a run prints, line by line as figures come in. */
 import type { Finding } from './measuring.ts'
 
-const widths = [36, 34, 20, 6, 10]
+const widths = [36, 36, 42, 6, 10]
 
 export const heading = (title: string): string =>
   `\n${title}\n${line('measure', 'figure', 'against', 'ratio', 'target')}`

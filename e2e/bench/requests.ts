@@ -18,6 +18,13 @@ export const paths = {
   whole: `${root}/items?${titled}`,
   wholeDefault: `${root}/items`,
   project: `${root}/projects/${largestProject}`,
+  counted: `${root}/items?${titled}&pagesize=50&pagenumber=100&includetotalrows=true&idto=10000000`,
+  parts: `${root}/projects/2?fields=title,phases.name,phases.items.name,timerecords.timespent`,
+  time: `${root}/time?fields=starttime,timespent,itemname,projecttitle,contactname&pagesize=500`,
+  /** Texts of one letter and of several words, of many items and of none. */
+  searches: ['r', 'fi', 'roof', 'review the stairs', 'photograph drainage', 'zeppelin'].map(
+    (text) => `${root}/items?fields=name&searchname=${encodeURIComponent(text)}&pagesize=50`,
+  ) as [string, ...string[]],
 } as const
 
 export const itemPath = (id: number) => `${root}/items/${id}`
@@ -25,19 +32,19 @@ export const itemsPath = `${root}/items`
 
 /** The statement that the service runs for each path, with its values. */
 export function statementsByPath(): Record<string, CompiledRead> {
-  const read = (path: string) => (path === paths.project ? single('projects', largestProject) : list('items', path))
-  return Object.fromEntries(Object.values(paths).map((path) => [path, read(path)]))
+  return Object.fromEntries(Object.values(paths).flatMap((some) => [some].flat().map((path) => [path, read(path)])))
 }
 
-function list(resource: string, path: string): CompiledRead {
+/** Paths name a resource or one of its records. */
+function read(path: string): CompiledRead {
+  const { pathname, searchParams } = new URL(path, 'http://localhost')
+  const [resource = '', id] = pathname.slice(root.length + 1).split('/')
   const binding = bindingOf(resource)
-  const params = Object.fromEntries(new URL(path, 'http://localhost').searchParams)
+  const params = Object.fromEntries(searchParams)
+  if (id !== undefined) {
+    const { request } = parseSingleRequest(binding.resource, params, () => true)
+    return compileSingle(planSingle({ binding, actor, request, only: [idIs(Number(id))] }, bindingOf))
+  }
   const { request } = parseListRequest(binding.resource, params, () => true)
   return compileList(planList({ binding, actor, request }, bindingOf))
-}
-
-function single(resource: string, id: number): CompiledRead {
-  const binding = bindingOf(resource)
-  const { request } = parseSingleRequest(binding.resource, {}, () => true)
-  return compileSingle(planSingle({ binding, actor, request, only: [idIs(id)] }, bindingOf))
 }

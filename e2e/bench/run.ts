@@ -11,16 +11,17 @@ import type { FloorSettings } from './floor-settings.ts'
 import { measureIdle } from './idle-measure.ts'
 import { measureLists } from './list-measures.ts'
 import type { Bench, Finding } from './measuring.ts'
-import { measureList, measurePages, measureProject, measureWhole } from './read-measures.ts'
+import { measurePages, measureProject, measureWhole } from './read-measures.ts'
 import { heading, rowOf } from './report.ts'
 import { statementsByPath } from './requests.ts'
 import { items } from './seed.ts'
 import { measureTools } from './tool-measures.ts'
+import { measureWorkload } from './workload-measures.ts'
+import { workloads } from './workloads.ts'
 import { measureBatch, measureUpdate } from './write-measures.ts'
 
 /** In the order in which they run: what changes the data comes last. */
 const measures = {
-  list: measureList,
   pages: measurePages,
   lists: measureLists,
   whole: measureWhole,
@@ -28,6 +29,9 @@ const measures = {
   tools: measureTools,
   update: measureUpdate,
   batch: measureBatch,
+  ...Object.fromEntries(
+    Object.entries(workloads).map(([name, workload]) => [name, (bench: Bench) => measureWorkload(workload, bench)]),
+  ),
 } as const
 type Measure = keyof typeof measures
 
@@ -85,6 +89,7 @@ async function measureOn(database: BenchDatabase): Promise<void> {
   const bench: Bench = {
     service: { url: `http://127.0.0.1:${servicePort}`, pid: service.pid },
     floor: { url: `http://127.0.0.1:${floorPort}`, pid: floor.pid },
+    databaseProcesses: database.processes,
     rounds: Number(values.rounds),
     seconds: Number(values.seconds),
   }

@@ -12,13 +12,16 @@ export const items = 100_000
 /** The large firm's largest project: about four hundred items. */
 export const largestProject = 1
 
+/** Staff of the large firm, with ids from 1. */
+export const people = 105
+
 const large: Firm = {
   account: 1,
   items,
-  time: 2 * items,
+  time: 5 * items,
   projects: 1250,
   companies: 2000,
-  people: 105,
+  people,
   clients: 2000,
   others: 10_000,
 }

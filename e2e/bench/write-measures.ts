@@ -1,4 +1,4 @@
-/** Writes: one record changed, ten thousand made. They have no floor: what a write checks and records is its purpose. */
+/** Writes: one record changed, ten thousand made. Alone; `workloads.ts` holds writes of many at once against a floor. */
 import { type Bench, type Finding, median, request, timed, timedInTurns } from './measuring.ts'
 import { itemPath, itemsPath } from './requests.ts'
 import { largestProject } from './seed.ts'

@@ -1,0 +1,83 @@
+/** What the service is held against a floor with: eight kinds of requests that a firm sends all day, and how each is put. */
+import { itemPath, paths, root } from './requests.ts'
+import { items, people } from './seed.ts'
+
+/** One request. */
+export interface Sent {
+  readonly method: 'GET' | 'PUT' | 'POST'
+  /** Path and query. */
+  readonly path: string
+  /** JSON. */
+  readonly body?: string
+}
+
+const many = 32
+
+/** Makes the request of a turn, counted from 0 over all connections. */
+type Asked = (turn: number) => Sent
+
+export interface Workload {
+  readonly says: string
+  /** The least share of the floor's throughput. */
+  readonly target: number
+  readonly connections: number
+  readonly service: Asked
+  readonly floor: Asked
+  /** A floor that does more of what the service does, to be shown beside the bare one. */
+  readonly fuller: { readonly says: string; readonly asked: Asked } | null
+}
+
+const get = (path: string): Sent => ({ method: 'GET', path })
+
+const read = (says: string, target: number, ...any: readonly [string, ...string[]]): Workload => {
+  const asked: Asked = (turn) => get(any[turn % any.length] ?? any[0])
+  return { says, target, connections: many, service: asked, floor: asked, fuller: null }
+}
+
+/** Turns lie far apart, so that connections that write at the same time seldom wait for the same row. */
+const itemOf = (turn: number): number => 1 + ((turn * 7919) % items)
+
+const rename: Asked = (turn) => ({
+  method: 'PUT',
+  path: itemPath(itemOf(turn)),
+  body: JSON.stringify({ name: `Renamed ${turn} times` }),
+})
+
+const track: Asked = (turn) => ({
+  method: 'POST',
+  path: `${root}/time`,
+  body: JSON.stringify({
+    itemid: itemOf(turn),
+    contactid: 1 + (turn % people),
+    starttime: '2026-03-02T09:00:00Z',
+    timespent: 30,
+  }),
+})
+
+const written = (says: string, asked: Asked): Workload => ({
+  ...{ says, target: 0.4, connections: many, service: asked, floor: asked },
+  fuller: {
+    says: 'floor that writes history',
+    asked: (turn) => {
+      const { path, ...sent } = asked(turn)
+      return { ...sent, path: `${path}?history` }
+    },
+  },
+})
+
+/** By the names by which a run chooses them; those that change the data come last. */
+export const workloads = {
+  list: read('list of 50 with project title', 0.85, paths.list),
+  counted: {
+    ...read('page 100 of 50, total counted anew', 0.9, paths.counted),
+    // A filter that no request had before: its total is not remembered yet.
+    service: (turn) => get(paths.counted.replace(/\d+$/, (last) => String(Number(last) + 1 + turn))),
+  },
+  parts: read('one project, phases, items, time', 0.7, paths.parts),
+  time: read('500 time records with names', 0.8, paths.time),
+  search: read('search in names', 0.8, ...paths.searches),
+  // Each takes a good part of a second, so that few of them keep the machine busy.
+  items: { ...read('30,000 items', 0.8, paths.whole), connections: 4 },
+  rename: written('rename an item', rename),
+  track: written('new time record', track),
+} as const satisfies Record<string, Workload>
