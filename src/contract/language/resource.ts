@@ -202,7 +202,7 @@ function isAmong({ userType }: Actor, audience: Audience): boolean {
 }
 
 /** Whether the caller may give the field a value, on a new record or on one that is there; seeing it is not enough. */
-export function maySet(actor: Actor, field: Field, action: 'add' | 'edit'): boolean {
+export function maySet(actor: Actor, field: Field, action: Action): boolean {
   return seesField(actor, field) && (field.permission === null || can(actor, field.permission, action))
 }
 

@@ -6,7 +6,8 @@ import type { Actor } from '../../contract/rights.ts'
 import { column, computed, link, linkSeen, personal, relatedAlias } from '../query/binding.ts'
 import { type Condition, type Context, type Expression, fixed, inOrder, type Row, rowOf } from '../query/condition.ts'
 import { fullName } from '../query/names/full-name.ts'
-import { fileScope, tagScope } from './visibility/visibility.ts'
+import { fileScope } from './visibility/content-scope.ts'
+import { tagScope } from './visibility/visibility.ts'
 
 export const stampSources = {
   createdon: column(),

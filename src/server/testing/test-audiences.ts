@@ -135,5 +135,7 @@ async function commonRecords(base: Samples): Promise<Record<string, number>> {
   )
   const names = own.map((of) => of.name).filter((name) => !['projects', 'companies', 'contacts'].includes(name))
   const ids = names.map(async (name) => [name, await base.idOf(name)] as const)
-  return Object.fromEntries((await Promise.all(ids)).filter(([name]) => !['invoices', 'quotes'].includes(name)))
+  return Object.fromEntries(
+    (await Promise.all(ids)).filter(([name]) => !['invoices', 'quotes', 'messages'].includes(name)),
+  )
 }

@@ -27,9 +27,10 @@ const particulars: Readonly<Record<string, Body>> = {
   workstages: { workstate: 'active' },
 }
 
-/** References that most records need: documents, unless they are templates; files, unless they are of an invoice. */
+/** References that most records need: documents, unless they are templates; messages and files, unless they are of a document or a company. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   files: ['projectid'],
+  messages: ['projectid'],
   invoices: ['companyid', 'projectid'],
   quotes: ['companyid', 'projectid'],
 }

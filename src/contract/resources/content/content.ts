@@ -1,4 +1,4 @@
-/** What people say and keep about a project. Clients find only what is shared with them. */
+/** What people say and keep about a project, a document or a company. Clients find only what is shared with them. */
 import { boolean, datetime, type FieldDraft, id, integer, longtext, text, toMany, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
@@ -8,6 +8,24 @@ const inProject = (): FieldDraft<number> =>
   toOne('projects', { label: 'Project', inDefault: true, required: true, createOnly: true, filter: true })
 const ofItem = (): FieldDraft<number> =>
   toOne('items', { label: 'Item', inDefault: true, createOnly: true, filter: true })
+/** Where a message or a file stands when it is not with a project alone; what a company has is for staff. */
+const ofOthers = () => ({
+  invoiceid: toOne('invoices', {
+    label: 'Invoice',
+    inDefault: true,
+    createOnly: true,
+    filter: true,
+    permission: permissions.invoice,
+  }),
+  quoteid: toOne('quotes', {
+    label: 'Quote',
+    inDefault: true,
+    createOnly: true,
+    filter: true,
+    permission: permissions.quote,
+  }),
+  companyid: toOne('companies', { label: 'Company', inDefault: true, createOnly: true, filter: true }),
+})
 const author = () => ({
   contactid: toOne('contacts', { label: 'By', inDefault: true, readOnly: true, filter: true }),
   contactname: text({ label: 'By', inDefault: true, readOnly: true }),
@@ -21,15 +39,24 @@ export const messages = resource('messages', {
   title: 'subject',
   order: 'createdon',
   newestFirst: true,
-  paths: ['/messages', '/projects/:projectid/messages', '/items/:itemid/messages'],
+  paths: [
+    '/messages',
+    '/projects/:projectid/messages',
+    '/items/:itemid/messages',
+    '/invoices/:invoiceid/messages',
+    '/quotes/:quoteid/messages',
+    '/companies/:companyid/messages',
+  ],
   permission: permissions.project,
   writers: 'everyone',
   addRight: 'view',
   fields: {
     id: id(),
-    projectid: inProject(),
+    /** One of project, invoice, quote and company is required; what is said of an item is said of its project. */
+    projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
     projecttitle: text({ label: 'Project', readOnly: true, inDefault: true }),
     itemid: ofItem(),
+    ...ofOthers(),
     parentid: toOne('messages', { label: 'Answer to', createOnly: true, filter: true }),
     subject: text({ inDefault: true, searchable: true }),
     body: longtext({ inDefault: true, required: true, searchable: true, aliases: ['message', 'text'] }),
@@ -43,7 +70,7 @@ export const messages = resource('messages', {
   keepers: ['contactid'],
   outsiders: {
     all: `
-      projectid projecttitle itemid parentid subject body contactid contactname recipients mentions clientaccess
+      projectid projecttitle itemid invoiceid quoteid parentid subject body contactid contactname recipients mentions clientaccess
       createdon lastmodified lastmodifiedutc
     `,
   },
@@ -77,6 +104,8 @@ export const files = resource('files', {
     '/projects/:projectid/files',
     '/items/:itemid/files',
     '/invoices/:invoiceid/files',
+    '/quotes/:quoteid/files',
+    '/companies/:companyid/files',
     '/expenses/:expenseid/files',
   ],
   permission: permissions.project,
@@ -92,16 +121,10 @@ export const files = resource('files', {
       aliases: ['name'],
     }),
     description: longtext({ searchable: true }),
-    /** Known by the invoice or the expense where there is one; one of the three is required. */
+    /** Known by the invoice, the quote or the expense where there is one; one of them or a company is required. */
     projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
     itemid: ofItem(),
-    invoiceid: toOne('invoices', {
-      label: 'Invoice',
-      inDefault: true,
-      createOnly: true,
-      filter: true,
-      permission: permissions.invoice,
-    }),
+    ...ofOthers(),
     /** The expense that it is the receipt of; never shared with clients. */
     expenseid: toOne('expenses', { label: 'Expense', inDefault: true, createOnly: true, filter: true }),
     folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true }),
@@ -115,7 +138,7 @@ export const files = resource('files', {
   keepers: ['contactid'],
   outsiders: {
     all: `
-      filename description projectid itemid invoiceid folderid contactid contactname contenttype size url
+      filename description projectid itemid invoiceid quoteid folderid contactid contactname contenttype size url
       clientaccess createdon lastmodified lastmodifiedutc
     `,
   },

@@ -33,7 +33,7 @@ export interface OwnNotification {
   readonly contactname: string | null
   readonly resource: 'messages' | 'items' | 'timesheets' | 'quotes'
   readonly recordid: number
-  /** What it is about: the item, the project, the week, the quote. */
+  /** What it is about: the item, the project, the week, the document, the company. */
   readonly title: string | null
   /** Its project, where the title is not that already. */
   readonly context: string | null
@@ -41,4 +41,7 @@ export interface OwnNotification {
   readonly excerpt: string | null
   readonly projectid: number | null
   readonly itemid: number | null
+  readonly invoiceid: number | null
+  readonly quoteid: number | null
+  readonly companyid: number | null
 }

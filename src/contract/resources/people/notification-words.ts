@@ -23,9 +23,13 @@ const moreItems = (more: number): string =>
   more === 0 ? '' : ` and ${more === 1 ? '1 more item' : `${more} more items`}`
 
 /** The page of the web app that shows what a notification is about. */
-export function notificationAddress({ resource, recordid, itemid, projectid, title }: OwnNotification): string {
+export function notificationAddress(told: OwnNotification): string {
+  const { resource, recordid, itemid, projectid, title } = told
   if (resource === 'timesheets') return `/time?week=${title}`
   if (resource === 'quotes') return `/quotes/${recordid}`
   if (itemid !== null) return `/items/${itemid}`
+  const place = (['invoice', 'quote'] as const).find((kind) => told[`${kind}id`] !== null)
+  if (place) return `/${place}s/${told[`${place}id`]}?tab=messages`
+  if (told.companyid !== null) return `/companies/${told.companyid}?tab=messages`
   return projectid === null ? '/notifications' : `/projects/${projectid}?tab=messages`
 }

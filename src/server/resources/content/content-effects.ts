@@ -9,6 +9,7 @@ import {
   type projectnotes,
 } from '../../../contract/resources/content/content.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -27,8 +28,9 @@ import {
 
 /** What is kept with a project. */
 type ContentDraft = Draft<
-  Pick<ValuesOf<typeof files>, 'projectid' | 'itemid' | 'folderid' | 'contactid' | 'clientaccess'> &
-    Pick<ValuesOf<typeof messages>, 'parentid'>
+  Pick<ValuesOf<typeof files>, 'projectid' | 'itemid' | 'folderid' | 'contactid' | 'clientaccess'> & {
+    readonly parentid?: number | null
+  }
 >
 
 /** What is new is by its writer; what somebody who is not staff writes is shared, for they could not see it otherwise. */
@@ -45,10 +47,10 @@ async function checkProject(
   writing: Writing,
   drafts: readonly ContentDraft[],
   wire: 'itemid' | 'parentid' | 'folderid',
-  of: typeof items | typeof messages | typeof folders,
+  of: typeof items | typeof folders,
 ): Promise<void> {
   const named = drafts.flatMap((draft) => idList(draft.values[wire]).map((id) => ({ draft, id })))
-  const records = await rowsOf<typeof items | typeof messages | typeof folders, 'projectid'>(
+  const records = await rowsOf<typeof items | typeof folders, 'projectid'>(
     writing,
     of,
     named.map(({ id }) => id),
@@ -57,23 +59,69 @@ async function checkProject(
   for (const { draft, id } of named) {
     const project = valueAfter(draft, 'projectid')
     if (records.get(id)?.projectid === project) continue
-    refuse(writing, draft, `${wire}: ${shown(String(id))} is not of project ${project}.`)
+    refuse(
+      writing,
+      draft,
+      `${wire}: ${shown(String(id))} is not of ${project ? `project ${project}` : 'the same record'}.`,
+    )
   }
 }
+
+const places = ['projectid', 'invoiceid', 'quoteid', 'companyid'] as const
+
+/** What is new says where it stands, once; what stands with a company stays among staff. */
+function checkPlace(writing: Writing, drafts: readonly PlacedDraft[], kind: 'message' | 'file'): void {
+  for (const draft of drafts) {
+    if (valueAfter(draft, 'companyid') && valueAfter(draft, 'clientaccess')) {
+      refuse(writing, draft, `clientaccess: a ${kind} of a company is not shared with clients.`)
+    }
+    if (draft.before !== null) continue
+    const [first, second] = (kind === 'message' ? places : documentsAndCompany).filter((wire) => draft.values[wire])
+    if (first && second) refuse(writing, draft, `${second}: a ${kind} is of one record; leave out ${first}, or this.`)
+  }
+}
+
+const documentsAndCompany = places.slice(1)
+
+type PlacedDraft = Draft<
+  Pick<ValuesOf<typeof messages>, (typeof places)[number] | 'clientaccess' | 'itemid' | 'parentid'>
+>
 
 export const messageEffects: EffectsOf<typeof messages> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
+    for (const draft of drafts) {
+      if (draft.before !== null || places.some((wire) => draft.values[wire])) continue
+      refuse(writing, draft, 'projectid is required, or else invoiceid, quoteid or companyid.')
+    }
+    checkPlace(writing, drafts, 'message')
     await checkProject(writing, drafts, 'itemid', items)
-    await checkProject(writing, drafts, 'parentid', messages)
+    await checkAnswers(writing, drafts)
     return withAuthor(writing, drafts)
   },
 }
 
+/** An answer stands where the message stands that it answers. */
+async function checkAnswers(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
+  const ids = drafts.flatMap((draft) => idList(draft.values.parentid))
+  const found = await rowsOf(writing, messages, ids, [...places])
+  for (const draft of drafts) {
+    const parent = found.get(Number(draft.values.parentid))
+    if (!draft.values.parentid || (parent && places.every((wire) => isSame(parent[wire], valueAfter(draft, wire)))))
+      continue
+    const project = valueAfter(draft, 'projectid')
+    const place = project ? `project ${project}` : 'the same record'
+    refuse(writing, draft, `parentid: ${shown(String(draft.values.parentid))} is not of ${place}.`)
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => Number(one ?? 0) === Number(other ?? 0)
+
 export const fileEffects: EffectsOf<typeof files> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    const placed = await inProjectOfInvoice(writing, await inProjectOfExpense(writing, drafts))
+    checkPlace(writing, drafts, 'file')
+    const placed = await inProjectOfDocument(writing, await inProjectOfExpense(writing, drafts))
     await checkProject(writing, placed, 'itemid', items)
     await checkProject(writing, placed, 'folderid', folders)
     return withAuthor(writing, placed)
@@ -103,27 +151,35 @@ async function inProjectOfExpense(
   })
 }
 
-/** A file is kept with a project, or with an invoice and then with the invoice's project, where it has one. */
-async function inProjectOfInvoice(
+/** A file is kept with a project, with a company, or with a document and then with its project, where it has one. */
+async function inProjectOfDocument(
   writing: Writing,
   drafts: readonly DraftOf<typeof files>[],
 ): Promise<DraftOf<typeof files>[]> {
-  const ids = drafts.flatMap((draft) => idList(draft.values.invoiceid))
-  const found = await rowsOf(writing, invoices, ids, ['projectid'])
+  const projects = {
+    invoiceid: await rowsOf(writing, invoices, namedIn(drafts, 'invoiceid'), ['projectid']),
+    quoteid: await rowsOf(writing, quotes, namedIn(drafts, 'quoteid'), ['projectid']),
+  } as const
   return drafts.map((draft) => {
-    const { invoiceid, projectid } = draft.values
+    const { projectid, companyid } = draft.values
     if (draft.before !== null) return draft
-    if (!invoiceid) {
-      if (!projectid) refuse(writing, draft, 'projectid is required.')
+    const wire = (['invoiceid', 'quoteid'] as const).find((each) => draft.values[each])
+    if (!wire) {
+      if (!projectid && !companyid) refuse(writing, draft, 'projectid is required.')
+      if (projectid && companyid)
+        refuse(writing, draft, 'companyid: a file is of one record; leave out projectid, or this.')
       return draft
     }
-    const project = found.get(invoiceid)?.projectid ?? null
+    const project = projects[wire].get(Number(draft.values[wire]))?.projectid ?? null
     if (projectid && projectid !== project) {
-      refuse(writing, draft, `invoiceid: ${shown(String(invoiceid))} is not of project ${projectid}.`)
+      refuse(writing, draft, `${wire}: ${shown(String(draft.values[wire]))} is not of project ${projectid}.`)
     }
     return withValues(draft, { projectid: project })
   })
 }
+
+const namedIn = (drafts: readonly DraftOf<typeof files>[], wire: 'invoiceid' | 'quoteid') =>
+  drafts.flatMap((draft) => idList(draft.values[wire]))
 
 export const noteEffects: EffectsOf<typeof projectnotes> = {
   ...noEffects,

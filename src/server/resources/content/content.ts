@@ -1,12 +1,13 @@
-/** Bindings of what people say and keep about a project. */
+/** Bindings of what people say and keep about a project, a document or a company. */
 
 import * as declared from '../../../contract/resources/content/content.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { column, computed, link, type ReadBinding, related, relation } from '../../query/binding.ts'
 import type { Condition, Row } from '../../query/condition.ts'
-import { fileAudience, projectPartAudience, sharedAudience } from '../history/audience.ts'
+import { fileAudience, messageAudience, projectPartAudience } from '../history/audience.ts'
 import { fileAddress, personName, stampSources } from '../shared-sources.ts'
-import { fileScope, projectScope, sharedScope } from '../visibility/visibility.ts'
+import { fileScope, messageScope } from '../visibility/content-scope.ts'
+import { projectScope } from '../visibility/visibility.ts'
 
 const byProject = (row: Row) => row.column('projectid')
 const ofProject = {
@@ -22,14 +23,17 @@ export const messages: ReadBinding<typeof declared.messages> = {
   ...ofProject,
   resource: declared.messages,
   table: 'messages',
-  visible: (actor) => sharedScope(actor, byProject),
-  audience: sharedAudience,
+  visible: messageScope,
+  audience: messageAudience,
   relations: { ...authorRelation, project: relation('projects', 'projectid') },
   sources: {
     id: column(),
     projectid: column(),
     projecttitle: related('project', 'title'),
     itemid: column(),
+    invoiceid: column(),
+    quoteid: column(),
+    companyid: column(),
     parentid: column(),
     subject: column(),
     body: column(),
@@ -63,6 +67,8 @@ export const files: ReadBinding<typeof declared.files> = {
     projectid: column(),
     itemid: column(),
     invoiceid: column(),
+    quoteid: column(),
+    companyid: column(),
     expenseid: column(),
     folderid: column(),
     ...author,

@@ -16,6 +16,8 @@ const form = object(
     projectid: integer,
     itemid: integer,
     invoiceid: integer,
+    quoteid: integer,
+    companyid: integer,
     expenseid: integer,
     folderid: integer,
     description: string,

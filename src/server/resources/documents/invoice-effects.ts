@@ -42,6 +42,7 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   children: [
     ...partsOf(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },
+    { resource: 'messages', by: 'invoiceid', movable: false },
     { resource: 'payments', by: 'invoiceid', movable: false },
     { resource: 'recurringinvoices', by: 'invoiceid', movable: false },
   ],

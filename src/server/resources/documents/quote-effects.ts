@@ -25,7 +25,11 @@ export const quoteEffects: EffectsOf<typeof quotes> = {
     return prepared.map((draft) => withAcceptance(writing, withPeriod(writing, withAuthor(draft, author), valid)))
   },
   created: (writing, drafts) => createLines(writing, quoteSpec, drafts),
-  children: partsOf(quoteSpec),
+  children: [
+    ...partsOf(quoteSpec),
+    { resource: 'files', by: 'quoteid', movable: false },
+    { resource: 'messages', by: 'quoteid', movable: false },
+  ],
 }
 
 export const quotePhaseEffects = phaseEffectsOf(quoteSpec)

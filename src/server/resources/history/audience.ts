@@ -107,18 +107,20 @@ export const quoteLineAudience = ofDocument('quotes', 'quoteid', itemised(quoteA
 export const projectAudience: AudienceKeys = (row, account) => ofProject(account, row.column('id'))
 export const projectPartAudience: AudienceKeys = (row, account) => ofProject(account, row.column('projectid'))
 
-/** What is said and kept in a project: clients find what is shared with them. */
-export const sharedAudience: AudienceKeys = (row, account) =>
-  ofProject(account, row.column('projectid'), row.column('clientaccess'))
-
-/** Files go with their invoice where they have one, else with their project; receipts with the project, without its clients. */
-export const fileAudience: AudienceKeys = (row, account) => {
-  const ofInvoice = invoicePartAudience(row, account)
-  return sql`case when ${row.column('expenseid')} is not null then ${withoutClients(projectPartAudience(row, account))}
-    when ${row.column('invoiceid')} is null then ${sharedAudience(row, account)}
-    when ${row.column('clientaccess')} then ${ofInvoice}
-    else ${withoutClients(ofInvoice)} end`
+/** Messages and files go with the record that they stand with; clients find what is shared with them. */
+export const messageAudience: AudienceKeys = (row, account) => {
+  const ofDocument = (audience: Expression) =>
+    sql`case when ${row.column('clientaccess')} then ${audience} else ${withoutClients(audience)} end`
+  return sql`case when ${row.column('companyid')} is not null then '{}'::text[]
+    when ${row.column('invoiceid')} is not null then ${ofDocument(invoicePartAudience(row, account))}
+    when ${row.column('quoteid')} is not null then ${ofDocument(quotePartAudience(row, account))}
+    else ${ofProject(account, row.column('projectid'), row.column('clientaccess'))} end`
 }
+
+/** As messages; receipts with the project, without its clients. */
+export const fileAudience: AudienceKeys = (row, account) =>
+  sql`case when ${row.column('expenseid')} is not null then ${withoutClients(projectPartAudience(row, account))}
+    else ${messageAudience(row, account)} end`
 
 /** Items of a shared project: all clients, or those they are assigned to; and the contractors they are assigned to. */
 export const itemAudience: AudienceKeys = (row, account) => {

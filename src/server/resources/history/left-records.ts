@@ -68,10 +68,22 @@ function wasShared({ company }: Actor, by: 'companyid' | 'projectid'): Before {
       const ofCompany =
         by === 'companyid'
           ? sql`${record.column(by)} = ${own}::bigint`
-          : sql`${record.column(by)} in (
-            select p.id
-            from projects p
-            where p.account_id = ${account} and p.companyid = ${own}::bigint and p.clientaccess
+          : sql`(
+            ${record.column(by)} in (
+              select p.id
+              from projects p
+              where p.account_id = ${account} and p.companyid = ${own}::bigint and p.clientaccess
+            )
+            or ${record.column('invoiceid')} in (
+              select i.id
+              from invoices i
+              where i.account_id = ${account} and i.companyid = ${own}::bigint
+            )
+            or ${record.column('quoteid')} in (
+              select q.id
+              from quotes q
+              where q.account_id = ${account} and q.companyid = ${own}::bigint
+            )
           )`
       return sql`(${change.column('before')} ->> 'clientaccess' = 'true' and ${ofCompany})`
     },

@@ -1,11 +1,12 @@
-/** People who may be mentioned in what is said of a project: those with a sign-in who may see it, and whom the caller sees. */
+/** People who may be mentioned in what is said of a record: those with a sign-in who may see it, and whom the caller sees. */
 import { sql } from 'kysely'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import type { Actor } from '../../../contract/rights.ts'
+import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { loadPerson } from '../../identity/accounts/actors.ts'
 import { identityTables } from '../../identity/tables.ts'
+import type { Expression } from '../../query/condition.ts'
 import { fullNameText } from '../../query/names/full-name.ts'
 import { visibleIds } from '../../write/find.ts'
 import { may, reading } from '../operation.ts'
@@ -21,26 +22,47 @@ const most = 8
 /** People whose rights are looked at for one answer. */
 const asked = 40
 
-export const mentionable = reading({
-  path: '/projects/:recordid/mentionable',
-  of: 'projects',
-  tag: 'Messages',
-  summary: 'People who may be mentioned in messages of a project, those who work on it first.',
-  right: [may('view', 'projects'), may('view', 'messages')],
-  query: () => [{ name: 'q', description: 'What their name contains.', schema: string }],
-  finds: () => ({ data: array(object({ id: integer, name: string }, ['id', 'name'])) }),
-  run: async (question) => ({ data: await peopleFor(question) }),
-})
+type Place = 'projects' | 'invoices' | 'quotes' | 'companies'
 
-async function peopleFor({ parts, actor, id: project, params }: Question): Promise<Candidate[]> {
+const projectOfDocument = (table: 'invoices' | 'quotes') => (id: number) =>
+  sql`(
+  select d.projectid
+  from ${sql.table(table)} d
+  where d.account_id = c.account_id and d.id = ${id}
+)`
+
+/** Who does the work that a record is about: the project's people, those of a document's project. */
+const projectOf = {
+  projects: (id: number) => sql`${id}::bigint`,
+  invoices: projectOfDocument('invoices'),
+  quotes: projectOfDocument('quotes'),
+  companies: () => sql`null::bigint`,
+} as const satisfies Readonly<Record<Place, (id: number) => Expression>>
+
+const mentionableIn = (of: Place) =>
+  reading({
+    path: `/${of}/:recordid/mentionable`,
+    of,
+    tag: 'Messages',
+    summary: `People who may be mentioned in messages of ${of === 'invoices' ? 'an' : 'a'} ${resourceNamed(of).singular}, those who work on it first.`,
+    right: [may('view', of), may('view', 'messages')],
+    query: () => [{ name: 'q', description: 'What their name contains.', schema: string }],
+    finds: () => ({ data: array(object({ id: integer, name: string }, ['id', 'name'])) }),
+    run: async (question) => ({ data: await peopleFor(of, question) }),
+  })
+
+export const mentionable = (['projects', 'invoices', 'quotes', 'companies'] as const).map(mentionableIn)
+
+async function peopleFor(of: Place, { parts, actor, id: record, params }: Question): Promise<Candidate[]> {
   const { database, bindingOf } = parts
   const name = String(params.q ?? '').replaceAll('\0', '')
   const found = await database.transaction(async (tx) => {
     const people: Candidate[] = []
-    for (const candidate of await candidates(tx, actor, { project, name, bindingOf })) {
+    for (const candidate of await candidates(tx, actor, { of, record, name, bindingOf })) {
       const person = await loadPerson(identityTables(tx), { account: actor.account, contact: candidate.id }, null)
       if (!person || !mayUse(person, resourceNamed('messages'), 'view')) continue
-      const seen = await visibleIds({ tx, actor: person, bindingOf }, bindingOf('projects'), [project])
+      if (!mayUse(person, resourceNamed(of), 'view') || (of === 'companies' && isOutside(person))) continue
+      const seen = await visibleIds({ tx, actor: person, bindingOf }, bindingOf(of), [record])
       if (seen.size > 0) people.push(candidate)
       if (people.length === most) break
     }
@@ -49,12 +71,15 @@ async function peopleFor({ parts, actor, id: project, params }: Question): Promi
   return found
 }
 
-type About = { readonly project: number; readonly name: string } & Pick<Question['parts'], 'bindingOf'>
+type About = { readonly of: Place; readonly record: number; readonly name: string } & Pick<
+  Question['parts'],
+  'bindingOf'
+>
 
 async function candidates(
   tx: Question['parts']['database']['kysely'],
   actor: Actor,
-  { project, name, bindingOf }: About,
+  { of, record, name, bindingOf }: About,
 ): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select c.id::float8 as id, ${fullNameText('c')} as name
@@ -66,7 +91,7 @@ async function candidates(
     order by exists (
         select 1
         from project_contacts p
-        where p.account_id = c.account_id and p.projectid = ${project} and p.contactid = c.id
+        where p.account_id = c.account_id and p.projectid = ${projectOf[of](record)} and p.contactid = c.id
       ) desc, position(lower(${name}) in lower(${fullNameText('c')})) > 1, 2, c.id
     limit ${asked}
   `.execute(tx)

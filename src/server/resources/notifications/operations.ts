@@ -58,6 +58,7 @@ const notification = object({
   ...{ id: integer, kind: { type: 'string', enum: notificationKinds }, detail: text, more: integer },
   ...{ createdon: string, read: boolean, contactid: id, contactname: text },
   ...{ resource: string, recordid: integer, title: text, context: text, excerpt: text, projectid: id, itemid: id },
+  ...{ invoiceid: id, quoteid: id, companyid: id },
 })
 
 function countOf(params: Params, name: string, usual: number): number {
@@ -153,6 +154,6 @@ const changeSettings = operation<ChosenWays>({
 
 export const notificationOperations: readonly AnyOperation[] = [
   ...[list, markRead, markAllRead, readSettings, changeSettings],
-  mentionable,
+  ...mentionable,
   ...unreadMessages,
 ]

@@ -60,11 +60,15 @@ export async function ownNotifications(
         case when n.kind = 'answer' then nullif(q.answeredby, '') end,
         ${fullName('b')}
       ) as contactname,
-      coalesce(i.name, p.title, t.week, nullif(concat_ws(' · ', q.number, q.title), '')) as title,
+      coalesce(
+        i.name, p.title, t.week, nullif(concat_ws(' · ', v.number, v.title), ''), nullif(concat_ws(' · ', q.number, q.title), ''),
+        o.name
+      ) as title,
       case when i.id is not null then p.title end as context,
       coalesce(left(m.body, ${excerptLength}) || case when length(m.body) > ${excerptLength} then '…' else '' end, t.note)
         as excerpt,
-      coalesce(m.projectid, p.id)::float8 as projectid, i.id::float8 as itemid
+      coalesce(m.projectid, p.id)::float8 as projectid, i.id::float8 as itemid,
+      v.id::float8 as invoiceid, q.id::float8 as quoteid, o.id::float8 as companyid
     from page n
     left join messages m on n.resource = 'messages' and m.account_id = n.account_id and m.id = n.recordid
     left join items i on i.account_id = n.account_id
@@ -73,7 +77,10 @@ export async function ownNotifications(
     left join projects p on p.account_id = n.account_id and p.id = coalesce(m.projectid, i.projectid)
       and ${seen('projects', sql`p.id`)}
     left join timesheets t on n.resource = 'timesheets' and t.account_id = n.account_id and t.id = n.recordid
-    left join quotes q on n.resource = 'quotes' and q.account_id = n.account_id and q.id = n.recordid
+    left join quotes q on q.account_id = n.account_id
+      and q.id = case n.resource when 'quotes' then n.recordid when 'messages' then m.quoteid end
+    left join invoices v on v.account_id = n.account_id and v.id = m.invoiceid
+    left join companies o on o.account_id = n.account_id and o.id = m.companyid
     left join contacts b on b.account_id = n.account_id and b.id = n.bycontactid
     order by n.id desc
   `.execute(queries)

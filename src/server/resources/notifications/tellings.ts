@@ -64,7 +64,7 @@ const about = ({ resource, id }: Change) => ({ resource: resource as Notificatio
 
 /**
  * New messages: for whoever they are to, who looks after or works on the project or the item, and who has written there
- * before. What is said of an item is for those of the item, and the project's manager.
+ * before. What is said of an item is for those of the item, and the project's manager; of a document, for that manager.
  */
 const newMessages: TellingsReader = async ({ tx, actor }, changes) => {
   const made = changes.filter(({ action }) => action === 'create').map(({ id }) => id)
@@ -72,10 +72,19 @@ const newMessages: TellingsReader = async ({ tx, actor }, changes) => {
   const { rows } = await sql<{ messageid: string; contactid: string }>`
     select m.id as messageid, part.contactid
     from messages m
+    left join lateral (
+      select i.projectid
+      from invoices i
+      where i.account_id = m.account_id and i.id = m.invoiceid
+      union all
+      select q.projectid
+      from quotes q
+      where q.account_id = m.account_id and q.id = m.quoteid
+    ) d on true
     cross join lateral (
       select p.managerid as contactid
       from projects p
-      where p.account_id = m.account_id and p.id = m.projectid
+      where p.account_id = m.account_id and p.id = coalesce(m.projectid, d.projectid)
       union
       select r.contactid
       from message_recipients r
@@ -91,8 +100,12 @@ const newMessages: TellingsReader = async ({ tx, actor }, changes) => {
       union
       select e.contactid
       from messages e
-      where e.account_id = m.account_id and e.projectid = m.projectid and e.itemid is not distinct from m.itemid
-        and e.id <> m.id and not e.deleted
+      where e.account_id = m.account_id and e.id <> m.id and not e.deleted and (
+        e.projectid = m.projectid and e.itemid is not distinct from m.itemid
+        or e.invoiceid = m.invoiceid
+        or e.quoteid = m.quoteid
+        or e.companyid = m.companyid
+      )
     ) part
     where m.account_id = ${actor.account} and m.id = any(${arrayLiteral(made)}::bigint[]) and part.contactid is not null
   `.execute(tx)

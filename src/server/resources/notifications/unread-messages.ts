@@ -1,17 +1,18 @@
-/** What is new to a person of what others said, project by project: how many messages, and that they were read. */
+/** What is new to a person of what others said, record by record: how many messages, and that they were read. */
 import { sql } from 'kysely'
 import { array, integer, object } from '../../../contract/json-schema.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Body } from '../../../contract/requests/body.ts'
-import { notFound, Problem } from '../../../contract/requests/problem.ts'
+import { notFound, Problem, shown } from '../../../contract/requests/problem.ts'
 import { visibleIds } from '../../write/find.ts'
 import { type AnyOperation, data, may, operation, type Right, reading } from '../operation.ts'
 import { sees } from './seen.ts'
 
 /** Days after which nobody needs to be told any more that something was said. */
 const newFor = 30
-/** Projects that one answer names. */
-const mostProjects = 500
+/** Records that one answer names. */
+const mostPlaces = 500
 
 const personal: Right = ({ contact }) => {
   if (contact !== null) return
@@ -20,57 +21,90 @@ const personal: Right = ({ contact }) => {
 
 const row = { tag: 'Messages', right: [personal, may('view', 'messages')] }
 
+/** What messages stand with, by the column of messages that names it, which a body and an answer name it by as well. */
+export const placesOfMessages = {
+  projectid: 'projects',
+  invoiceid: 'invoices',
+  quoteid: 'quotes',
+  companyid: 'companies',
+} as const
+type PlaceWire = keyof typeof placesOfMessages
+const wires = Object.keys(placesOfMessages) as readonly PlaceWire[]
+
+const whens = wires.map((wire) => sql`when ${sql.ref(`m.${wire}`)} is not null then ${sql.lit(placesOfMessages[wire])}`)
+/** Of a message that is known as `m`. */
+const placeOf = sql`case ${sql.join(whens, sql` `)} end`
+const placeId = sql`coalesce(m.projectid, m.invoiceid, m.quoteid, m.companyid)`
+
+const placeIds = Object.fromEntries(wires.map((wire) => [wire, integer]))
+
 const unread = reading({
   ...row,
   path: '/me/messages/unread',
-  summary: `How many messages of others you have not read in each project, of the last ${newFor} days.`,
-  finds: () => ({ data: array(object({ projectid: integer, count: integer }, ['projectid', 'count'])) }),
+  summary: `How many messages of others you have not read in each project, invoice, quote and company, of the last ${newFor} days.`,
+  finds: () => ({ data: array(object({ ...placeIds, count: integer }, ['count'])) }),
   async run({ actor, parts: { database, bindingOf } }) {
-    const { rows } = await sql<{ projectid: number; count: number }>`
-      select m.projectid::float8 as projectid, count(*)::float8 as count
+    const { rows } = await sql<{ place: string; recordid: number; count: number }>`
+      select ${placeOf} as place, (${placeId})::float8 as recordid, count(*)::float8 as count
       from messages m
       left join message_reads r
-        on r.account_id = m.account_id and r.contactid = ${actor.contact}::bigint and r.projectid = m.projectid
+        on r.account_id = m.account_id and r.contactid = ${actor.contact}::bigint and r.resource = ${placeOf}
+        and r.recordid = ${placeId}
       where m.account_id = ${actor.account} and m.createdon > now() - make_interval(days => ${newFor})
         and m.id > coalesce(r.readto, 0) and m.contactid is distinct from ${actor.contact}::bigint
         and ${sees(actor, bindingOf, 'messages', sql`m.id`)}
-      group by m.projectid
+      group by 1, 2
       order by max(m.id) desc
-      limit ${mostProjects}
+      limit ${mostPlaces}
     `.execute(database.kysely)
-    return { data: rows }
+    const wireOf = (place: string) => wires.find((wire) => placesOfMessages[wire] === place) ?? ''
+    return { data: rows.map(({ place, recordid, count }) => ({ [wireOf(place)]: recordid, count })) }
   },
 })
 
-const project: Body<{ readonly projectid: number }> = {
+interface Place {
+  readonly wire: PlaceWire
+  readonly id: number
+}
+
+const place: Body<Place> = {
   fields: {},
-  schema: object({ projectid: integer }, ['projectid']),
+  schema: object(placeIds),
   read(given) {
-    const id = Number((given as { projectid?: unknown } | null | undefined)?.projectid)
-    if (!Number.isSafeInteger(id) || id < 1) throw new Problem('invalid', 'projectid: send the id of a project.')
-    return { values: { projectid: id }, ignored: [] }
+    const body = (given ?? {}) as Readonly<Record<string, unknown>>
+    const [wire, another] = wires.filter((each) => (body[each] ?? null) !== null)
+    if (!wire || another) throw new Problem('invalid', `Send one of ${wires.join(', ')}.`)
+    const id = Number(body[wire])
+    if (Number.isSafeInteger(id) && id > 0) return { values: { wire, id }, ignored: [] }
+    const { singular } = resourceNamed(placesOfMessages[wire])
+    throw new Problem(
+      'invalid',
+      `${wire}: ${shown(String(body[wire]))} is not allowed; send the id of the ${singular}.`,
+    )
   },
 }
 
 const markRead = operation({
   ...{ ...row, method: 'PUT', path: '/me/messages/read' },
-  summary: 'Mark everything that was said about a project as read.',
-  body: project,
-  answers: data(object({ projectid: integer }, ['projectid'])),
-  async run({ tx, bindingOf }, { actor, values: { projectid } }) {
-    const seen = await visibleIds({ tx, actor, bindingOf }, bindingOf('projects'), [projectid])
-    if (!seen.has(projectid)) throw notFound(resourceNamed('projects').singular, projectid)
+  summary: 'Mark everything that was said about a project, an invoice, a quote or a company as read.',
+  body: place,
+  answers: data(object(placeIds)),
+  async run({ tx, bindingOf }, { actor, values: { wire, id } }) {
+    const name = placesOfMessages[wire]
+    const mayRead = mayUse(actor, resourceNamed(name), 'view')
+    const seen = mayRead ? await visibleIds({ tx, actor, bindingOf }, bindingOf(name), [id]) : new Set<number>()
+    if (!seen.has(id)) throw notFound(resourceNamed(name).singular, id)
     await sql`
-      insert into message_reads (account_id, contactid, projectid, readto)
-      select ${actor.account}, ${actor.contact}::bigint, ${projectid}::bigint, max(m.id)
+      insert into message_reads (account_id, contactid, resource, recordid, readto)
+      select ${actor.account}, ${actor.contact}::bigint, ${name}, ${id}::bigint, max(m.id)
       from messages m
       where m.account_id = ${actor.account}
-        and m.projectid = ${projectid}
+        and ${sql.ref(`m.${wire}`)} = ${id}
       having max(m.id) is not null
-      on conflict (account_id, contactid, projectid)
+      on conflict (account_id, contactid, resource, recordid)
         do update set readto = greatest(message_reads.readto, excluded.readto)
     `.execute(tx)
-    return { answer: { projectid } }
+    return { answer: { [wire]: id } }
   },
 })
 

@@ -24,7 +24,11 @@ export const companyEffects: EffectsOf<typeof companies> = {
     await createRecords(writing, writing.bindingOf('companylocations'), inputs)
   },
   changed: moveCompanies,
-  children: [{ resource: 'companylocations', by: 'companyid', movable: false }],
+  children: ['companylocations', 'files', 'messages'].map((resource) => ({
+    resource,
+    by: 'companyid',
+    movable: false,
+  })),
 }
 
 export const locationEffects: EffectsOf<typeof companylocations> = {

@@ -3,8 +3,8 @@
  * resource: lists, single reads, sub-entities, counts, and the look-ups of writes.
  */
 import { sql } from 'kysely'
-import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
-import { allOf, anyOf, type Condition, fixed, rowOf } from '../../query/condition.ts'
+import { type Actor, userTypes } from '../../../contract/rights.ts'
+import { allOf, type Condition, fixed, rowOf } from '../../query/condition.ts'
 import { type CallerKind, callerOf } from './callers.ts'
 import {
   all,
@@ -72,39 +72,6 @@ export const personScope = (actor: Actor, person: ColumnOfRow): Condition | null
 export function tagScope(actor: Actor): Condition | null {
   if (actor.userType === userTypes.staff) return null
   return fixed('visible-to-client', (row) => sql`${row.column('visibletoclient')}`)
-}
-
-const sharedOnly = fixed('shared', (row) => sql`${row.column('clientaccess')}`)
-
-/** What is said and kept in a project; clients find what is shared with them. */
-export function sharedScope(actor: Actor, project: ColumnOfRow): Condition | null {
-  const inSight = projectScope(actor, project)
-  return actor.userType === userTypes.client && inSight ? allOf([inSight, sharedOnly]) : inSight
-}
-
-/** Files: those that `placedScope` says; of expenses, people outside the firm find those of expenses that they see. */
-export function fileScope(actor: Actor): Condition | null {
-  const placed = placedScope(actor)
-  if (actor.userType === userTypes.staff) return placed
-  const noReceipt = fixed('no-receipt', (row) => sql`${row.column('expenseid')} is null`)
-  const expenses = partScope('expenses', 'expenseid', expenseScope(actor))
-  const own = expenses ? anyOf([noReceipt, expenses]) : noReceipt
-  return placed ? allOf([placed, own]) : own
-}
-
-/** Files of projects that the actor sees, those of invoices that it sees; clients find what is shared with them. */
-function placedScope(actor: Actor): Condition | null {
-  const [plain, ofInvoice] = (['is null', 'is not null'] as const).map((is) =>
-    fixed(`invoiceid-${is}`, (row) => sql`${row.column('invoiceid')} ${sql.raw(is)}`),
-  ) as [Condition, Condition]
-  const projects = sharedScope(actor, ofProject)
-  if (!can(actor, permissions.invoice)) return projects ? allOf([plain, projects]) : plain
-  const invoices = partScope('invoices', 'invoiceid', invoiceScope(actor))
-  if (!projects && !invoices) return null
-  return anyOf([
-    allOf([plain, ...(projects ? [projects] : [])]),
-    allOf([ofInvoice, ...(invoices ? [invoices] : []), ...(actor.userType === userTypes.client ? [sharedOnly] : [])]),
-  ])
 }
 
 /** Lines are seen with their document, by a client only where the document shows each of them. */

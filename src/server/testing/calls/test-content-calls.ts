@@ -6,7 +6,12 @@ import type { SpecialCalls } from './test-call.ts'
 export function contentCalls(api: Caller, { idOf }: Samples): SpecialCalls {
   const versions = async () => `/files/${await idOf('files')}/versions`
   return {
-    'get /projects/{id}/mentionable': async () => ({ path: `/projects/${await idOf('projects')}/mentionable` }),
+    ...Object.fromEntries(
+      ['projects', 'invoices', 'quotes', 'companies'].map((of) => [
+        `get /${of}/{id}/mentionable`,
+        async () => ({ path: `/${of}/${await idOf(of)}/mentionable` }),
+      ]),
+    ),
     'post /projects/{id}/template': async () => ({
       path: `/projects/${await idOf('projects')}/template`,
       body: { title: 'As this one' },

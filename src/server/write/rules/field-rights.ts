@@ -1,6 +1,7 @@
 /**
  * Fields behind a permission of their own, such as money or notes: who may view them may not set them for that. Setting
- * one takes the permission's right to add or to edit; what stays as it is takes none. Whoever works in a division puts
+ * one takes the permission's right to add or to edit; what stays as it is takes none. A field that is set at creation alone takes
+ * what adding the record takes: whoever may view a document writes about it. Whoever works in a division puts
  * nothing into another one without the right to all work.
  */
 
@@ -34,7 +35,10 @@ export function requireToChange(actor: Actor, of: Resource, records: Iterable<Sn
 }
 
 function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): string[] {
-  return Object.keys(of.fields).filter((wire) => !maySet(actor, of.fields[wire] as Field, action))
+  const rightFor = ({ write }: Field) => (action === 'add' && write === 'create' ? of.addRight : action)
+  return Object.entries<Field>(of.fields).flatMap(([wire, field]) =>
+    maySet(actor, field, rightFor(field)) ? [] : [wire],
+  )
 }
 
 /** Fields that would put a record into a division that is not the actor's. */

@@ -68,7 +68,7 @@ const particular: Readonly<Record<string, Seen>> = {
 
 /** Whether a resource's records belong to somebody's work; the others belong to the account. */
 function isWork(of: Resource): boolean {
-  if (['companies', 'contacts', 'projects', 'invoices', 'quotes', 'files'].includes(of.name)) return true
+  if (['companies', 'contacts', 'projects', 'invoices', 'quotes', 'files', 'messages'].includes(of.name)) return true
   const targets = Object.values(of.fields).map(({ kind, required, target }) =>
     kind === 'toone' && required ? target : '',
   )

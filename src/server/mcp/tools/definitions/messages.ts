@@ -1,4 +1,4 @@
-/** Tools for messages of projects. */
+/** Tools for messages of projects, documents and companies. */
 
 import type { ToolGroup } from '../definition.ts'
 import { get, list } from '../reading.ts'
@@ -9,16 +9,18 @@ const messages: ToolGroup = { toolset: 'messages', resource: 'messages', path: '
 export const messageTools = [
   list(messages, {
     name: 'list_messages',
-    about: 'Find messages of projects and items, newest first. parentid finds the answers to one.',
-    filters: 'search projectid itemid contacts parentid',
+    about:
+      'Find messages of projects, items, invoices, quotes and companies, newest first. parentid finds the answers to one.',
+    filters: 'search projectid itemid invoiceid quoteid companyid contacts parentid',
     sortby: 'id createdon lastmodified',
   }),
   get(messages, { name: 'get_message', about: 'Read one message with all fields.' }),
   create(messages, {
     name: 'create_message',
-    about: 'Write a message into a project, as an answer where parentid is given. clientaccess shares it with clients.',
-    required: 'projectid body',
-    optional: 'subject itemid parentid recipients clientaccess',
+    about:
+      'Write a message into a project (projectid) or about an invoice, a quote or a company (the id of that one instead), as an answer where parentid is given. clientaccess shares it with clients, but never one about a company.',
+    required: 'body',
+    optional: 'projectid subject itemid invoiceid quoteid companyid parentid recipients clientaccess',
   }),
   remove(messages, { name: 'delete_message', about: 'Delete a message. It can be restored.' }),
 ]

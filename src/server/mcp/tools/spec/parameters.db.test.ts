@@ -123,7 +123,10 @@ async function argumentsWith(tool: Tool, argument: string): Promise<Record<strin
   }
   const isDocument = 'template' in properties && argument !== 'template'
   const whose = tool.name === 'submit_timesheet' ? ['contactid'] : []
-  const names = [...required, ...(isDocument ? ['companyid'] : []), ...whose, argument]
+  // A message stands with one record.
+  const standsElsewhere = /^(invoice|quote|company)id$/.test(argument)
+  const place = tool.name === 'create_message' && !standsElsewhere ? ['projectid'] : []
+  const names = [...required, ...(isDocument ? ['companyid'] : []), ...whose, ...place, argument]
   return Object.fromEntries(names.map((name) => [name, own[name] ?? sampleOf(name, properties[name] as JsonSchema)]))
 }
 

@@ -1,0 +1,48 @@
+/** Which messages and files an actor sees: those of the record that they stand with; clients what is shared with them. */
+import { sql } from 'kysely'
+import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
+import { allOf, anyOf, type Condition, fixed } from '../../query/condition.ts'
+import { companyScope, expenseScope, invoiceScope, partScope, projectScope, quoteScope } from './visibility.ts'
+
+const sharedOnly = fixed('shared', (row) => sql`${row.column('clientaccess')}`)
+const given = (key: string) => fixed(`${key}-given`, (row) => sql`${row.column(key)} is not null`)
+const absent = (key: string) => fixed(`${key}-absent`, (row) => sql`${row.column(key)} is null`)
+
+/** Documents with which messages and files stand, and who may see such documents at all. */
+const documents = [
+  { key: 'invoiceid', table: 'invoices', permission: permissions.invoice, scope: invoiceScope },
+  { key: 'quoteid', table: 'quotes', permission: permissions.quote, scope: quoteScope },
+] as const
+
+export function messageScope(actor: Actor): Condition | null {
+  const isClient = actor.userType === userTypes.client
+  const ofProject = projectScope(actor, (row) => row.column('projectid'))
+  const open = documents.filter(({ permission }) => can(actor, permission))
+  const ofDocument = open.map((each) => [each, partScope(each.table, each.key, each.scope(actor))] as const)
+  const isStaff = actor.userType === userTypes.staff
+  const ofCompany = partScope(
+    'companies',
+    'companyid',
+    companyScope(actor, (row) => row.column('id')),
+  )
+  const seesAll = isStaff && !ofProject && !ofCompany && ofDocument.every(([, scope]) => !scope)
+  if (seesAll && open.length === documents.length) return null
+  const placed = (key: string, scope: Condition | null) =>
+    allOf([given(key), ...(scope ? [scope] : []), ...(isClient ? [sharedOnly] : [])])
+  const plain = [...documents.map(({ key }) => absent(key)), absent('companyid')]
+  return anyOf([
+    allOf([...plain, ...(ofProject ? [ofProject] : []), ...(isClient ? [sharedOnly] : [])]),
+    ...ofDocument.map(([{ key }, scope]) => placed(key, scope)),
+    // What is said and kept about a company is the firm's own.
+    ...(isStaff ? [placed('companyid', ofCompany)] : []),
+  ])
+}
+
+/** As messages; receipts are found by people outside the firm with the expenses that they see. */
+export function fileScope(actor: Actor): Condition | null {
+  const placed = messageScope(actor)
+  if (actor.userType === userTypes.staff) return placed
+  const expenses = partScope('expenses', 'expenseid', expenseScope(actor))
+  const own = expenses ? anyOf([absent('expenseid'), expenses]) : absent('expenseid')
+  return placed ? allOf([placed, own]) : own
+}
