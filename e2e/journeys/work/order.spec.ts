@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { drag, handle, liftDown, namesInOrder, open } from '../../browser/steps.ts'
+import { keyboard } from '../../screens/hands.ts'
 
 test('A project dragged by mouse stays where it was dropped', { tag: '@essential' }, async ({ page }) => {
   await open(page, '/projects?sortby=sortorder')
@@ -52,6 +53,26 @@ test('A refused move returns to its place with the reason', async ({ page }) => 
   await drag(page, handle(page, before[2]), handle(page, before[0]))
   await expect(page.getByText('Somebody moved it at the same moment.')).toBeVisible()
   await expect.poll(() => namesInOrder(page, 3)).toEqual(before)
+})
+
+test('By the menu of its handle an item goes after another by keyboard alone', async ({ page }) => {
+  await open(page, '/projects/1')
+  const [, , moved, last] = (await namesInOrder(page, 4)) as [string, string, string, string]
+  await handle(page, moved).focus()
+  await page.keyboard.press('Enter')
+  const after = page.getByRole('menuitem', { name: 'Move after' })
+  await expect(page.getByRole('menuitem', { name: 'Move to top' })).toBeFocused()
+  await keyboard.choose(page, after)
+  const target = page.getByRole('menuitem', { name: last, exact: true })
+  await expect(target).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(target).toHaveCount(0)
+  await expect(after).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(target).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await namesInOrder(page, 4)).slice(2)).toEqual([last, moved])
+  await expect(handle(page, moved)).toBeFocused()
 })
 
 test('An item is dragged by touch', async ({ browser }) => {
