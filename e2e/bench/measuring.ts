@@ -1,6 +1,7 @@
 /** How things are measured: in turns, so that whatever else the machine does falls on both alike; medians, never means. */
 import autocannon from 'autocannon'
 import { processorTimeOf } from './processes.ts'
+import { itemsPath } from './requests.ts'
 import { apiKey } from './seed.ts'
 import type { Sent } from './workloads.ts'
 
@@ -49,6 +50,13 @@ export async function request(url: string, init: RequestInit = {}): Promise<Uint
   const body = await answer.bytes()
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${new TextDecoder().decode(body.slice(0, 500))}`)
   return body
+}
+
+/** Ids of the items that a list shows, which are not the deleted ones. */
+export async function itemIds({ url }: Side): Promise<readonly number[]> {
+  const list = await request(`${url}${itemsPath}?fields=id`)
+  const { data } = JSON.parse(new TextDecoder().decode(list)) as { data: { id: number }[] }
+  return data.map(({ id }) => id)
 }
 
 /** Milliseconds that `work` takes. */

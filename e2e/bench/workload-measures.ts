@@ -1,5 +1,5 @@
 /** Throughput of each workload against the floor's, in turns, with how long an answer takes and what it costs. */
-import { type Bench, type Finding, median, type Throughput, throughput } from './measuring.ts'
+import { type Bench, type Finding, itemIds, median, type Throughput, throughput } from './measuring.ts'
 import type { Workload } from './workloads.ts'
 
 /** Service, floor and, for writes, the fuller floor. */
@@ -10,12 +10,13 @@ export async function measureWorkload(workload: Workload, bench: Bench): Promise
     { side: bench.floor, asked: floor, found: [] as Throughput[] },
     ...(fuller ? [{ side: bench.floor, asked: fuller.asked, found: [] as Throughput[] }] : []),
   ]
+  const ids = await itemIds(bench.service)
   let turn = 0
   for (let round = 0; round <= bench.rounds; round++) {
     for (const { side, asked, found } of sides) {
       const figures = await throughput({
         ...{ side, connections, seconds: bench.seconds, databaseProcesses: bench.databaseProcesses },
-        next: () => asked(turn++),
+        next: () => asked(turn++, ids),
       })
       // The first round warms up.
       if (round > 0) found.push(figures)

@@ -1,6 +1,6 @@
 /** What the service is held against a floor with: eight kinds of requests that a firm sends all day, and how each is put. */
 import { itemPath, paths, root } from './requests.ts'
-import { items, people } from './seed.ts'
+import { people } from './seed.ts'
 
 /** One request. */
 export interface Sent {
@@ -13,8 +13,8 @@ export interface Sent {
 
 const many = 32
 
-/** Makes the request of a turn, counted from 0 over all connections. */
-type Asked = (turn: number) => Sent
+/** Makes the request of a turn, counted from 0 over all connections. `ids` are those of items that may be written. */
+type Asked = (turn: number, ids: readonly number[]) => Sent
 
 export interface Workload {
   readonly says: string
@@ -35,19 +35,19 @@ const read = (says: string, target: number, ...any: readonly [string, ...string[
 }
 
 /** Turns lie far apart, so that connections that write at the same time seldom wait for the same row. */
-const itemOf = (turn: number): number => 1 + ((turn * 7919) % items)
+const itemOf = (turn: number, ids: readonly number[]): number => ids[(turn * 7919) % ids.length] ?? 0
 
-const rename: Asked = (turn) => ({
+const rename: Asked = (turn, ids) => ({
   method: 'PUT',
-  path: itemPath(itemOf(turn)),
+  path: itemPath(itemOf(turn, ids)),
   body: JSON.stringify({ name: `Renamed ${turn} times` }),
 })
 
-const track: Asked = (turn) => ({
+const track: Asked = (turn, ids) => ({
   method: 'POST',
   path: `${root}/time`,
   body: JSON.stringify({
-    itemid: itemOf(turn),
+    itemid: itemOf(turn, ids),
     contactid: 1 + (turn % people),
     starttime: '2026-03-02T09:00:00Z',
     timespent: 30,
@@ -58,8 +58,8 @@ const written = (says: string, asked: Asked): Workload => ({
   ...{ says, target: 0.4, connections: many, service: asked, floor: asked },
   fuller: {
     says: 'floor that writes history',
-    asked: (turn) => {
-      const { path, ...sent } = asked(turn)
+    asked: (turn, ids) => {
+      const { path, ...sent } = asked(turn, ids)
       return { ...sent, path: `${path}?history` }
     },
   },

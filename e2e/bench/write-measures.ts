@@ -1,5 +1,5 @@
 /** Writes: one record changed, ten thousand made. Alone; `workloads.ts` holds writes of many at once against a floor. */
-import { type Bench, type Finding, median, request, timed, timedInTurns } from './measuring.ts'
+import { type Bench, type Finding, itemIds, median, request, timed, timedInTurns } from './measuring.ts'
 import { itemPath, itemsPath } from './requests.ts'
 import { largestProject } from './seed.ts'
 
@@ -7,13 +7,11 @@ const batchSize = 10_000
 
 /** One field of one item. */
 export async function measureUpdate({ service }: Bench): Promise<Finding[]> {
-  const list = await request(`${service.url}${itemsPath}?fields=id&pagesize=500`)
-  const { data } = JSON.parse(new TextDecoder().decode(list)) as { data: { id: number }[] }
+  const ids = await itemIds(service)
   let turn = 0
   const change = () => {
     turn += 1
-    const { id } = data[turn % data.length] as { id: number }
-    return request(service.url + itemPath(id), {
+    return request(service.url + itemPath(ids[turn % ids.length] ?? 0), {
       method: 'PUT',
       body: JSON.stringify({ name: `Changed ${turn} times` }),
     })
