@@ -15,7 +15,7 @@ export interface JobRunner {
 /** Milliseconds between two looks for jobs that have become due. */
 const turn = 2_000
 
-/** Milliseconds after a job's end until its place is filled. */
+/** Milliseconds after a look until the next one, however often somebody asks meanwhile: every commit does. */
 const pause = 100
 
 /** Jobs that one look takes. */
@@ -29,18 +29,17 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
   const stop = new AbortController()
   let stopped = false
   let looking: Promise<void> | null = null
-  let again = false
-  let soon: NodeJS.Timeout | undefined
+  let asked = false
+  let resting: NodeJS.Timeout | undefined
 
   const take = async () => {
-    do {
-      again = false
+    while (!stopped) {
       const free = kind.atOnce - running.size
       if (free <= 0) return
       const jobs = await boss.fetch<object>(kind.name, { batchSize: Math.min(free, mostAtOnce) })
       for (const job of jobs) begin(job)
-      if (jobs.length > 0) again = true
-    } while (again && !stopped)
+      if (jobs.length === 0) return
+    }
   }
 
   const begin = (job: Job<object>) => {
@@ -48,27 +47,26 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
     running.add(work)
     void work.then(() => {
       running.delete(work)
-      // Places that become free at about the same time are filled by one look.
-      soon ??= setTimeout(() => {
-        soon = undefined
-        look()
-      }, pause)
+      look()
     })
   }
 
   const look = () => {
-    again = true
-    if (stopped || looking) return
+    asked = true
+    if (stopped || looking || resting) return
+    asked = false
     looking = take()
-      .catch((error: unknown) => {
-        again = false
-        onError(error)
-      })
+      .catch(onError)
       .then(() => {
         looking = null
-        // Somebody asked after the last look had begun.
-        if (again) look()
+        if (!stopped) resting = setTimeout(rested, pause)
       })
+  }
+
+  const rested = () => {
+    resting = undefined
+    // Somebody asked since the last look had begun.
+    if (asked) look()
   }
 
   const timer = setInterval(look, turn).unref()
@@ -78,7 +76,7 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
     async close() {
       stopped = true
       clearInterval(timer)
-      clearTimeout(soon)
+      clearTimeout(resting)
       await looking
       const interrupt = setTimeout(() => stop.abort(), patience)
       await Promise.all(running)
