@@ -75,6 +75,17 @@ test('By the menu of its handle an item goes after another by keyboard alone', a
   await expect(handle(page, moved)).toBeFocused()
 })
 
+test('The menu of the first row begins at what can be done with it', async ({ page }) => {
+  await open(page, '/projects/1')
+  const [, first] = (await namesInOrder(page, 2)) as [string, string]
+  await handle(page, first).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeDisabled()
+  await expect(page.getByRole('menuitem', { name: 'Move down' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(handle(page, first)).toBeFocused()
+})
+
 test('An item is dragged by touch', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true })
   const page = await context.newPage()

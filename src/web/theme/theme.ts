@@ -62,6 +62,12 @@ const overlay = {
   portalProps: { target: '#overlays' },
 }
 
+/** A menu begins at its first entry that is open: the library tries the first of all, and leaves the focus outside when that one is not. */
+const beginAtOpenEntry = (menu: HTMLElement | null) => {
+  if (menu?.querySelector('input, [role=menuitem]')?.matches(':disabled'))
+    menu.querySelector('[role=menuitem]:not(:disabled)')?.setAttribute('data-autofocus', '')
+}
+
 /** Our measure for a control, unless the place that uses it asks for one of Mantine's sizes. */
 const unlessSized = (root: Readonly<Record<string, string>>) => (_theme: unknown, props: { size?: unknown }) =>
   props.size === undefined ? { root } : { root: {} }
@@ -93,6 +99,7 @@ export const theme = createTheme({
       vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '14px', '--input-padding-y': '5px' } }),
     },
     Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
+    MenuDropdown: { defaultProps: { ref: beginAtOpenEntry } },
     Popover: { defaultProps: overlay },
     ModalRoot: {
       defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, radius: 'lg', yOffset: '10vh' },
