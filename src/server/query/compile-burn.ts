@@ -34,9 +34,11 @@ function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, nu
   const totals = figures.map((name) => sql`${sql.lit(name)}::text, ${overAll(name)}`)
   const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
   const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
+  const where = conditionsOf(plan, numbering, 't')
+  const counted = group.isInTime ? worked(budgets, plan, where) : partsOf
   return sql`
-    with parts as materialized (${parts(budgets, group, plan, numbering)}),
-    budgets as materialized (${amounts(budgets)}),
+    with parts as materialized (${parts(budgets, group, plan, { where, numbering })}),
+    budgets as materialized (${amounts(budgets, counted)}),
     whole as (select coalesce(sum(amount), 0) as budget from budgets),
     g as (${group.isInTime ? overTime : besideEachOther})
     select ${rowsAsText},
@@ -49,28 +51,58 @@ function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, nu
     ) r`
 }
 
-/** Sums by key and by what has a budget: over everything, and of what falls in the range. */
-function parts(budgets: BudgetSource, group: GroupSource, plan: ReadPlan, numbering: Numbering): Expression {
-  const row = rowOf('t')
-  const conditions = conditionsOf(plan, numbering, 't')
-  const [range] = plan.embeds
-  const inRange = range ? sql` filter (where ${conditionsOf(range.plan, numbering, 't')})` : sql``
-  const [spent, used] = [budgets.spent(row, context), budgets.used(row, context)]
-  const joins = relationJoins(plan.binding, row, group.relations)
-  return sql`
-    select ${group.render(row, context)} as key, ${row.column(budgets.by)} as part,
-      count(*)${inRange} as records, sum(${spent})${inRange} as spent, sum(${used})${inRange} as used, sum(${used}) as burned
-    from ${sql.table(plan.binding.table)} t${joins}
-    where ${conditions}
-    group by 1, 2`
+/** Those of all rows that count, with the numbers for values of further ones. */
+interface Conditions {
+  readonly where: Expression
+  readonly numbering: Numbering
 }
 
-function amounts({ table, amount }: BudgetSource): Expression {
+/**
+ * Sums over everything, and of what falls in the range, by key and by what has a budget. In time by key alone: all budgets
+ * stand together there, and the key lies below a fence (`offset 0`), as the database cannot tell how few days or months moments
+ * have.
+ */
+function parts(
+  budgets: BudgetSource,
+  group: GroupSource,
+  plan: ReadPlan,
+  { where, numbering }: Conditions,
+): Expression {
+  const row = rowOf('t')
+  const [range] = plan.embeds
+  const inRange = range ? sql` filter (where v.inrange)` : sql``
+  const isInRange = range ? sql`, (${conditionsOf(range.plan, numbering, 't')}) as inrange` : sql``
+  const joins = relationJoins(plan.binding, row, group.relations)
+  const by = group.isInTime ? sql`v.key` : sql`v.key, v.part`
+  return sql`
+    select ${by}, count(*)${inRange} as records, sum(v.spent)${inRange} as spent, sum(v.used)${inRange} as used,
+      sum(v.used) as burned
+    from (
+      select ${group.render(row, context)} as key, ${row.column(budgets.by)} as part,
+        ${budgets.spent(row, context)} as spent, ${budgets.used(row, context)} as used${isInRange}
+      from ${sql.table(plan.binding.table)} t${joins}
+      where ${where}
+      ${group.isInTime ? sql`offset 0` : sql``}
+    ) v
+    group by ${by}`
+}
+
+const partsOf = sql`select part from parts`
+
+/** What has a budget among the rows that count. */
+function worked({ by }: BudgetSource, plan: ReadPlan, where: Expression): Expression {
+  return sql`
+    select ${rowOf('t').column(by)}
+    from ${sql.table(plan.binding.table)} t
+    where ${where}`
+}
+
+function amounts({ table, amount }: BudgetSource, counted: Expression): Expression {
   const row = rowOf('b')
   return sql`
     select ${row.column('id')} as part, ${amount(row, context)} as amount
     from ${sql.table(table)} b
-    where ${row.column('account_id')} = ${context.account} and ${row.column('id')} in (select part from parts)`
+    where ${row.column('account_id')} = ${context.account} and ${row.column('id')} in (${counted})`
 }
 
 /** Days, weeks and months follow each other: what was used adds up, and is held against all budgets together. */

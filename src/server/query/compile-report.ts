@@ -53,18 +53,31 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
   `
 }
 
+/**
+ * Days, weeks and months are computed below a fence (`offset 0`): of an expression over moments the database would expect
+ * about as many values as there are moments, and sort all rows by it instead of adding them up as they come.
+ */
 function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
   const row = rowOf('t')
   const conditions = conditionsOf(plan, numbering, 't')
-  const sums = Object.entries(source.figures).flatMap(([name, each]) =>
-    each.kind === 'sum' ? [sql`${sumOf(each, group)} as ${sql.ref(name)}`] : [],
+  const figures = Object.entries(source.figures).flatMap(([name, each]) =>
+    each.kind === 'sum' ? [{ name, value: summedOf(each, group), shared: each.shared }] : [],
   )
+  const values = figures.map(({ name, value }) => sql`${value} as ${sql.ref(name)}`)
+  const sums = figures.map(({ name, shared }) => {
+    const sum = sql`sum(${sql.ref(`v.${name}`)})`
+    return sql`${shared ? sql`round(${sum})` : sum} as ${sql.ref(name)}`
+  })
   const joins = sql`${relationJoins(plan.binding, row, group.relations)}${group.joins?.(row) ?? sql``}`
   const key = group.render(row, context)
   return sql`
-    select ${key} as key, ${sql.join(sums)}
-    from ${sql.table(plan.binding.table)} t${joins}
-    where ${conditions}
+    select v.key, ${sql.join(sums)}
+    from (
+      select ${key} as key, ${sql.join(values)}
+      from ${sql.table(plan.binding.table)} t${joins}
+      where ${conditions}
+      ${group.isInTime ? sql`offset 0` : sql``}
+    ) v
     group by 1
   `
 }
@@ -89,11 +102,10 @@ function joined(source: ReportSource, own: Expression, beside: readonly BesideSu
   `
 }
 
-function sumOf({ render, shared }: SumSource, group: GroupSource): Expression {
+function summedOf({ render, shared }: SumSource, group: GroupSource): Expression {
   const row = rowOf('t')
   const value = render(row, context)
-  if (!shared) return sql`sum(${value})`
-  return sql`round(sum(${value} * ${group.share?.(row) ?? sql`1`}))`
+  return shared ? sql`${value} * ${group.share?.(row) ?? sql`1`}` : value
 }
 
 function inGroup(name: string, figure: FigureSource): Expression {

@@ -51,7 +51,7 @@ const inTime = { isInTime: true }
 const dateGroups = (date: Render) => ({
   day: group('day', date, inTime),
   week: group('week', (row, context) => sql`date_trunc('week', ${date(row, context)})::date`, inTime),
-  month: group('month', (row, context) => sql`to_char(${date(row, context)}, 'YYYY-MM')`, inTime),
+  month: group('month', (row, context) => sql`to_char(${date(row, context)}::timestamp, 'YYYY-MM')`, inTime),
 })
 
 /** Sums a field as the list answers it. */
