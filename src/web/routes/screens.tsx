@@ -3,8 +3,7 @@
  * whatever stands here; another resource is another entry.
  */
 import type { Field } from '../../contract/language/field.ts'
-import { mayUse, seesField } from '../../contract/language/resource.ts'
-import { files } from '../../contract/resources/content/content.ts'
+import { seesField } from '../../contract/language/resource.ts'
 import { type Actor, can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
 import { key, type RecordData } from '../data/record.ts'
@@ -63,7 +62,16 @@ const ProjectBurn = later(() => import('../features/reports/project-burn.tsx').t
 const ProjectTime = later(() => import('../features/timer/project-time.tsx').then((part) => part.ProjectTime))
 const TimeSums = later(() => import('../features/timer/time-sums.tsx').then((part) => part.TimeSums))
 const PinButton = later(() => import('../features/shell/pin-button.tsx').then((part) => part.PinButton))
+const WithContent = later(() => import('../features/content/with-content.tsx').then((part) => part.WithContent))
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
+
+const withContent =
+  (kind: 'invoices' | 'quotes' | 'companies', label: string): NonNullable<Extras['around']> =>
+  (record, me, details) => (
+    <WithContent me={me} target={{ kind, record }} label={label}>
+      {details}
+    </WithContent>
+  )
 
 export const itemExtras: Extras = {
   actions: (item, me) => <StartTimer me={me} item={item} />,
@@ -127,14 +135,13 @@ const companyExtras: Extras = {
       <BillTimeButton me={me} what={`company-${key(company)}`} />
     </>
   ),
-  beside: (company, me, opened) => (
-    <CompanyRelated
-      me={me}
-      company={company}
-      time={opened === 'page' && <TimeSums me={me} of={{ companyid: company.id }} />}
-    />
-  ),
-  parts: [CompanyRelated],
+  beside(company, me, opened) {
+    const isPage = opened === 'page'
+    const time = isPage && <TimeSums me={me} of={{ companyid: company.id }} />
+    const related = <CompanyRelated me={me} company={company} time={time} />
+    return isPage ? withContent('companies', 'Overview')(company, me, related) : related
+  },
+  parts: [CompanyRelated, WithContent],
 }
 
 /** Who sees a project, as its settings show it. */
@@ -172,9 +179,7 @@ const invoiceExtras: Extras = {
     invoice.activeworkstate === 'draft' && (
       <BillTimeButton me={me} what={`invoice-${key(invoice)}`} label="Add tracked time" />
     ),
-  beside: (invoice, me, opened) =>
-    opened === 'page' &&
-    mayUse(me.actor, files, 'view') && <Files me={me} target={{ kind: 'invoices', record: invoice }} />,
+  around: withContent('invoices', 'Details'),
 }
 
 const timeExtras: Extras = {
@@ -195,6 +200,7 @@ const expenseExtras: Extras = {
 const quoteExtras: Extras = {
   above: (me) => seesMoney(me, quotes) && <QuotesSummary fallback={summaryRoom} />,
   parts: [QuotesSummary],
+  around: withContent('quotes', 'Details'),
 }
 
 const fieldsOf = (kind: DocumentView) => (actor: Actor) => documentFields(actor, kind)

@@ -1,4 +1,4 @@
-/** People who may be mentioned in what is said of a project, by what is typed of their name. */
+/** People who may be mentioned in what is said of a record, by what is typed of their name. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../connection.tsx'
 import type { RecordId } from '../record.ts'
@@ -8,17 +8,23 @@ export interface MentionablePerson {
   readonly name: string
 }
 
+interface Place {
+  readonly kind: 'projects' | 'invoices' | 'quotes' | 'companies'
+  readonly id: RecordId
+}
+
 const nobody: readonly MentionablePerson[] = []
 
 /** Nobody while nothing is typed. */
-export function useMentionable(project: RecordId | null, typed: string | null): readonly MentionablePerson[] {
+export function useMentionable(place: Place | null, typed: string | null): readonly MentionablePerson[] {
   const { client } = useConnection()
-  const isAsked = project !== null && typed !== null
+  const isAsked = place !== null && typed !== null
   const { data } = useQuery({
-    queryKey: ['own', 'mentionable', String(project), typed?.toLowerCase() ?? ''],
+    queryKey: ['own', 'mentionable', place?.kind ?? '', String(place?.id), typed?.toLowerCase() ?? ''],
     queryFn: async ({ signal }) => {
       const query = { q: typed ?? '' }
-      return (await client<MentionablePerson[]>('GET', `/projects/${project}/mentionable`, { query, signal })).data
+      return (await client<MentionablePerson[]>('GET', `/${place?.kind}/${place?.id}/mentionable`, { query, signal }))
+        .data
     },
     enabled: isAsked,
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-/** How many messages of others the person has not read in each project, and that they have read them now. */
+/** How many messages of others the person has not read of each record, and that they have read them now. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -12,16 +12,21 @@ const unreadKey = ['own', 'unread-messages'] as const
 type Counts = Readonly<Record<string, number>>
 const nothing: Counts = {}
 
-/** By the id of the project; what is not named has none. */
+const wires = { projects: 'projectid', invoices: 'invoiceid', quotes: 'quoteid', companies: 'companyid' } as const
+
+/** A record that messages stand with, as counts name it. */
+export const placeIn = (kind: keyof typeof wires, id: string): string => `${wires[kind]} ${id}`
+
+/** By `placeIn`; what is not named has none. */
 export function useUnreadMessages(): Counts {
   const { client } = useConnection()
   const { actor } = useMe()
   const { data } = useQuery({
     queryKey: unreadKey,
     queryFn: async ({ signal }): Promise<Counts> => {
-      type UnreadCounts = readonly { readonly projectid: string | number; readonly count: number }[]
+      type UnreadCounts = readonly (Readonly<Record<string, unknown>> & { readonly count: number })[]
       const { data: found } = await client<UnreadCounts>('GET', '/me/messages/unread', { signal })
-      return Object.fromEntries(found.map(({ projectid, count }) => [String(projectid), count]))
+      return Object.fromEntries(found.map(countOf))
     },
     enabled: mayUse(actor, messages, 'view'),
     staleTime: 5 * 60_000,
@@ -29,14 +34,20 @@ export function useUnreadMessages(): Counts {
   return data ?? nothing
 }
 
+function countOf({ count, ...named }: { readonly count: number }): [string, number] {
+  const [[wire, id] = []] = Object.entries(named)
+  return [`${wire} ${id}`, count]
+}
+
 /** Says nothing: the person is reading. */
-export function useMarkMessagesRead(): (project: string) => void {
+export function useMarkMessagesRead(): (place: string) => void {
   const cache = useQueryClient()
   const { client } = useConnection()
   return useCallback(
-    (project) => {
-      cache.setQueryData<Counts>(unreadKey, (known) => known && { ...known, [project]: 0 })
-      client('PUT', '/me/messages/read', { body: { projectid: Number(project) } }).catch(() =>
+    (place) => {
+      const [wire = '', id] = place.split(' ')
+      cache.setQueryData<Counts>(unreadKey, (known) => known && { ...known, [place]: 0 })
+      client('PUT', '/me/messages/read', { body: { [wire]: Number(id) } }).catch(() =>
         cache.invalidateQueries({ queryKey: unreadKey }),
       )
     },

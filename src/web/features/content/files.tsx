@@ -17,7 +17,7 @@ import classes from './content.module.css'
 import { FileDialog } from './file-dialog.tsx'
 import { seesVersions } from './file-versions.tsx'
 import { sizeWords } from './size-words.ts'
-import type { ContentParent } from './target.ts'
+import { type ContentParent, isSharable } from './target.ts'
 import { useTransfers } from './use-transfers.ts'
 
 const params = {
@@ -79,7 +79,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
             key={key(file)}
             me={me}
             file={file}
-            isSharable={target.kind !== 'expenses'}
+            isSharable={isSharable(target)}
             open={() => setOpened(file.id)}
           />
         ))}

@@ -3,25 +3,25 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useMentionable } from '../../data/notifications/mentionable.ts'
-import type { RecordId } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import classes from './content.module.css'
 import { type MentionedPerson, typedName, withName } from './mention.ts'
+import type { Place } from './target.ts'
 
 interface Props {
   /** Null where nobody can be mentioned. */
-  readonly project: RecordId | null
+  readonly place: Place | null
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onMention: (person: MentionedPerson) => void
   readonly send: () => void
 }
 
-export function MentionInput({ project, value, onChange, onMention, send }: Props) {
+export function MentionInput({ place, value, onChange, onMention, send }: Props) {
   const input = useRef<HTMLTextAreaElement>(null)
   const next = useRef<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const people = useMentionable(project, typed)
+  const people = useMentionable(place, typed)
   const list = useCombobox()
   const isOpen = typed !== null && people.length > 0
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function MentionInput({ project, value, onChange, onMention, send }: Prop
     if (isOpen) list.selectFirstOption()
   }, [isOpen, people])
   const look = (area: HTMLTextAreaElement) =>
-    setTyped(project === null ? null : typedName(area.value, area.selectionStart))
+    setTyped(place === null ? null : typedName(area.value, area.selectionStart))
   const choose = (id: string) => {
     const person = people.find((each) => String(each.id) === id)
     if (!person || !input.current) return

@@ -1,4 +1,4 @@
-/** What was said about a project or an item, newest last, and the composer below it. */
+/** What was said about a project, an item, a document or a company, newest last, and the composer below it. */
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -8,7 +8,7 @@ import { messages } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
-import { useMarkMessagesRead, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
+import { placeIn, useMarkMessagesRead, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -17,7 +17,7 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './content.module.css'
 import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
-import { type ContentParent, givenBy, projectOf } from './target.ts'
+import { type ContentParent, givenBy, isSharable, placeOf } from './target.ts'
 
 const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess', pagenumber: '1', pagesize: '100' }
 
@@ -40,18 +40,18 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
   )
 }
 
-/** What is said about a project is read as soon as it is on the screen of somebody who looks at it. */
+/** What is said about a record is read as soon as it is on the screen of somebody who looks at it. */
 function useReading({ kind, record }: ContentParent, isShown: boolean): void {
-  const project = kind === 'projects' ? key(record) : ''
-  const unread = useUnreadMessages()[project] ?? 0
+  const place = kind === 'items' || kind === 'expenses' ? null : placeIn(kind, key(record))
+  const unread = useUnreadMessages()[place ?? ''] ?? 0
   const markRead = useMarkMessagesRead()
   useEffect(() => {
-    if (!isShown || unread === 0) return
-    const mark = () => document.visibilityState === 'visible' && markRead(project)
+    if (!isShown || place === null || unread === 0) return
+    const mark = () => document.visibilityState === 'visible' && markRead(place)
     mark()
     document.addEventListener('visibilitychange', mark)
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [isShown, unread, markRead, project])
+  }, [isShown, unread, markRead, place])
 }
 
 function Message({ message }: { message: RecordData }) {
@@ -100,16 +100,18 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<readonly MentionedPerson[]>([])
   const isClient = me.actor.userType === userTypes.client
+  const shares = !isClient && isSharable(target)
   const send = async () => {
     if (body.trim() === '' || isSending) return
     setSending(true)
-    const sharing = isClient ? {} : { clientaccess: isShared }
+    const sharing = shares ? { clientaccess: isShared } : {}
     const mentions = mentionedIn(body, chosen).map(({ id }) => id)
     const naming = mentions.length > 0 ? { mentions } : {}
     const sent = await changes.add(messages, { ...givenBy(target), ...sharing, ...naming, body: body.trim() })
     setSending(false)
     if (!sent) return
-    setBody('')
+    // What was typed meanwhile is the next message.
+    setBody((typed) => (typed === body ? '' : typed))
     setChosen([])
   }
   return (
@@ -121,14 +123,14 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
       }}
     >
       <MentionInput
-        project={isClient ? null : projectOf(target)}
+        place={isClient ? null : placeOf(target)}
         value={body}
         onChange={setBody}
         onMention={(person) => setChosen((earlier) => [...earlier, person])}
         send={send}
       />
       <div className={classes.send}>
-        {!isClient && (
+        {shares && (
           <Checkbox
             label="Share with client"
             checked={isShared}

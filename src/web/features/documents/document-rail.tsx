@@ -20,15 +20,15 @@ interface Props {
   readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
-  /** What other features add to it, such as files. */
-  readonly more: ReactNode
+  /** What other features put around it: tabs of messages and files. */
+  readonly around: (details: ReactNode) => ReactNode
 }
 
-export function DocumentRail({ kind, me, document, more }: Props) {
+export function DocumentRail({ kind, me, document, around }: Props) {
   const view = useMemo(() => ({ ...kind.view, details: kind.rail }), [kind])
   const asksForMoney = kind.singular === 'invoice' && document.creditof === undefined
-  return (
-    <aside className={classes.rail} aria-label="Details">
+  const details = (
+    <div className={classes.details}>
       {kind.singular === 'quote' && <Answer quote={document} />}
       {kind.singular === 'quote' && <Renewal quote={document} />}
       <section>
@@ -39,8 +39,12 @@ export function DocumentRail({ kind, me, document, more }: Props) {
       {asksForMoney && mayUse(me.actor, reminders, 'view') && <Reminders me={me} invoice={document} />}
       {asksForMoney && mayUse(me.actor, recurringinvoices, 'view') && <Recurring me={me} invoice={document} />}
       {kind.singular === 'invoice' && <Credits invoice={document} />}
-      {more}
       <History resource={kind.view.resource} record={document} parts={linesOf(kind, document)} />
+    </div>
+  )
+  return (
+    <aside className={classes.rail} aria-label="Details">
+      {around(details)}
     </aside>
   )
 }

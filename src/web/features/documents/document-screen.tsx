@@ -130,7 +130,12 @@ function Document({ kind, me, document, extras }: Props) {
         {isPreviewed ? (
           <PdfPreview kind={kind} document={document} close={() => setPreviewed(false)} />
         ) : (
-          <DocumentRail kind={kind} me={me} document={document} more={extras?.beside?.(document, me, 'page')} />
+          <DocumentRail
+            kind={kind}
+            me={me}
+            document={document}
+            around={(details) => extras?.around?.(document, me, details) ?? details}
+          />
         )}
       </div>
     </div>

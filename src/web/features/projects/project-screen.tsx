@@ -1,16 +1,15 @@
 /** A project: who it is for and how it stands, then one of its parts, each at an address of its own. */
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
-import { useUnreadMessages } from '../../data/notifications/unread-messages.ts'
+import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { key, type RecordData } from '../../data/record.ts'
-import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { RecordBody } from '../../resource/record/details/record-body.tsx'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { HistoryList } from '../../resource/record/history.tsx'
+import { PartTabs } from '../../resource/record/part-tabs.tsx'
 import { RecordScreen } from '../../resource/record/record-page.tsx'
 import { later } from '../../ui/later.tsx'
-import { Tabs } from '../../ui/tabs/tabs.tsx'
 import { projects } from '../../views/projects.ts'
 import { ProjectFacts } from './project-facts.tsx'
 import { ProjectItems } from './project-items.tsx'
@@ -50,22 +49,14 @@ interface Props extends ProjectSlots {
 
 function Project(props: Props) {
   const { me, project } = props
-  const [search, setSearch] = useScreenSearch()
-  const unread = useUnreadMessages()[key(project)] ?? 0
+  const unread = useUnreadMessages()[placeIn('projects', key(project))] ?? 0
   const tabs = tabsFor(me).map((tab) => (tab.value === 'messages' ? { ...tab, unread } : tab))
-  const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
-  const show = (next: string) =>
-    setSearch(
-      () => (next === tabs[0]?.value ? {} : { tab: next }),
-      () => true,
-    )
-  if (!open) return null
   return (
     <>
       <ProjectFacts me={me} project={project} />
-      <Tabs label="Parts of the project" tabs={tabs} value={open.value} onChange={show} fills>
-        <TabContent {...props} tab={open.value} />
-      </Tabs>
+      <PartTabs label="Parts of the project" tabs={tabs} fills>
+        {(tab) => <TabContent {...props} tab={tab} />}
+      </PartTabs>
     </>
   )
 }

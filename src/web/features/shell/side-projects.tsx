@@ -4,7 +4,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Me } from '../../data/me.ts'
-import { useUnreadMessages } from '../../data/notifications/unread-messages.ts'
+import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { UnreadMark } from '../../ui/unread/unread-mark.tsx'
 import { type Pin, usePins } from './pins.ts'
 import { useRecents } from './recents.ts'
@@ -62,7 +62,7 @@ interface LinkProps {
 }
 
 function ProjectLink({ pin: { id, title }, onGo }: LinkProps) {
-  const unread = useUnreadMessages()[id] ?? 0
+  const unread = useUnreadMessages()[placeIn('projects', id)] ?? 0
   return (
     <Link
       to="/$resource/$id"

@@ -20,6 +20,8 @@ export interface Extras {
   readonly actions?: Slot
   /** Related lists and figures: beside its fields, or under them where there is less room. */
   readonly beside?: (record: RecordData, me: Me, opened: Opened) => ReactNode
+  /** Around all that stands beside a document's paper: what is said and kept about it has tabs there. */
+  readonly around?: (record: RecordData, me: Me, details: ReactNode) => ReactNode
   /** Beside what can be done with the whole list. */
   readonly tools?: (me: Me) => ReactNode
   /** Between the head of the list and its rows, such as sums of all records. */

@@ -2,13 +2,16 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { mayUse } from '../../../../contract/language/resource.ts'
-import { files } from '../../../../contract/resources/content/content.ts'
+import { files, messages } from '../../../../contract/resources/content/content.ts'
 import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { InCurrency } from '../../../resource/fields/in-currency.tsx'
+import classes from '../cards.module.css'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
+import { Composer } from '../messages/composer.tsx'
+import { MessageThread } from '../messages/message-thread.tsx'
 import { Failure, Outline, Page } from '../page.tsx'
 import { Points } from '../points.tsx'
 import { FileList } from '../projects/file-list.tsx'
@@ -29,7 +32,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const { id } = useParams({ from: '/$resource/$id' })
   const { data, error, refetch } = useIssued(kind, id)
   const { today } = useFormats()
-  const { actor } = useMe()
+  const { actor, account } = useMe()
   const download = usePdf(kind, id, data?.number ?? kind)
   if (error && !data) return <Failure what={`this ${kind}`} error={error} retry={refetch} />
   if (!data) {
@@ -39,6 +42,13 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
       </Page>
     )
   }
+  const talk = mayUse(actor, messages, 'view') && (
+    <section className={classes.section} aria-label="Messages">
+      <h2>Messages</h2>
+      <Composer about={{ [`${kind}id`]: Number(id) }} to={account.name} />
+      <MessageThread path={`/${kind}s/${id}/messages`} />
+    </section>
+  )
   return (
     <InCurrency of={data.currency}>
       <Page
@@ -49,7 +59,13 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
       >
         {isToPay(data) && <HowToPay invoice={data} />}
         <IssuedPaper document={data} />
-        {kind === 'invoice' && mayUse(actor, files, 'view') && <FileList path={`/invoices/${id}/files`} isQuiet />}
+        {mayUse(actor, files, 'view') ? (
+          <FileList path={`/${kind}s/${id}/files`} isQuiet>
+            {talk}
+          </FileList>
+        ) : (
+          talk
+        )}
         {isOpenQuote(data, today()) && <AnswerBar quote={data} />}
         {isExpiredQuote(data, today()) && <AskAgainBar quote={data} />}
       </Page>

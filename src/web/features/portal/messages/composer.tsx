@@ -1,4 +1,4 @@
-/** A message to the firm about a project. What was typed stays until it has been sent. */
+/** A message to the firm about a project or a document. What was typed stays until it has been sent. */
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
@@ -8,7 +8,13 @@ import type { RecordId } from '../../../data/record.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import classes from './messages.module.css'
 
-export function Composer({ projectid, to }: { projectid: RecordId; to: string }) {
+interface Props {
+  /** What it is about, by the name of its id. */
+  readonly about: { readonly [wire in 'projectid' | 'invoiceid' | 'quoteid']?: RecordId }
+  readonly to: string
+}
+
+export function Composer({ about, to }: Props) {
   const changes = useChanges()
   const [isSending, setSending] = useState(false)
   const form = useForm({
@@ -19,7 +25,7 @@ export function Composer({ projectid, to }: { projectid: RecordId; to: string })
   const send = form.onSubmit(async ({ body }) => {
     setSending(true)
     try {
-      await changes.create(messages, { projectid, body: body.trim(), clientaccess: true })
+      await changes.create(messages, { ...about, body: body.trim(), clientaccess: true })
       form.reset()
     } catch (error) {
       form.setFieldError('body', messageOf(error))

@@ -15,7 +15,7 @@ const params = {
 }
 
 interface Props {
-  /** Of the messages of one project; those of all where it is absent. */
+  /** Of the messages of one record; those of all where it is absent. */
   readonly path?: string
 }
 

@@ -1,4 +1,5 @@
 /** Files that are shared with the client, newest first, to be downloaded. */
+import type { ReactNode } from 'react'
 import { files } from '../../../../contract/resources/content/content.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { readFile, saveFile } from '../../../data/file.ts'
@@ -16,12 +17,14 @@ interface Props {
   readonly path: string
   /** Says nothing where there are none. */
   readonly isQuiet?: boolean
+  /** What stands below, as soon as it is known how high the files are. */
+  readonly children?: ReactNode
 }
 
-export function FileList({ path, isQuiet = false }: Props) {
-  const { data } = useList(files, params, { path })
-  if (isQuiet && !data?.rows.length) return null
-  return (
+export function FileList({ path, isQuiet = false, children }: Props) {
+  const { data, error } = useList(files, params, { path })
+  if (isQuiet && !data?.rows.length) return data || error ? children : null
+  const list = (
     <section className={classes.section} aria-label="Files">
       <h2>Files</h2>
       {data?.rows.length === 0 && <p className="quiet">No files shared yet.</p>}
@@ -31,6 +34,12 @@ export function FileList({ path, isQuiet = false }: Props) {
         ))}
       </ul>
     </section>
+  )
+  return (
+    <>
+      {list}
+      {children}
+    </>
   )
 }
 

@@ -59,7 +59,7 @@ export function ProjectPage() {
           {sees(messages) && (
             <section className={classes.section} aria-label="Messages">
               <h2>Messages</h2>
-              <Composer projectid={project.id} to={String(project.managername ?? me.account.name)} />
+              <Composer about={{ projectid: project.id }} to={String(project.managername ?? me.account.name)} />
               <MessageThread path={scope('messages')} />
             </section>
           )}

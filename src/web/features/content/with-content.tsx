@@ -1,0 +1,36 @@
+/** What stands beside a document or a company, with its messages and its files behind tabs. */
+import type { ReactNode } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
+import { files, messages } from '../../../contract/resources/content/content.ts'
+import type { Me } from '../../data/me.ts'
+import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
+import { key } from '../../data/record.ts'
+import { PartTabs } from '../../resource/record/part-tabs.tsx'
+import { Files } from './files.tsx'
+import { Messages } from './messages.tsx'
+import type { ContentParent } from './target.ts'
+
+interface Props {
+  readonly me: Me
+  readonly target: ContentParent & { readonly kind: 'invoices' | 'quotes' | 'companies' }
+  /** What the first tab is called, and shows. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+export function WithContent({ me, target, label, children }: Props) {
+  const unread = useUnreadMessages()[placeIn(target.kind, key(target.record))] ?? 0
+  const tabs = [
+    { value: 'details', label } as const,
+    ...(mayUse(me.actor, messages, 'view') ? [{ value: 'messages', label: 'Messages', unread } as const] : []),
+    ...(mayUse(me.actor, files, 'view') ? [{ value: 'files', label: 'Files' } as const] : []),
+  ]
+  return (
+    <PartTabs label="Parts" tabs={tabs}>
+      {(open) => {
+        if (open === 'messages') return <Messages me={me} target={target} />
+        return open === 'files' ? <Files me={me} target={target} /> : children
+      }}
+    </PartTabs>
+  )
+}

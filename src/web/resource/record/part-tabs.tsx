@@ -1,0 +1,28 @@
+/** Parts of a record's page as tabs, each at an address of its own; a part asks for what it shows when it is opened. */
+import type { ReactNode } from 'react'
+import { type Tab, Tabs } from '../../ui/tabs/tabs.tsx'
+import { useScreenSearch } from '../list/screen-search.ts'
+
+interface Props<Value extends string> {
+  readonly label: string
+  /** The first is what the address without a tab shows. */
+  readonly tabs: readonly (Tab & { readonly value: Value })[]
+  readonly fills?: boolean
+  readonly children: (open: Value) => ReactNode
+}
+
+export function PartTabs<Value extends string>({ label, tabs, fills = false, children }: Props<Value>) {
+  const [search, setSearch] = useScreenSearch()
+  const open = tabs.find(({ value }) => value === search.tab) ?? tabs[0]
+  const show = (next: string) =>
+    setSearch(
+      () => (next === tabs[0]?.value ? {} : { tab: next }),
+      () => true,
+    )
+  if (!open) return null
+  return (
+    <Tabs label={label} tabs={tabs} value={open.value} onChange={show} fills={fills}>
+      {children(open.value)}
+    </Tabs>
+  )
+}
