@@ -135,7 +135,7 @@ const known: Readonly<Record<string, Known>> = {
   },
   messages: {
     clients: `
-      id projectid projecttitle itemid parentid subject body contactid contactname recipients mentions clientaccess
+      id projectid projecttitle itemid invoiceid quoteid parentid subject body contactid contactname recipients mentions clientaccess
       createdon lastmodified lastmodifiedutc
     `,
   },
@@ -144,7 +144,7 @@ const known: Readonly<Record<string, Known>> = {
   },
   files: {
     clients: `
-      id filename description projectid itemid invoiceid folderid contactid contactname contenttype size url
+      id filename description projectid itemid invoiceid quoteid folderid contactid contactname contenttype size url
       clientaccess createdon lastmodified lastmodifiedutc
     `,
   },

@@ -1,5 +1,6 @@
 /** Makes all rows of one account, block after block. Pure: the same profile and moment give the same rows. */
 
+import { makeContentBeside } from './beside-content.ts'
 import type { Block } from './block.ts'
 import { createCalendar } from './calendar.ts'
 import { attachReceipt, type DemoFile, makeContent } from './content.ts'
@@ -94,5 +95,6 @@ function makeBlock(block: Block): readonly DemoFile[] {
     makeHistory(area('history'), people.staff)
   }
   const receipts = block.number === 0 ? expenses.slice(0, 3).map((each) => attachReceipt(area('receipts'), each)) : []
-  return [...attached, ...receipts, ...makeContent(area('content'), projects, items)]
+  const beside = block.number === 0 ? makeContentBeside(area('beside'), people.staff) : []
+  return [...attached, ...receipts, ...makeContent(area('content'), projects, items), ...beside]
 }

@@ -14,6 +14,13 @@ export interface DemoFile {
   readonly content: string
 }
 
+/** What messages and files may stand with beside projects. */
+export const nowhere: Readonly<Record<'invoiceid' | 'quoteid' | 'companyid', number | null>> = {
+  invoiceid: null,
+  quoteid: null,
+  companyid: null,
+}
+
 /** Returns what the files hold. Only the first block has files: content on disk does not grow with the scale. */
 export function makeContent(
   block: Block,
@@ -78,6 +85,7 @@ function makeMessage(block: Block, project: DemoProject, message: Message, day: 
   const [named] =
     message.parentid === null ? [] : others.filter(({ id }) => project.cast.team.some((each) => each.id === id))
   const row = sheet.record('messages', {
+    ...nowhere,
     projectid: project.id,
     ...message,
     body: named ? `@${named.name} ${message.body}` : message.body,
@@ -117,7 +125,7 @@ function keepFiles(block: Block, project: DemoProject, items: readonly DemoItem[
     const row = sheet.record('files', {
       projectid: project.id,
       itemid: items.length > 0 && random.chance(0.5) ? random.pick(items).id : null,
-      invoiceid: null,
+      ...nowhere,
       expenseid: null,
       folderid: random.chance(0.7) ? random.pick(folders) : null,
       contactid: random.pick(project.cast.team).id,
@@ -143,6 +151,7 @@ export function attachHours(
   const { id } = sheet.record('files', {
     projectid,
     itemid: null,
+    ...nowhere,
     invoiceid,
     expenseid: null,
     folderid: null,
@@ -164,7 +173,7 @@ export function attachReceipt(
 ): DemoFile {
   const content = `Receipt: ${row.name}, ${calendar.date(day)}\n`
   const { id } = sheet.record('files', {
-    ...{ projectid, itemid: null, invoiceid: null, expenseid: row.id, folderid: null, contactid: row.contactid },
+    ...{ projectid, itemid: null, ...nowhere, expenseid: row.id, folderid: null, contactid: row.contactid },
     ...{ filename: 'Receipt.txt', description: null, contenttype: 'text/plain', clientaccess: false },
     size: Buffer.byteLength(content),
     ...stamps(random, calendar, day),

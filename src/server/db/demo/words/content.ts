@@ -48,3 +48,25 @@ export const files = [
   ['Door schedule.csv', 'door,width,height,fire\nD01,1020,2100,60\nD02,920,2100,\nD03,920,2100,30\n'],
   ['Brief, revision C.txt', '{project}\nBrief, revision C\n\nChanges: second meeting room added, store reduced.\n'],
 ] as const
+
+/** One message and one small file each that stand with an invoice, a quote and a company. */
+export const besides = {
+  invoice: {
+    subject: 'Paid in two parts',
+    body: 'Their bookkeeper called: half this month, half next. Please do not remind them before then.',
+    filename: 'Purchase order.txt',
+    text: 'Purchase order for the fees of this claim. Quote its number on the invoice.\n',
+  },
+  quote: {
+    subject: 'Fee looks low',
+    body: 'We allowed two site visits a month. With the heritage officer involved it will be three.',
+    filename: 'Fee calculation.csv',
+    text: 'stage,hours,rate\nDocumentation,120,165\nAdministration,80,165\n',
+  },
+  company: {
+    subject: 'New chair',
+    body: 'The board elects a new chair in spring. Until then decisions go through the secretary.',
+    filename: 'Standing instructions.txt',
+    text: 'Invoices by email, one for each project. No site visits on Fridays.\n',
+  },
+} as const

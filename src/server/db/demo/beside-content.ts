@@ -1,0 +1,43 @@
+/** What staff write about a company, an invoice and a quote, and keep with them: one of each, for staff alone. */
+import type { Block } from './block.ts'
+import { stamps } from './calendar.ts'
+import { type DemoFile, nowhere } from './content.ts'
+import type { DemoPerson } from './people/people.ts'
+import * as words from './words/content.ts'
+
+export function makeContentBeside(block: Block, staff: readonly DemoPerson[]): readonly DemoFile[] {
+  const { sheet } = block
+  const first = (table: string) => sheet.rows.get(table)?.[0]?.id as number | undefined
+  const places = [
+    ['invoiceid', first('invoices'), words.besides.invoice],
+    ['quoteid', first('quotes'), words.besides.quote],
+    ['companyid', first('companies'), words.besides.company],
+  ] as const
+  return places.flatMap(([field, id, written]) =>
+    id === undefined ? [] : keepBeside(block, staff, { [field]: id }, written),
+  )
+}
+
+function keepBeside(
+  { account, random, sheet, calendar }: Block,
+  staff: readonly DemoPerson[],
+  place: object,
+  { subject, body, filename, text }: (typeof words.besides)['invoice' | 'quote' | 'company'],
+): readonly DemoFile[] {
+  const contactid = random.pick(staff).id
+  const dates = stamps(random, calendar, -random.int(2, 20))
+  const here = { ...nowhere, ...place, contactid, clientaccess: false }
+  sheet.record('messages', {
+    ...{ projectid: null, itemid: null, parentid: null, subject, body },
+    ...here,
+    createdon: dates.createdon,
+    lastmodified: dates.createdon,
+  })
+  const { id } = sheet.record('files', {
+    ...{ projectid: null, itemid: null, expenseid: null, folderid: null, filename, description: null },
+    ...{ contenttype: 'text/plain', size: Buffer.byteLength(text) },
+    ...here,
+    ...dates,
+  })
+  return [{ account, id, content: text }]
+}
