@@ -57,6 +57,9 @@ const actions = ['order', 'complete', 'reactivate', 'restore', 'workstage'] as c
 
 type Records = ReturnType<typeof recordsOf>
 
+/** What stands with one record: a project, if nothing else is said. */
+const placed: readonly string[] = ['messages', 'files']
+
 /** Records that calls are about. */
 function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   const shared = new Map<string, Promise<number>>()
@@ -97,14 +100,18 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   async function bodyFor({ of, at }: Collection): Promise<Record<string, unknown>> {
     const body = await bodyOf(of.name)
     const state = firstStates[at.preset.entity ?? '']
-    return of.name === 'workstages' && state !== undefined ? { ...body, workstate: state } : body
+    if (of.name === 'workstages' && state !== undefined) return { ...body, workstate: state }
+    if (!placed.includes(of.name) || Object.keys(at.scope).every((segment) => segment === 'projectid')) return body
+    // The address says what it stands with.
+    const { projectid: _, ...elsewhere } = body
+    return elsewhere
   }
 
   /** A new record of the collection, where such are made at all; else one that is there. */
   async function fresh(collection: Collection): Promise<number> {
     const { of } = collection
     const address = await addressOf(collection)
-    if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await bodyOf(of.name)))))
+    if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await bodyFor(collection)))))
     if (isCreated(of)) return api.create(address, await bodyFor(collection))
     await happen[of.name]?.()
     const [first] = await api.list(address)
@@ -128,7 +135,7 @@ async function ofCollection(records: Records, method: string, collection: Collec
   if (method === 'put' || method === 'patch') return { path, body: {} }
   if (method === 'delete') return { path: `${path}?ids=${await records.fresh(collection)}` }
   if (!collection.of.uploaded) return { path, body: await records.bodyFor(collection) }
-  const [body, headers] = await uploadOf(await records.bodyOf(collection.of.name))
+  const [body, headers] = await uploadOf(await records.bodyFor(collection))
   return { path, body, headers }
 }
 
