@@ -156,9 +156,9 @@ interface Opened {
 /** Past Kysely, which sends a statement only when the one before is answered. */
 const whileOpen =
   (state: OpenTransaction, query: Send): Send =>
-  async (text, values) => {
+  async (text, values, known) => {
     if (!state.isOpen) throw new Error('the transaction has ended')
-    return query(text, values)
+    return query(text, values, known)
   }
 
 /** What a connection that is lost has already undone. */
@@ -179,13 +179,13 @@ function preparingConnections(names: PreparedNames) {
     let beginsWithNext = false
     /** What the statements of this transaction wait for, in their order. */
     let beginning: Promise<unknown> | null = null
-    const send: Send = (text, values) => {
-      const name = values.length === 0 ? undefined : nameOf(text)
+    const send: Send = (text, values, known) => {
+      const name = known ?? (values.length === 0 ? undefined : nameOf(text))
       if (name === undefined) return run(text, () => client.query(text, [...values]))
       names.note(client, name)
       return run(text, () => client.query({ name, text, values: [...values] }))
     }
-    const query: Send = async (text, values) => {
+    const query: Send = async (text, values, known) => {
       // Its failure would stand in the place of what went wrong before.
       if (text === 'rollback' && isLost()) return rolledBack
       if (text === 'begin') {
@@ -196,11 +196,11 @@ function preparingConnections(names: PreparedNames) {
       if (beginsWithNext) {
         beginsWithNext = false
         const begin = send('begin', [])
-        if (readsOnly.test(text)) return (await together(begin, send(text, values)))[1]
+        if (readsOnly.test(text)) return (await together(begin, send(text, values, known)))[1]
         beginning = begin
       }
       if (beginning) await beginning
-      return send(text, values)
+      return send(text, values, known)
     }
     // Kysely's other form of `query`, with a cursor, is for streams, which nothing here uses.
     return { query, release: () => release() }

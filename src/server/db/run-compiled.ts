@@ -6,12 +6,17 @@ import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { PreparedStatement, Tx } from './database.ts'
 
 interface Compiled {
-  readonly statement: Pick<PreparedStatement, 'text'>
+  /** By a name of its own it is prepared at once; without one, as soon as its text keeps coming. */
+  readonly statement: Pick<PreparedStatement, 'text'> & Partial<PreparedStatement>
   readonly values: readonly unknown[]
 }
 
 /** Sends a statement on the connection of a transaction, whatever is on its way there. */
-export type Send = (text: string, values: readonly unknown[]) => Promise<{ readonly rows: readonly unknown[] }>
+export type Send = (
+  text: string,
+  values: readonly unknown[],
+  name?: string | null,
+) => Promise<{ readonly rows: readonly unknown[] }>
 
 const senders = new WeakMap<Tx, Send>()
 
@@ -23,7 +28,7 @@ export function sendsBy(tx: Tx, send: Send): void {
 /** Runs a statement that was compiled before; its rows, with values as the database's types have them. */
 export async function runCompiled<OneRow>(tx: Tx, { statement, values }: Compiled): Promise<readonly OneRow[]> {
   const send = senders.get(tx)
-  if (send) return (await send(statement.text, values)).rows as readonly OneRow[]
+  if (send) return (await send(statement.text, values, statement.name)).rows as readonly OneRow[]
   const { rows } = await tx.executeQuery<OneRow>(CompiledQuery.raw(statement.text, [...values]))
   return rows
 }
