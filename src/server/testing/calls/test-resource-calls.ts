@@ -57,8 +57,9 @@ const actions = ['order', 'complete', 'reactivate', 'restore', 'workstage'] as c
 
 type Records = ReturnType<typeof recordsOf>
 
-/** What stands with one record: a project, if nothing else is said. */
+/** What messages and files stand with instead of a project. */
 const placed: readonly string[] = ['messages', 'files']
+const elsewhere: readonly string[] = ['companyid', 'invoiceid', 'quoteid']
 
 /** Records that calls are about. */
 function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
@@ -101,10 +102,9 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     const body = await bodyOf(of.name)
     const state = firstStates[at.preset.entity ?? '']
     if (of.name === 'workstages' && state !== undefined) return { ...body, workstate: state }
-    if (!placed.includes(of.name) || Object.keys(at.scope).every((segment) => segment === 'projectid')) return body
-    // The address says what it stands with.
-    const { projectid: _, ...elsewhere } = body
-    return elsewhere
+    if (!placed.includes(of.name) || !Object.keys(at.scope).some((segment) => elsewhere.includes(segment))) return body
+    const { projectid: _, ...rest } = body
+    return rest
   }
 
   /** A new record of the collection, where such are made at all; else one that is there. */
