@@ -24,17 +24,24 @@ function chosen(names: readonly string[]): readonly Trial[] {
   process.exit(1)
 }
 
-/** Runs the trials one after the other; the exit code. */
+/** Runs the trials that need the whole machine one after the other, then the others in two lanes; the exit code. */
 async function prove(chosen: readonly Trial[]): Promise<number> {
   const results: Result[] = []
   const seed = chooseSeed()
   say(seed)
   const start = performance.now()
-  for (const { name, shows, unit, size, run } of chosen) {
-    const taken = values.size === undefined ? size : Number(values.size)
-    say(`\n=== ${name}: ${shows} (${taken} ${unit})`)
-    const began = performance.now()
-    results.push({ name, counts: await run(taken), seconds: secondsSince(began) })
+  const lane = async (room: Trial['leavesRoom']) => {
+    for (const trial of chosen) if (trial.leavesRoom === room) results.push(await runTrial(trial))
   }
+  await lane(undefined)
+  await Promise.all([lane('browser'), lane('waiting')])
   return close(results, seed, start)
+}
+
+async function runTrial({ name, shows, unit, size, run }: Trial): Promise<Result> {
+  const taken = values.size === undefined ? size : Number(values.size)
+  say(`\n=== ${name}: ${shows} (${taken} ${unit})`)
+  const began = performance.now()
+  const counts = await run(taken, (line) => say(`${name.padEnd(13)} | ${line}`))
+  return { name, counts, seconds: secondsSince(began) }
 }

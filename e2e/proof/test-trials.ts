@@ -1,7 +1,7 @@
 /** Trials that are tests: what `npm test` tries a part of, or on one database alone, in full. */
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { findChromium } from '../browser/chromium.ts'
-import { type Counts, failedAt, sum } from '../runner/counts.ts'
+import { type Counts, failedAt, type Say, sum } from '../runner/counts.ts'
 import { runCheck, runJourneys, runVitest } from '../runner/test-parts.ts'
 import type { Trial } from './trial.ts'
 
@@ -11,11 +11,11 @@ const once = { unit: 'run', size: 1 }
 /** Tests of these files on both databases, with everything that `npm test` tries only a part of. */
 const onBoth =
   (name: string, ...files: string[]) =>
-  async () => {
+  async (_size: number, say: Say) => {
     const counts: Counts[] = []
     for (const kind of ['embedded', 'postgres']) {
       const env = { WORKLANE_TEST_DATABASE: kind, WORKLANE_TEST_SIZE: 'full' }
-      counts.push(await runVitest(console.log, `${name}-${kind}`, ['--project', 'database', ...files], env))
+      counts.push(await runVitest(say, `${name}-${kind}`, ['--project', 'database', ...files], env))
     }
     return sum(counts)
   }
@@ -23,13 +23,13 @@ const onBoth =
 /** Journeys by their tags, on a fresh build and a demo of their own. */
 const journeys =
   (...choice: string[]) =>
-  async () => {
-    const build = await runCheck(console.log, 'vite', 'build', '--logLevel', 'warn')
-    const chromium = findChromium(console.log)
+  async (_size: number, say: Say) => {
+    const build = await runCheck(say, 'vite', 'build', '--logLevel', 'warn')
+    const chromium = findChromium(say)
     if (chromium === null) return failedAt('journeys: there is no Chromium')
     if (build.failures.length > 0) return build
     const env = { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium, WORKLANE_TEST_SIZE: 'full' }
-    return sum([build, await runJourneys(console.log, env, ...choice)])
+    return sum([build, await runJourneys(say, env, ...choice)])
   }
 
 export const testTrials: readonly Trial[] = [
@@ -62,37 +62,42 @@ export const testTrials: readonly Trial[] = [
     name: 'many',
     shows: 'What holds for a few events, documents and rows of a backup holds for many, on both databases',
     ...once,
+    leavesRoom: 'waiting',
     run: onBoth('many', 'spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account'),
   },
   {
     name: 'postgres',
     shows: 'What is true on the embedded database is true on PostgreSQL',
     ...once,
-    run: () =>
-      runVitest(console.log, 'all-postgres', ['--project', 'database'], { WORKLANE_TEST_DATABASE: 'postgres' }),
+    run: (_size, say) =>
+      runVitest(say, 'all-postgres', ['--project', 'database'], { WORKLANE_TEST_DATABASE: 'postgres' }),
   },
   {
     name: 'processes',
     shows: 'Starts that cannot work end with one line, and a process that is killed loses no event',
     ...once,
-    run: () => runVitest(console.log, 'processes', ['--project', 'processes']),
+    leavesRoom: 'waiting',
+    run: (_size, say) => runVitest(say, 'processes', ['--project', 'processes']),
   },
   {
     name: 'journeys',
     shows: 'What people do in the browser ends as they expect, beyond the journeys of npm test',
     ...once,
+    leavesRoom: 'browser',
     run: journeys('--grep-invert', '@essential|@accessibility|@layout|@requests'),
   },
   {
     name: 'requests',
     shows: 'Every screen and every edit asks the service for no more than it may, each printed beside its budget',
     ...once,
+    leavesRoom: 'browser',
     run: journeys('--grep', '@requests'),
   },
   {
     name: 'layout',
     shows: 'Nothing moves on any screen while it loads, in three widths',
     ...once,
+    leavesRoom: 'browser',
     run: journeys('--grep', '@layout'),
   },
   {

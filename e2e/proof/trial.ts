@@ -1,4 +1,4 @@
-import type { Counts } from '../runner/counts.ts'
+import type { Counts, Say } from '../runner/counts.ts'
 
 export interface Trial {
   /** What it is called on the command line. */
@@ -9,5 +9,10 @@ export interface Trial {
   readonly unit: string
   /** The size of a run of everything; `--size` takes another one. */
   readonly size: number
-  readonly run: (size: number) => Promise<Counts>
+  /**
+   * Trials that leave a core to others run beside those of the other kind: one browser and the service that it looks at, and
+   * those that mostly wait. All others run alone.
+   */
+  readonly leavesRoom?: 'browser' | 'waiting'
+  readonly run: (size: number, say: Say) => Promise<Counts>
 }

@@ -1,4 +1,5 @@
 /** The trials of `npm run proof`, one row each. A trial is a script or a set of tests that runs alone and takes a size. */
+import type { Say } from '../runner/counts.ts'
 import { runCheck, runVitest } from '../runner/test-parts.ts'
 import { testTrials } from './test-trials.ts'
 import type { Trial } from './trial.ts'
@@ -6,15 +7,8 @@ import type { Trial } from './trial.ts'
 /** A script that takes `--size`, and where a database is named `--database`, and ends with code 0 when nothing was wrong. */
 const script =
   (file: string, ...database: ['postgres'] | []) =>
-  (size: number) =>
-    runCheck(
-      console.log,
-      'node',
-      `e2e/${file}`,
-      '--size',
-      String(size),
-      ...database.flatMap((on) => ['--database', on]),
-    )
+  (size: number, say: Say) =>
+    runCheck(say, 'node', `e2e/${file}`, '--size', String(size), ...database.flatMap((on) => ['--database', on]))
 
 export const trials: readonly Trial[] = [
   ...testTrials,
@@ -23,7 +17,7 @@ export const trials: readonly Trial[] = [
     shows: 'Every filter and order of every list stays off full scans, on PostgreSQL',
     unit: 'thousand items',
     size: 300,
-    run: () => runVitest(console.log, 'volume', ['--project', 'volume']),
+    run: (_size, say) => runVitest(say, 'volume', ['--project', 'volume']),
   },
   {
     name: 'hostile',
@@ -51,6 +45,7 @@ export const trials: readonly Trial[] = [
     shows: 'Killed while it writes, the service loses no acknowledged write, on the embedded database',
     unit: 'kills',
     size: 10,
+    leavesRoom: 'waiting',
     run: script('durability/kill-cycles.ts'),
   },
   {
@@ -58,6 +53,7 @@ export const trials: readonly Trial[] = [
     shows: 'Killed while it writes, the service loses no acknowledged write, on PostgreSQL',
     unit: 'kills',
     size: 10,
+    leavesRoom: 'waiting',
     run: script('durability/kill-cycles.ts', 'postgres'),
   },
   {
