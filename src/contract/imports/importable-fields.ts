@@ -56,9 +56,12 @@ export interface ImportTarget {
 }
 
 /** Fields and extras in the order in which people choose among them: what is required first. */
-export function importTargets(actor: Actor, importable: Importable): readonly ImportTarget[] {
+export function importTargets(
+  given: Readonly<Record<string, Field>>,
+  importable: Pick<Importable, 'extras' | 'defaults'>,
+): readonly ImportTarget[] {
   const extras = Object.entries(importable.extras).map(([name, { label }]) => ({ name, label, required: false }))
-  const fields = Object.entries(fieldsFor(actor, importable)).map(([name, { label, required }]) => ({
+  const fields = Object.entries(given).map(([name, { label, required }]) => ({
     ...{ name, label },
     required: required && importable.defaults[name] === undefined,
   }))

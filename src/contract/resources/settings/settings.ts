@@ -179,6 +179,8 @@ export const servicerates = resource('servicerates', {
 export const extendedEntities = ['company', 'contact', 'project', 'item', 'invoice', 'quote'] as const
 /** What a field of the account's own holds. A dropdown takes one of its options. */
 export const customFieldTypes = ['text', 'number', 'date', 'checkbox', 'dropdown', 'url'] as const
+export type ExtendedEntity = (typeof extendedEntities)[number]
+export type CustomFieldType = (typeof customFieldTypes)[number]
 
 export const customfields = resource('customfields', {
   singular: 'custom field',

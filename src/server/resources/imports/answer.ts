@@ -7,7 +7,8 @@ import { array, boolean, integer, object, type Schema, string } from '../../../c
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import type { ImportRow, StoredImport } from './import-record.ts'
+import { type ImportFields, importFieldsOf } from './import-fields.ts'
+import type { ImportRow, Queries, StoredImport } from './import-record.ts'
 import { undoHours } from './tidy-imports.ts'
 
 const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
@@ -44,15 +45,28 @@ export const rowSchema: Schema = object({
   recordid: orNull(integer),
 })
 
-/** With the places that its columns can be mapped to, which are those that the caller may set. */
-export function importAnswer(actor: Actor, stored: StoredImport): object {
+/** Imports with the places that their columns can be mapped to, which are those that the caller may set. */
+export async function importAnswers(
+  queries: Queries,
+  actor: Actor,
+  imports: readonly StoredImport[],
+): Promise<readonly object[]> {
+  const fieldsOf = await importFieldsOf(queries, actor)
+  return imports.map((stored) => answerOf(actor, stored, fieldsOf))
+}
+
+export async function importAnswer(queries: Queries, actor: Actor, stored: StoredImport): Promise<object> {
+  return answerOf(actor, stored, await importFieldsOf(queries, actor))
+}
+
+function answerOf(actor: Actor, stored: StoredImport, fieldsOf: (importable: Importable) => ImportFields): object {
   const { id, resource, filename, status, rowcount, position, mapping, message } = stored
   const { created, updated, unchanged, bad, removed, kept } = stored
   const importable = importableNamed(resource)
   const columns = stored.headings.map((each, at) => ({ ...each, field: mapping?.columns[at] ?? null }))
   return {
     ...{ id, resource, filename, status, rows: rowcount, position, columns },
-    fields: importable ? importTargets(actor, importable) : [],
+    fields: importable ? importTargets(fieldsOf(importable).fields, importable) : [],
     keys: importable ? keysFor(actor, importable) : [],
     key: mapping?.key?.join('+') ?? null,
     existing: mapping?.existing ?? 'update',

@@ -24,7 +24,7 @@ export async function writeSound(
   book: NameBook,
   rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
-  return attempt(writing, workOf(writing, stored, book, rows), true)
+  return attempt(writing, await workOf(writing, stored, book, rows), true)
 }
 
 /** What would become of the rows; nothing is written. */
@@ -34,7 +34,7 @@ export async function rehearse(
   book: NameBook,
   rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
-  return (await attempt(writing, workOf(writing, stored, book, rows), false)).map(wouldBe)
+  return (await attempt(writing, await workOf(writing, stored, book, rows), false)).map(wouldBe)
 }
 
 const wouldBe = ({ row, state, problems, key }: RowOutcome): RowOutcome => {
@@ -42,14 +42,19 @@ const wouldBe = ({ row, state, problems, key }: RowOutcome): RowOutcome => {
   return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null }
 }
 
-function workOf(writing: Writing, stored: StoredImport, book: NameBook, rows: readonly ImportRow[]): Attempted {
+async function workOf(
+  writing: Writing,
+  stored: StoredImport,
+  book: NameBook,
+  rows: readonly ImportRow[],
+): Promise<Attempted> {
   const importable = importableNamed(stored.resource)
   const { mapping } = stored
   if (!importable || !mapping) throw new Error(`Import ${stored.id} has nothing to go by`)
   const of = resourceNamed(stored.resource)
   requireRight(writing.actor, of, 'add')
   if (mapping.key && mapping.existing === 'update') requireRight(writing.actor, of, 'edit')
-  return { stored, plan: planOf(writing, stored, importable, mapping), book, rows }
+  return { stored, plan: await planOf(writing, stored, importable, mapping), book, rows }
 }
 
 async function attempt(writing: Writing, work: Attempted, isForGood: boolean): Promise<readonly RowOutcome[]> {

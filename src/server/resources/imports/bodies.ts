@@ -1,20 +1,19 @@
 /** Turns the cells of rows into bodies as a caller would send them, with what is wrong with each cell. */
 import { type Notation, readCell } from '../../../contract/imports/cells.ts'
 import type { Importable, Texts } from '../../../contract/imports/importable.ts'
-import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { readField } from '../../../contract/requests/field-input.ts'
 import { ofEntity } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
+import { type ImportFields, importFields, readCustomCell } from './import-fields.ts'
 import type { CellProblem, ImportRow, Mapping, StoredImport } from './import-record.ts'
 import type { NameBook, RelationLookup } from './names.ts'
 
 /** What all rows of an import have alike. */
-export interface ImportPlan {
+export interface ImportPlan extends ImportFields {
   readonly importable: Importable
   readonly mapping: Mapping
   readonly headings: readonly string[]
-  readonly fields: Readonly<Record<string, Field>>
   /** Fields and extras that name other records. */
   readonly relations: ReadonlyMap<string, RelationLookup>
   readonly notation: Notation
@@ -27,8 +26,13 @@ export interface RowBody {
   readonly problems: readonly CellProblem[]
 }
 
-export function planOf(writing: Writing, stored: StoredImport, importable: Importable, mapping: Mapping): ImportPlan {
-  const fields = fieldsFor(writing.actor, importable)
+export async function planOf(
+  writing: Writing,
+  stored: StoredImport,
+  importable: Importable,
+  mapping: Mapping,
+): Promise<ImportPlan> {
+  const { fields, custom } = await importFields(writing.tx, writing.actor, importable)
   const own = writing.bindingOf(importable.resource)
   const relations = new Map<string, RelationLookup>()
   const relate = (wire: string, target: string) =>
@@ -41,7 +45,8 @@ export function planOf(writing: Writing, stored: StoredImport, importable: Impor
   for (const [wire, { target }] of Object.entries(fields)) if (target) relate(wire, target)
   for (const [name, { target }] of Object.entries(importable.extras)) if (target) relate(name, target)
   const notation = { decimal: '.', dates: 'dmy', year: new Date().getUTCFullYear(), ...stored.notation } as const
-  return { importable, mapping, headings: stored.headings.map(({ heading }) => heading), fields, relations, notation }
+  const headings = stored.headings.map(({ heading }) => heading)
+  return { importable, mapping, headings, fields, custom, relations, notation }
 }
 
 /** The column that gives a field: its own, or the one of an extra that feeds it; null where none does. */
@@ -110,6 +115,8 @@ function bodyOf(plan: ImportPlan, book: NameBook, row: ImportRow, texts: Texts):
 const rank = ({ importable }: ImportPlan, wire: string) => (importable.within[wire] === undefined ? 0 : 1)
 
 function readPlain(plan: ImportPlan, wire: string, text: string) {
+  const own = plan.custom.get(wire)
+  if (own) return readCustomCell(text, own, plan.notation)
   const field = plan.fields[wire]
   if (!field) return null
   const heading = plan.headings[columnOf(plan, wire) ?? -1] ?? ''

@@ -2,8 +2,8 @@
 
 import type { Existing } from '../../../contract/imports/import-status.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
-import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import { array, object, type Schema, string } from '../../../contract/json-schema.ts'
+import type { Field } from '../../../contract/language/field.ts'
 import type { Body } from '../../../contract/requests/body.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -36,11 +36,12 @@ export function mappingFrom(
   actor: Actor,
   stored: StoredImport,
   importable: Importable,
+  fields: Readonly<Record<string, Field>>,
   given: Readonly<Record<string, unknown>>,
 ): Mapping {
   const messages: string[] = []
   const before = stored.mapping
-  const places = new Set([...Object.keys(fieldsFor(actor, importable)), ...Object.keys(importable.extras)])
+  const places = new Set([...Object.keys(fields), ...Object.keys(importable.extras)])
   const columns = readColumns(given.columns, stored, places, messages) ?? before?.columns ?? []
   const key = readKey(actor, importable, given.key, messages)
   const existing = readExisting(given.existing, messages)

@@ -7,12 +7,13 @@ import { array, integer, object, string } from '../../../contract/json-schema.ts
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
-import { type Actor, isOutside } from '../../../contract/rights.ts'
+import { isOutside } from '../../../contract/rights.ts'
 import { requireRight } from '../../read/rights.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, data, intake, operation, type Right, reading } from '../operation.ts'
-import { importAnswer, importSchema, undoableUntil } from './answer.ts'
+import { importAnswer, importAnswers, importSchema, undoableUntil } from './answer.ts'
 import { formatOf, largestFile } from './file/table-file.ts'
+import { importFields } from './import-fields.ts'
 import { requireImport, type StoredImport, setImport } from './import-record.ts'
 import { mappingBody, mappingFrom } from './mapping.ts'
 import { contentName } from './reading.ts'
@@ -52,7 +53,8 @@ const begin = intake<{ readonly resource: ResourceName; readonly filename: strin
     `.execute(tx)
     const stored = made.rows[0] as StoredImport
     await imports.put(tx, stored)
-    return { keptAs: contentName(stored.id), answer: importAnswer(actor, stored), committed: imports.wake }
+    const answer = await importAnswer(tx, actor, stored)
+    return { keptAs: contentName(stored.id), answer, committed: imports.wake }
   },
 })
 
@@ -70,7 +72,7 @@ const list = reading({
       order by id desc
       limit 50
     `.execute(parts.database.kysely)
-    return { data: found.rows.map((stored) => importAnswer(actor, stored)) }
+    return { data: await importAnswers(parts.database.kysely, actor, found.rows) }
   },
 })
 
@@ -80,7 +82,7 @@ const read = reading({
   finds: () => ({ data: importSchema }),
   async run({ actor, parts, idIn }) {
     const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
-    return { data: importAnswer(actor, stored) }
+    return { data: await importAnswer(parts.database.kysely, actor, stored) }
   },
 })
 
@@ -95,7 +97,8 @@ const map = operation<Readonly<Record<string, unknown>>>({
     requireStatus(stored, ['mapping', 'checking', 'checked'], 'mapped')
     const importable = importableNamed(stored.resource)
     if (!importable) throw new Problem('conflict', `Nothing can be imported as ${stored.resource}.`)
-    const mapping = mappingFrom(actor, stored, importable, values)
+    const { fields } = await importFields(writing.tx, actor, importable)
+    const mapping = mappingFrom(actor, stored, importable, fields, values)
     return goOn(writing, parts.imports, stored, {
       ...{ mapping, status: 'checking', position: 0, message: null },
       ...{ created: 0, updated: 0, unchanged: 0, bad: 0 },
@@ -178,7 +181,7 @@ async function goOn(
 ) {
   await setImport(tx, stored, values)
   await imports.put(tx, stored)
-  return { answer: importAnswer(actor as Actor, { ...stored, ...values }), committed: imports.wake }
+  return { answer: await importAnswer(tx, actor, { ...stored, ...values }), committed: imports.wake }
 }
 
 export const importOperations: readonly AnyOperation[] = [

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../contract/imports/guess.ts'
 import { importableNamed } from '../../../contract/imports/importable.ts'
-import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
+import { importFields } from './import-fields.ts'
 import { type FileHeading, type Mapping, type StoredImport, setImport } from './import-record.ts'
 
 /** Rows that are stored in one statement. */
@@ -36,15 +36,19 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
   const dates: DateOrder = dateOrderOf(actor.locale, table.dates)
   const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
   const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
-  const mapping = guessed(actor, stored, headings)
+  const mapping = await guessed(reading, stored, headings)
   await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
   await files.remove(stored.account_id, contentName(stored.id))
 }
 
-function guessed(actor: Actor, { resource }: StoredImport, headings: readonly FileHeading[]): Mapping {
+async function guessed(
+  { database, actor }: ImportReading,
+  { resource }: StoredImport,
+  headings: readonly FileHeading[],
+): Promise<Mapping> {
   const importable = importableNamed(resource)
   if (!importable) throw new Unreadable(`Nothing can be imported as ${resource}.`)
-  const fields = fieldsFor(actor, importable)
+  const { fields } = await importFields(database.kysely, actor, importable)
   const columns = guessColumns(
     headings.map(({ heading }) => heading),
     importable,

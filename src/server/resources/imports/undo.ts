@@ -12,6 +12,7 @@ import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
+import { customValuesIn } from './import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
 import { usedSince } from './used-since.ts'
@@ -103,6 +104,15 @@ async function changedSince(
   return new Set(found.rows.map(({ recordid }) => Number(recordid)))
 }
 
+/** What the field had; those of the account's own that had nothing are cleared. */
+function valueBefore(wire: string, { before, after }: Pick<ImportRow, 'before' | 'after'>): unknown {
+  const had = before?.[wire] ?? null
+  if (wire !== 'customfields') return had
+  const known = customValuesIn(had)
+  const added = customValuesIn(after?.[wire]).filter(({ id }) => !known.some((each) => each.id === id))
+  return [...known, ...added.map(({ id }) => ({ id, value: null }))]
+}
+
 /** Every field that still has what the import gave it gets back what it had. */
 async function putBack(writing: Writing, binding: Binding, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
@@ -115,7 +125,10 @@ async function putBack(writing: Writing, binding: Binding, rows: readonly Import
     const given = Object.keys(after ?? {}).filter((wire) => binding.resource.fields[wire]?.write === 'always')
     const untouched = given.filter((wire) => JSON.stringify(snapshot[wire]) === JSON.stringify(after?.[wire]))
     if (there.has(id) && untouched.length > 0) {
-      wanted.push({ id, values: Object.fromEntries(untouched.map((wire) => [wire, before?.[wire] ?? null])) })
+      wanted.push({
+        id,
+        values: Object.fromEntries(untouched.map((wire) => [wire, valueBefore(wire, { before, after })])),
+      })
     }
     const state = there.has(id) && untouched.length < given.length ? 'kept' : 'putback'
     return { row, state }

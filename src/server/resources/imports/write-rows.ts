@@ -14,6 +14,7 @@ import { changeEach } from '../../write/update.ts'
 import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
 import { bodiesOf, type ImportPlan, type RowBody } from './bodies.ts'
 import { keyOf, keysInOrder, type RowKey, recognised } from './existing.ts'
+import { customChanges, customValuesIn, withCustomValues } from './import-fields.ts'
 import type { CellProblem, ImportRow, StoredImport } from './import-record.ts'
 import type { NameBook } from './names.ts'
 import type { RowOutcome } from './outcomes.ts'
@@ -125,7 +126,7 @@ async function createNew(
   if (rows.length === 0) return []
   const { actor } = writing
   const of: Resource = binding.resource
-  const given = rows.map(({ body }) => ({ ...plan.mapping.defaults, ...body }))
+  const given = rows.map(({ body }) => withCustomValues(plan, { ...plan.mapping.defaults, ...body }))
   const steps = recordsInSteps(of, given, seenBy(actor))
   let step = steps.next()
   while (!step.done) step = steps.next()
@@ -189,15 +190,24 @@ function changesOf(
   row: Candidate,
   now: AnyValues,
 ): AnyValues {
-  const settable = Object.entries(row.body).filter(([wire]) => resource.fields[wire]?.write === 'always')
+  const settable = Object.entries(withCustomValues(plan, row.body)).filter(
+    ([wire]) => resource.fields[wire]?.write === 'always',
+  )
   const body = Object.fromEntries(settable)
   try {
     const { input } = parseUpdate(resource, body, seenBy(writing.actor))
-    return Object.fromEntries(Object.entries(input.values).filter(([wire, value]) => !isSame(value, now[wire])))
+    return changesTo(now, input.values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw refusedBy(plan, [row], error.messages)
   }
+}
+
+/** The values that the record does not have; of the account's own fields only those. */
+function changesTo(now: AnyValues, { customfields, ...values }: AnyValues): AnyValues {
+  const changed = Object.fromEntries(Object.entries(values).filter(([wire, value]) => !isSame(value, now[wire])))
+  const own = customChanges(customValuesIn(now.customfields), customValuesIn(customfields))
+  return own.length > 0 ? { ...changed, customfields: own } : changed
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))

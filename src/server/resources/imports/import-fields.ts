@@ -1,0 +1,86 @@
+/** What the columns of a file may give: fields of the declaration, and those that the account has added to such records. */
+import { type Notation, readCell } from '../../../contract/imports/cells.ts'
+import type { Importable } from '../../../contract/imports/importable.ts'
+import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
+import { boolean, date, decimal, type Field, text } from '../../../contract/language/field.ts'
+import { maySet, type Resource, seesField } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import type { Read } from '../../../contract/requests/field-input.ts'
+import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { type CustomField, customFieldsOf, typedValue } from '../../write/custom-values.ts'
+import type { AnyValues } from '../../write/writing.ts'
+import type { Queries } from './import-record.ts'
+
+export interface ImportFields {
+  /** By wire name; the account's own as `customfields.12`. */
+  readonly fields: Readonly<Record<string, Field>>
+  readonly custom: ReadonlyMap<string, CustomField>
+}
+
+const wireOf = ({ id }: CustomField) => `customfields.${id}`
+
+/** As what kind of field a cell is read. */
+const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {
+  text,
+  number: decimal,
+  date,
+  checkbox: boolean,
+  dropdown: text,
+  url: text,
+}
+
+/** For several kinds of record at once, with one look into the database. */
+export async function importFieldsOf(
+  queries: Queries,
+  actor: Actor,
+): Promise<(importable: Importable) => ImportFields> {
+  const all = await customFieldsOf(queries, actor.account)
+  return (importable) => {
+    const of: Resource = resourceNamed(importable.resource)
+    const values = of.fields.customfields
+    const isOpen = values !== undefined && seesField(actor, values) && maySet(actor, values, 'add')
+    const own = isOpen ? all.filter(({ entity }) => entity === of.singular) : []
+    const added = own.map((field) => [wireOf(field), kindOf[field.type]({ label: field.name })] as const)
+    return {
+      fields: { ...fieldsFor(actor, importable), ...Object.fromEntries(added) },
+      custom: new Map(own.map((field) => [wireOf(field), field])),
+    }
+  }
+}
+
+export async function importFields(queries: Queries, actor: Actor, importable: Importable): Promise<ImportFields> {
+  return (await importFieldsOf(queries, actor))(importable)
+}
+
+/** The value of one of the account's own fields as it is stored, or what is wrong with the cell. */
+export function readCustomCell(text: string, field: CustomField, notation: Notation): Read | null {
+  const read = readCell(text, kindOf[field.type]({ label: field.name }), notation)
+  if (!read || 'wrong' in read) return read
+  const given = String(read.value)
+  const option = field.options.find((each) => each.toLowerCase() === given.toLowerCase())
+  const value = typedValue(field, option ?? given)
+  return value instanceof Error ? { wrong: `${field.name} ${value.message}` } : { value }
+}
+
+/** The body with the account's own fields as the write path takes them. */
+export function withCustomValues({ custom }: Pick<ImportFields, 'custom'>, body: AnyValues): AnyValues {
+  const isOwn = ([wire]: readonly [string, unknown]) => custom.has(wire)
+  const own = Object.entries(body).filter(isOwn)
+  if (own.length === 0) return body
+  const customfields = own.map(([wire, value]) => ({ id: custom.get(wire)?.id, value }))
+  return { ...Object.fromEntries(Object.entries(body).filter((each) => !isOwn(each))), customfields }
+}
+
+/** A value of one of the account's own fields, as bodies and snapshots have it. */
+export interface CustomValue {
+  readonly id: number
+  readonly value: string | null
+}
+
+export const customValuesIn = (given: unknown): readonly CustomValue[] =>
+  Array.isArray(given) ? given.map(({ id, value }: CustomValue) => ({ id: Number(id), value })) : []
+
+/** Those of the wanted values that are not there yet. */
+export const customChanges = (now: readonly CustomValue[], wanted: readonly CustomValue[]): readonly CustomValue[] =>
+  wanted.filter(({ id, value }) => (now.find((each) => each.id === id)?.value ?? null) !== value)
