@@ -8,8 +8,6 @@ import { standing } from './screens.ts'
 interface RecordCase {
   readonly collection: string
   readonly singular: string
-  /** Part of the page where the field stands. */
-  readonly part?: string
   /** A field that is empty, what is typed into it, and what it shows then. */
   readonly edited: { label: string; text: string; shows: string }
   readonly body: (name: string, company: Made, project: Made) => object
@@ -23,7 +21,7 @@ const cases: readonly RecordCase[] = [
     body: (name, _, { id }) => ({ name, projectid: id }),
   },
   {
-    ...{ collection: 'projects', singular: 'project', part: '?tab=details', edited: { label: 'Due', ...day } },
+    ...{ collection: 'projects', singular: 'project', edited: { label: 'Due', ...day } },
     body: (title, { id }) => ({ title, companyid: id }),
   },
   {
@@ -48,9 +46,13 @@ const cases: readonly RecordCase[] = [
   },
 ]
 
-async function goThrough(page: Page, hand: Hand, { part = '', ...which }: RecordCase, { id }: Made): Promise<void> {
-  const { collection, singular, edited } = which
-  const address = `/${collection}/${id}${part}`
+async function goThrough(
+  page: Page,
+  hand: Hand,
+  { collection, singular, edited }: RecordCase,
+  { id }: Made,
+): Promise<void> {
+  const address = `/${collection}/${id}`
   const value = page.getByRole('button', { name: new RegExp(`^Edit ${edited.label}:`) })
 
   await test.step(`${singular}: edit, leave, undo`, async () => {

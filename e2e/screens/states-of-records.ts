@@ -16,6 +16,7 @@ export const statesOfRecords: readonly OpenState[] = [
     'edit-due': [press(/^Edit Due:/)],
   }),
   ...everywhere('/projects/1', {
+    'edit-fact': [press(/^Edit Manager:/), choices],
     'phase-menu': [press(/^Actions for /)],
     'reorder-menu': [press(/^Reorder /)],
     'bill-time': [press('Bill time'), dialog('Bill tracked time')],

@@ -1,11 +1,20 @@
 /** How a project stands, at a glance; whose it is the crumbs say. What the caller may not see is not there. */
-import { useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
-import { columnsOf } from '../../resource/columns/columns.ts'
+import { type Column, columnsOf } from '../../resource/columns/columns.ts'
+import { canEdit } from '../../resource/fields/can-edit.ts'
+import { FieldPopover } from '../../resource/fields/edit-in-place.ts'
+import { useBackToControl } from '../../resource/fields/keep-focus.ts'
 import { CellValue } from '../../resource/table/record-cell.tsx'
+import type { View } from '../../resource/view.ts'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { projects } from '../../views/projects.ts'
-import classes from './project-screen.module.css'
+import classes from './project-facts.module.css'
+
+/** A press on a fact changes it; to the page of the person that it names lead the details. */
+const view: View = { ...projects, links: {} }
 
 const facts = [
   'managername',
@@ -21,23 +30,77 @@ const facts = [
 /** Where there is little room: their tabs, Details and Money, say the same. */
 const more: readonly string[] = ['startdate', 'budget', 'invoicedAmount']
 
-export function ProjectFacts({ me, project }: { me: Me; project: RecordData }) {
+interface Props {
+  readonly me: Me
+  readonly project: RecordData
+}
+
+export function ProjectFacts({ me, project }: Props) {
   const columns = useMemo(() => {
     const all = columnsOf(projects.resource, me.actor)
     return facts.flatMap((name) => all.find((column) => column.name === name) ?? [])
   }, [me.actor])
+  const mayEdit = mayUse(me.actor, projects.resource, 'edit')
+  const edited = ({ edits }: Column) =>
+    mayEdit && edits !== null && canEdit(projects.resource, edits, me.actor, project) ? edits : null
   return (
     <dl className={classes.facts}>
       {columns
-        .filter((column) => project[column.name] !== undefined)
+        .filter((column) => project[column.name] !== undefined || edited(column) !== null)
         .map((column) => (
           <div key={column.name} data-more={more.includes(column.name) || undefined}>
             <dt>{column.label}</dt>
             <dd className={column.numeric ? 'number' : undefined}>
-              <CellValue view={projects} column={column} record={project} />
+              <Fact column={column} project={project} edits={edited(column)} />
             </dd>
           </div>
         ))}
     </dl>
+  )
+}
+
+interface FactProps {
+  readonly column: Column
+  readonly project: RecordData
+  /** The field that is changed where the fact stands; null where it is only read. */
+  readonly edits: string | null
+}
+
+function Fact({ column, project, edits }: FactProps) {
+  const value = project[column.name] === undefined ? '–' : <CellValue view={view} column={column} record={project} />
+  if (edits === null) return value
+  return (
+    <EditableFact label={column.label} project={project} edits={edits}>
+      {value}
+    </EditableFact>
+  )
+}
+
+interface EditableProps {
+  readonly label: string
+  readonly project: RecordData
+  readonly edits: string
+  readonly children: ReactNode
+}
+
+function EditableFact({ label, project, edits, children }: EditableProps) {
+  const [editing, setEditing] = useState(false)
+  const [button, giveBack] = useBackToControl()
+  const stop = () => {
+    setEditing(false)
+    giveBack()
+  }
+  const edit = () => {
+    holdKeys(stop)
+    setEditing(true)
+  }
+  return (
+    <>
+      <button ref={button} type="button" className={classes.edit} onClick={edit}>
+        <span className="visually-hidden">Edit {label}: </span>
+        {children}
+      </button>
+      {editing && <FieldPopover view={projects} name={edits} records={[project]} at={button.current} close={stop} />}
+    </>
   )
 }

@@ -13,11 +13,11 @@ import { useActedOn } from '../acted-on.ts'
 import type { Column } from '../columns/columns.ts'
 import { allMatching } from '../export/export-list.ts'
 import { editKeys } from '../fields/can-edit.ts'
+import { FieldPopover } from '../fields/edit-in-place.ts'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from '../list/list-context.tsx'
 import classes from './bulk-bar.module.css'
 
-const FieldPopover = later(() => import('../fields/field-popover.tsx').then((part) => part.FieldPopover))
 const BulkEdit = later(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
 
 interface Props {

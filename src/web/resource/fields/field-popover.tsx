@@ -15,7 +15,7 @@ import { useFormats } from './formats.ts'
 import classes from './inline-edit.module.css'
 import { useStanding } from './surroundings.ts'
 
-interface Props {
+export interface Props {
   readonly view: View
   /** Wire name of the field. */
   readonly name: string

@@ -2,13 +2,11 @@
 import { type ReactNode, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
-import { later } from '../../ui/later.tsx'
 import type { Column } from '../columns/columns.ts'
+import { FieldPopover } from '../fields/edit-in-place.ts'
 import { cellOf, focusRow } from '../list/list-keys.ts'
 import type { View } from '../view.ts'
 import type { RowActions } from './row-actions.ts'
-
-const FieldPopover = later(() => import('../fields/field-popover.tsx').then((part) => part.FieldPopover))
 
 interface Table {
   readonly view: View
