@@ -166,6 +166,12 @@ const rolledBack = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
 const begun = { command: 'BEGIN', rowCount: 0, rows: [] }
 
+/**
+ * What a write asks is mostly found by key, so one plan is right for all values: without this, PostgreSQL plans each
+ * statement five times on each connection, and those with lists of ids each time.
+ */
+const beginText = 'begin; set local plan_cache_mode = force_generic_plan'
+
 /** What may be sent behind `begin` at once: were that to fail, it would have changed nothing. */
 const readsOnly = /^\s*select\b/i
 
@@ -195,7 +201,7 @@ function preparingConnections(names: PreparedNames) {
       }
       if (beginsWithNext) {
         beginsWithNext = false
-        const begin = send('begin', [])
+        const begin = send(beginText, [])
         if (readsOnly.test(text)) return (await together(begin, send(text, values, known)))[1]
         beginning = begin
       }

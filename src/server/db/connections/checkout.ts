@@ -19,12 +19,15 @@ export type Checkout = (errand: Errand) => Promise<Connection>
 export function checkouts({ pool, turns, keepsLimits, names }: CheckoutParts): Checkout {
   const limitOf = new WeakMap<PoolClient, number>()
 
-  /** Waiting for a lock ends a little earlier than the statement, which tells the two apart. */
-  const keepLimit = async ({ client, run }: Connection, limit: number) => {
+  /**
+   * Waiting for a lock ends a little earlier than the statement, which tells the two apart. Travels together with the first
+   * statement, which fails by itself where this one does.
+   */
+  const keepLimit = ({ client, run }: Connection, limit: number) => {
     if (limitOf.get(client) === limit) return
-    const text = `set statement_timeout = ${limit}; set lock_timeout = ${Math.floor(limit * 0.8)}`
-    await run(text, () => client.query(text))
     limitOf.set(client, limit)
+    const text = `set statement_timeout = ${limit}; set lock_timeout = ${Math.floor(limit * 0.8)}`
+    run(text, () => client.query(text)).catch(() => limitOf.delete(client))
   }
 
   return async (errand) => {
@@ -35,13 +38,7 @@ export function checkouts({ pool, turns, keepsLimits, names }: CheckoutParts): C
       throw unavailability(error) ?? new DatabaseUnavailable('away', error)
     })
     const connection = checkedOut(client, { kind, names, limit: keepsLimits ? limit : null, afterwards: giveBack })
-    if (!keepsLimits) return connection
-    return keepLimit(connection, limit ?? 0).then(
-      () => connection,
-      (error: unknown) => {
-        connection.release(true)
-        throw error
-      },
-    )
+    if (keepsLimits) keepLimit(connection, limit ?? 0)
+    return connection
   }
 }

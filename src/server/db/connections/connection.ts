@@ -2,6 +2,7 @@
  * One connection of the pool, for as long as one errand has it. It knows when it is lost, says so in one way, and is closed
  * then instead of being given back: a statement that was not answered in time may still run on it.
  */
+import type { Writable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import type { ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
@@ -40,6 +41,7 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
       if (lost) throw lost
       try {
         sent += 1
+        gatherWrites(client)
         const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send()
         return await (limit === null ? answer : inTime(answer, (limit + grace) * sent))
       } catch (error) {
@@ -56,6 +58,18 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
       afterwards()
     },
   }
+}
+
+/** The part of pg's client that its types leave out: the socket, or what stands for it. */
+interface Sending {
+  readonly connection: { readonly stream: Pick<Writable, 'cork' | 'uncork'> }
+}
+
+/** Whatever is sent before this process turns to something else leaves in one piece: a call into the system costs most. */
+function gatherWrites(client: PoolClient): void {
+  const { stream } = (client as unknown as Sending).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 function inTime<Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> {

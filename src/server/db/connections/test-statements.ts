@@ -14,7 +14,7 @@ export async function committedBy(work: () => Promise<unknown>): Promise<readonl
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
     const [first] = args as [string | { text: string }]
     const text = typeof first === 'string' ? first : first.text
-    if (text === 'begin') open.set(this, [])
+    if (/^begin\b/.test(text)) open.set(this, [])
     const own = open.get(this)
     const before = unanswered.get(this) ?? 0
     if (before > 0) own?.push(`${own.pop()};\n${text}`)
