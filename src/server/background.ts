@@ -65,8 +65,8 @@ export interface Background {
 /** What a write emits, to each of `parts` in turn, in its transaction. */
 export const emitTo =
   (...parts: readonly Pick<WriteParts, 'emit'>[]): WriteParts['emit'] =>
-  async (writing, isHeard) => {
-    for (const part of parts) await part.emit(writing, isHeard)
+  async (writing, heard) => {
+    for (const part of parts) await part.emit(writing, heard)
   }
 
 export function createBackground(settings: BackgroundSettings): Background {

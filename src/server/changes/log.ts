@@ -5,7 +5,8 @@ import type { Tx } from '../db/database.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { type Expression, type Row, rowOf, slot } from '../query/condition.ts'
+import { arrayLiteral, type Expression, type Row, rowOf, slot } from '../query/condition.ts'
+import { eventsOf, type Subscription, subscriptionsTo } from './heard.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
 
@@ -27,45 +28,52 @@ export const isOneAppend = (changes: readonly Change[]): boolean => changes.leng
 
 /**
  * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
- * together; each carries who outside the firm sees its record now. Answers whether the account has webhooks, which may be
- * about them.
+ * together; each carries who outside the firm sees its record now. Answers the subscriptions to what happened.
  */
 export async function appendChanges(
   tx: Tx,
   actor: Actor,
   changes: readonly Change[],
   bindingOf: (resource: string) => ReadBinding,
-): Promise<boolean> {
-  let isHeard = false
+): Promise<readonly Subscription[]> {
+  const events = [...new Set(eventsOf(changes, bindingOf).map(({ event }) => event))]
+  let heard: readonly Subscription[] = []
   for (let from = 0; from < changes.length; from += portion) {
-    isHeard = await append(tx, actor, changes.slice(from, from + portion), bindingOf)
+    heard = await append({ tx, actor, bindingOf, events, changes: changes.slice(from, from + portion) })
   }
-  return isHeard
+  return heard
 }
 
-async function append(...[tx, actor, changes, bindingOf]: Parameters<typeof appendChanges>): Promise<boolean> {
+interface Appending {
+  readonly tx: Tx
+  readonly actor: Actor
+  readonly bindingOf: (resource: string) => ReadBinding
+  readonly changes: readonly Change[]
+  /** Names of what all changes of the write are. */
+  readonly events: readonly string[]
+}
+
+async function append({ tx, actor, bindingOf, changes, events }: Appending): Promise<readonly Subscription[]> {
   const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
   const resources = [...new Set(changes.map((change) => change.resource))].sort()
   const compiled = compileShaped(
-    { actor, shape: `append:${resources}`, values: [actor.credential, rows] },
+    { actor, shape: `append:${resources}`, values: [actor.credential, rows, arrayLiteral(events)] },
     ({ account, contact }, numbering) => {
-      const [credential, given] = [slot(numbering.take()), slot(numbering.take())]
+      const [credential, given, heard] = [slot(numbering.take()), slot(numbering.take()), slot(numbering.take())]
       return sql`
-        insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
-        select ${account}, ${credential}, ${contact}::bigint,
-          c.resource, c.recordid, c.action, c.before, c.after,
-          ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
-        from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
-        returning exists (
-          select
-          from webhooks w
-          where w.account_id = ${account} and w.active and not w.deleted
-        ) as heard
+        with logged as (
+          insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
+          select ${account}, ${credential}, ${contact}::bigint,
+            c.resource, c.recordid, c.action, c.before, c.after,
+            ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
+          from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
+        )
+        select ${subscriptionsTo(account, heard)} as heard
       `
     },
   )
-  const [row] = await runCompiled<{ heard: boolean }>(tx, compiled)
-  return row?.heard ?? false
+  const [row] = await runCompiled<{ heard: readonly Subscription[] }>(tx, compiled)
+  return row?.heard ?? []
 }
 
 /** Adds to a history that was made up, such as the demo's, who sees its records as they are. */

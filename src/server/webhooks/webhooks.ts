@@ -23,9 +23,7 @@ export interface WebhookSettings
 
 export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSettings): Webhooks {
   const sender = createSender(allowPrivate)
-  const emit: Webhooks['emit'] = async (writing, isHeard) => {
-    if (isHeard) await emitEvents(writing, settings.loadPerson)
-  }
+  const emit: Webhooks['emit'] = (writing, heard) => emitEvents(writing, heard, settings.loadPerson)
   const dispatcher = createDispatcher({ ...settings, write: { ...write, emit }, sender })
   return {
     ...dispatcher,

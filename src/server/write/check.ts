@@ -14,7 +14,7 @@ export async function checkDrafts(writing: Writing, binding: Binding, drafts: re
   for (const [wire, field] of Object.entries(binding.resource.fields)) {
     if (field.kind !== 'records') continue
     const child = writing.bindingOf(field.target as string)
-    const nested = drafts.flatMap((draft) => nestedIn(draft, wire).map((input) => newDraft(child, input, 0)))
+    const nested = drafts.flatMap((draft) => nestedIn(draft, wire).map((input) => newDraft(child, input)))
     if (nested.length > 0) await checkDrafts(writing, child, nested)
   }
 }

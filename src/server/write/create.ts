@@ -1,9 +1,10 @@
 /** Creating records: all of them or none. */
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Snapshot } from '../changes/log.ts'
+import { together } from '../db/run-compiled.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
-import { type NewRecord, newDraft } from './new-records.ts'
+import { type NewRecord, newDraft, numberedDraft } from './new-records.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
 import { withStatesOfStages } from './rules/work-stages.ts'
 import { lockedSnapshots } from './snapshot.ts'
@@ -58,15 +59,30 @@ async function prepareRecords(
   binding: Binding,
   inputs: readonly NewRecord[],
 ): Promise<readonly Draft[]> {
-  const ids = await takeIds(writing, binding, inputs.length)
-  const fresh = inputs.map((input, position) => newDraft(binding, input, ids[position] as number))
-  const drafts = await withStatesOfStages(writing, binding, fresh)
-  await requireSharing(writing, binding, drafts)
-  await checkDrafts(writing, binding, drafts)
-  const sound = soundOf(writing, drafts)
+  const [ids, drafts] = await together(
+    takeIds(writing, binding, inputs.length),
+    checkedDrafts(writing, binding, inputs),
+  )
+  const numbered = new Map(
+    drafts.map((draft, position) => [draft, numberedDraft(binding, draft, ids[position] as number)]),
+  )
+  const sound = soundOf(writing, drafts).map((draft) => numbered.get(draft) as Draft)
   const prepared = sound.length > 0 ? await binding.effects.prepare(writing, sound) : []
   settle(writing)
   return prepared
+}
+
+/** Held to what needs no id of theirs, which are taken meanwhile. */
+async function checkedDrafts(
+  writing: Writing,
+  binding: Binding,
+  inputs: readonly NewRecord[],
+): Promise<readonly Draft[]> {
+  const fresh = inputs.map((input) => newDraft(binding, input))
+  const drafts = await withStatesOfStages(writing, binding, fresh)
+  await requireSharing(writing, binding, drafts)
+  await checkDrafts(writing, binding, drafts)
+  return drafts
 }
 
 async function storeRecords(writing: Writing, binding: Binding, prepared: readonly Draft[]): Promise<number[]> {

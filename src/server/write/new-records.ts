@@ -19,15 +19,15 @@ export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
     place: `${draft.place}${wire}[${position}] `,
   }))
 
-/** A new record has a value for every stored field: what is supplied, else the field's initial one. */
-export function newDraft(binding: Binding, input: NewRecord, id: number): Draft {
+/** A new record, without an id so far, has a value for every stored field: what is supplied, else the field's initial one. */
+export function newDraft(binding: Binding, input: NewRecord): Draft {
   const initial: Record<string, unknown> = {}
   for (const [wire, field] of Object.entries(binding.resource.fields)) {
-    if (field.kind === 'sortkey') initial[wire] = appendedKey(id)
-    else if (field.write !== 'never' && binding.sources[wire]?.from === 'column') initial[wire] = field.initial ?? null
+    const isGiven = field.kind !== 'sortkey' && field.write !== 'never'
+    if (isGiven && binding.sources[wire]?.from === 'column') initial[wire] = field.initial ?? null
   }
   return {
-    id,
+    id: 0,
     place: input.place ?? '',
     values: { ...initial, ...input.values },
     named: new Set(Object.keys(input.values)),
@@ -35,4 +35,11 @@ export function newDraft(binding: Binding, input: NewRecord, id: number): Draft 
     columns: {},
     before: null,
   }
+}
+
+/** The draft with its id, behind all others in the custom order unless it says its place. */
+export function numberedDraft({ resource }: Binding, draft: Draft, id: number): Draft {
+  const keys = Object.keys(resource.fields).filter((wire) => resource.fields[wire]?.kind === 'sortkey')
+  const last = Object.fromEntries(keys.map((wire) => [wire, appendedKey(id)]))
+  return { ...draft, id, values: { ...last, ...draft.values } }
 }

@@ -3,6 +3,7 @@
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
+import type { Subscription } from '../changes/heard.ts'
 import { appendChanges, isOneAppend } from '../changes/log.ts'
 import { again } from '../db/connections/unavailable.ts'
 import type { Database } from '../db/database.ts'
@@ -15,8 +16,8 @@ export interface WriteParts {
   readonly feed: ChangeFeed
   readonly bindingOf: (name: string) => Binding
   readonly sealed: Sealed
-  /** Puts what other programs are to be told of into the transaction; `isHeard` where the account has webhooks. */
-  readonly emit: (writing: Writing, isHeard: boolean) => Promise<void>
+  /** Puts what other programs and people are to be told of into the transaction; `heard` are subscriptions to what happened. */
+  readonly emit: (writing: Writing, heard: readonly Subscription[]) => Promise<void>
 }
 
 /**
@@ -50,8 +51,8 @@ export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: 
     const logged = appendChanges(tx, actor, writing.changes, parts.bindingOf)
     // The answer, which may show what is logged, is asked for right behind the log.
     if (!isOneAppend(writing.changes)) await logged
-    const [isHeard, answer] = await together(logged, answered())
-    await parts.emit(writing, isHeard)
+    const [heard, answer] = await together(logged, answered())
+    await parts.emit(writing, heard)
     return { answer, resources: new Set(writing.changes.map(({ resource }) => resource)) }
   })
   if (resources.size > 0) parts.feed.announce({ account: actor.account, resources })

@@ -19,9 +19,8 @@ export async function takeIds(writing: Writing, binding: Binding, count: number)
   const rows = await runNow(
     writing.tx,
     sql<{ id: number }>`
-      select nextval(sequence) as id
-      from (select pg_get_serial_sequence(${binding.table}, 'id')::regclass as sequence offset 0) ids,
-        generate_series(1, ${count}::int)
+      select nextval(${sql.lit(`${binding.table}_id_seq`)}::regclass) as id
+      from generate_series(1, ${count}::int)
     `,
   )
   return rows.map((row) => Number(row.id))

@@ -1,0 +1,41 @@
+/** Who has asked to hear of what: events that changes are, and the account's subscriptions to them. */
+import { sql } from 'kysely'
+import type { Resource } from '../../contract/language/resource.ts'
+import { eventOf, type Happening, type Workflow } from '../../contract/resources/webhooks/webhook-events.ts'
+import type { ReadBinding } from '../query/binding.ts'
+import type { Expression } from '../query/condition.ts'
+
+export interface Subscription {
+  readonly webhookid: number
+  readonly event: string
+  readonly url: string
+  /** Who set its address; null for an API key. */
+  readonly contactid: number | null
+}
+
+/** Changes that are events, each with its name and the id of its record. */
+export function eventsOf(
+  changes: readonly (Happening & { readonly id: number })[],
+  bindingOf: (resource: string) => ReadBinding,
+): readonly { readonly event: string; readonly dataid: number }[] {
+  return changes.flatMap((change) => {
+    const event = eventOf(change, workflowOf(bindingOf(change.resource).resource))
+    return event ? [{ event, dataid: change.id }] : []
+  })
+}
+
+/** A JSON list of the account's subscriptions to some events, which are given as an array literal. */
+export const subscriptionsTo = (account: Expression, events: Expression): Expression => sql`(
+  select coalesce(json_agg(s), '[]')
+  from (
+    select w.id as webhookid, w.event, w.url, w.contactid
+    from webhooks w
+    where w.account_id = ${account} and w.event = any(${events}::text[]) and w.active and not w.deleted
+    order by w.id
+  ) s
+)`
+
+function workflowOf({ fields, states }: Resource): Workflow | null {
+  const field = Object.keys(fields).find((wire) => fields[wire]?.kind === 'state')
+  return field && states.open && states.done ? { field, open: states.open, done: states.done } : null
+}
