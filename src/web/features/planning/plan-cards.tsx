@@ -25,7 +25,8 @@ export function PlanCards({ people, hands }: { people: readonly PlannedPerson[];
                   {weekRange(week.week, locale)}
                 </span>
                 <CellButton
-                  cell={{ person: person.contactid, week: at }}
+                  person={person.contactid}
+                  week={at}
                   figures={week}
                   name={`${nameOf(person)}, ${weekRange(week.week, locale)}`}
                   isStop={true}

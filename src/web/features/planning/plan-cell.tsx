@@ -1,6 +1,7 @@
 /** One week of one person: what is allocated of what can be worked, what was tracked, and whether it is too much. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import type { CSSProperties } from 'react'
 import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
 import { daysOffInWords } from './plan-words.ts'
 import classes from './planning.module.css'
@@ -34,9 +35,12 @@ export function CellFigures({ figures, hours }: Props) {
         {tracked > 0 && <Tracked text={hours(tracked)} isBrief={over > 0} />}
         {daysoff > 0 && over === 0 && <span>{daysOffInWords(daysoff)}</span>}
       </span>
-      <span className={classes.bar} data-over={over > 0 || undefined} aria-hidden>
-        <span style={{ width: `${Math.round(share * 100)}%` }} />
-      </span>
+      <span
+        className={classes.bar}
+        style={{ '--share': `${Math.round(share * 100)}%` } as CSSProperties}
+        data-over={over > 0 || undefined}
+        aria-hidden
+      />
     </>
   )
 }

@@ -8,7 +8,6 @@ import type { Seen } from '../../ui/scrolling/seen.ts'
 import { CellFigures } from './plan-cell.tsx'
 import { cellInWords, hoursIn, nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
-import type { GridPosition } from './use-grid-hands.ts'
 
 interface Props {
   readonly person: PlannedPerson
@@ -45,7 +44,8 @@ export const PersonRow = memo(({ person, names, columns, top, number, stop, from
         return (
           <td key={week.week} style={{ gridColumn: at + 2 }} aria-colindex={at + 2} data-marked={isMarked || undefined}>
             <CellButton
-              cell={{ person: person.contactid, week: at }}
+              person={person.contactid}
+              week={at}
               figures={week}
               name={`${name}, ${names[at]}`}
               isStop={stop === at}
@@ -68,26 +68,28 @@ export const PersonRow = memo(({ person, names, columns, top, number, stop, from
 })
 
 interface CellProps {
-  readonly cell: GridPosition
+  readonly person: number
+  /** Its place among the weeks. */
+  readonly week: number
   readonly figures: PlannedWeek
   /** Whose week it is, and which. */
   readonly name: string
   readonly isStop: boolean
 }
 
-export function CellButton({ cell, figures, name, isStop }: CellProps) {
+export const CellButton = memo(({ person, week, figures, name, isStop }: CellProps) => {
   const { locale } = useFormats()
   const hours = hoursIn(locale)
   return (
     <button
       type="button"
       className={classes.cell}
-      data-person={cell.person}
-      data-week={cell.week}
+      data-person={person}
+      data-week={week}
       tabIndex={isStop ? 0 : -1}
       aria-label={`${name}, hours allocated: ${cellInWords(figures, hours)}`}
     >
       <CellFigures figures={figures} hours={hours} />
     </button>
   )
-}
+})

@@ -18,6 +18,8 @@ interface Props {
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
 
+const ends: readonly MovedEnd[] = ['start', 'end']
+
 /** The narrowest bar that can still be seen and pressed. */
 const narrowest = 8
 
@@ -26,7 +28,7 @@ export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: 
   const { dayWithin } = useFormats()
   const { resource } = view
   const id = key(record)
-  const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
+  const drag = useDraggable({ id, disabled: !canMove })
   const days = daysOf(record)
   if (!days) return null
   const left = leftOf(scale, days[0])
@@ -41,14 +43,15 @@ export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: 
   if (isBroken) facts.push('starts before what it waits for is due')
   return (
     <div
+      ref={drag.setNodeRef}
       className={classes.bar}
       style={{ left, width }}
       data-done={isDone(resource, record) || undefined}
       data-broken={isBroken || undefined}
       data-moving={isMoving || undefined}
+      {...drag.listeners}
     >
       <a
-        ref={drag.setNodeRef}
         href={`/${resource.name}/${id}`}
         draggable={false}
         data-bar={id}
@@ -56,19 +59,12 @@ export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: 
         title={[titleOf(resource, record), ...facts].join('\n')}
         aria-label={`${titleOf(resource, record)}, ${facts.join(', ')}`}
         aria-describedby={canMove ? drag.attributes['aria-describedby'] : undefined}
-        {...drag.listeners}
         onClick={open}
         onKeyDown={(event) => onKey(event, id)}
       >
         <span style={{ width: `${progress}%` }} />
       </a>
-      {canMove && <End id={id} part="start" />}
-      {canMove && <End id={id} part="end" />}
+      {canMove && ends.map((part) => <span key={part} className={classes.end} data-end={part} aria-hidden />)}
     </div>
   )
 })
-
-function End({ id, part }: { id: string; part: 'start' | 'end' }) {
-  const { setNodeRef, listeners } = useDraggable({ id: `${part}-${id}`, data: { id, part } })
-  return <span ref={setNodeRef} className={classes.end} data-part={part} aria-hidden {...listeners} />
-}

@@ -2,7 +2,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { KeyboardEvent } from 'react'
 import { useFormats } from '../../resource/fields/formats.ts'
-import type { MovedEnd } from '../record-days.ts'
 import type { Heading } from './lines.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
@@ -18,7 +17,7 @@ interface Props {
 
 export function Bracket({ heading: { id, name, progress }, days, scale, canMove, isMoving, onKey }: Props) {
   const { dayWithin } = useFormats()
-  const drag = useDraggable({ id: `all-${id}`, data: { id, part: 'all' satisfies MovedEnd }, disabled: !canMove })
+  const drag = useDraggable({ id, disabled: !canMove })
   const left = leftOf(scale, days[0])
   const width = leftOf(scale, days[1]) + scale.dayWidth - left
   const filled = <span style={{ width: `${progress}%` }} />

@@ -14,16 +14,14 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import type { View } from '../../resource/view.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
-import { useSeen } from '../../ui/scrolling/seen.ts'
 import { daysOf } from '../record-days.ts'
-import { Elbows } from './elbows.tsx'
 import { groupsOf, linesOf, type TimelineGrouping } from './lines.ts'
 import { PlainTimeline } from './plain-timeline.tsx'
 import { scaleOf, type Zoom, zooms } from './scale.ts'
 import { TimeScale } from './time-scale.tsx'
 import classes from './timeline.module.css'
 import { TimelineHead } from './timeline-head.tsx'
-import { HeadingRow, RecordRow } from './timeline-rows.tsx'
+import { TimelineLines } from './timeline-lines.tsx'
 import { useBars } from './use-bars.ts'
 import { useCanvas } from './use-canvas.ts'
 import { waitsOf } from './waiting.ts'
@@ -52,13 +50,6 @@ export function Timeline() {
   const shown = useMemo(() => rows.map((row) => bars.moving.get(key(row)) ?? row), [rows, bars.moving])
   const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping])
   const waits = useMemo(() => waitsOf(shown), [shown])
-  const broken = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
-  const places = useMemo(() => new Map(lines.map(({ id }, at) => [id, at])), [lines])
-  const rowHeight = rowHeights[density]
-  const seen = useSeen(canvas.ref, {
-    ...{ count: lines.length, size: rowHeight },
-    kept: [focused, bars.held].map((id) => places.get(id ?? '') ?? -1),
-  })
   const canMove = mayUse(me.actor, view.resource, 'edit')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
@@ -110,41 +101,18 @@ export function Timeline() {
               <span className={classes.corner} />
               <TimeScale scale={scale} today={today} left={canvas.left} right={canvas.right} />
             </div>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: notes which bar inside has the focus, so that it stays */}
-            <div
-              className={classes.lines}
-              style={{ height: lines.length * rowHeight }}
-              onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null)}
-            >
-              <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeight} seen={seen} />
-              {seen.map(({ index, start }) => {
-                const line = lines[index]
-                if (!line) return null
-                return line.kind === 'heading' ? (
-                  <HeadingRow
-                    key={line.id}
-                    heading={line}
-                    top={start}
-                    scale={scale}
-                    canMove={canMove}
-                    isMoving={bars.movingGroup === line.id}
-                    onKey={bars.onKey}
-                  />
-                ) : (
-                  <RecordRow
-                    key={line.id}
-                    record={line.record}
-                    top={start}
-                    scale={scale}
-                    isOpen={address.open === line.id}
-                    canMove={canMove}
-                    isBroken={broken.has(line.id)}
-                    isMoving={bars.moving.has(line.id)}
-                    onKey={bars.onKey}
-                  />
-                )
-              })}
-            </div>
+            <TimelineLines
+              scroller={canvas.ref}
+              scale={scale}
+              lines={lines}
+              waits={waits}
+              rowHeight={rowHeights[density]}
+              open={address.open}
+              canMove={canMove}
+              focused={focused}
+              onFocused={setFocused}
+              bars={bars}
+            />
           </div>
         </div>
         <PlainTimeline lines={still} />

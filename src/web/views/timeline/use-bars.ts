@@ -31,6 +31,8 @@ interface BarsOptions {
   readonly toBar: (id: string) => void
 }
 
+export type Bars = ReturnType<typeof useBars>
+
 export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }: BarsOptions) {
   const { resource } = useListContext().view
   const { dayWithin } = useFormats()
@@ -77,8 +79,10 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }:
   const latest = useRef(press)
   latest.current = press
   const daysBy = ({ delta }: DragMoveEvent | DragEndEvent) => Math.round(delta.x / dayWidth)
-  const dataOf = ({ active }: DragStartEvent | DragMoveEvent | DragEndEvent) =>
-    active.data.current as { readonly id: string; readonly part: MovedEnd }
+  const dataOf = ({ active, activatorEvent }: DragStartEvent | DragEndEvent) => ({
+    id: String(active.id),
+    part: partAt(activatorEvent.target),
+  })
   return {
     said,
     /** What is being dragged, and what goes with it, as it would be. */
@@ -101,6 +105,10 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }:
     },
   }
 }
+
+/** What was taken hold of: an end of a bar, or all of it. */
+const partAt = (target: EventTarget | null): MovedEnd =>
+  (target instanceof Element ? (target.closest<HTMLElement>('[data-end]')?.dataset.end as MovedEnd) : null) ?? 'all'
 
 /** What a bar stands for: a record, or everything in a group that has days. */
 const membersOf = (records: readonly RecordData[], groups: BarsOptions['groups'], id: string): readonly RecordData[] =>
