@@ -16,6 +16,7 @@ const clients = `Company name,Email,Postcode
 Lookout Ltd,hello@lookout.example,3000
 ,missing@lookout.example,3001
 Second Lookout,no address,3002
+Merri Creek Housing Co-operative,another@lookout.example,3003
 `
 
 const choose: Step = (page) =>
@@ -55,6 +56,6 @@ export const statesOfSettings: readonly OpenState[] = [
   ...everywhere('/settings/webhooks', { 'new-webhook': refused('webhook'), 'webhook-menu': [press(/^More for /)] }),
   ...everywhere('/settings/import', {
     'match-columns': [another, choose, region('Match columns')],
-    'check-rows': [another, choose, press('Check rows'), region('Check')],
+    'check-rows': [another, choose, press('Check rows'), region('Rows and what is here already')],
   }),
 ]

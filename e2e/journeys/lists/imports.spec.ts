@@ -44,6 +44,18 @@ test('An import with 3 bad rows is mended in the grid and undone', { tag: '@esse
   await page.getByRole('searchbox', { name: 'Search' }).first().fill('Import ')
   await expect(page.getByText('Import Dogwood Ltd')).toBeVisible()
 
+  // The same companies once more, two of them otherwise: one is left as it is.
+  await page.goto('/settings/import?kind=companies')
+  const changed = file.replace('Leeds', 'Hull').replace('1,250', '1,300').replace('plenty', '900')
+  const again = { name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) }
+  await page.getByLabel('File to import').setInputFiles(again)
+  await page.getByRole('button', { name: 'Check rows' }).click()
+  const pairs = page.getByRole('region', { name: 'Rows and what is here already' })
+  await expect(pairs.getByRole('row').filter({ hasText: 'Import Alder Ltd' })).toContainText(/Leeds.*Hull/s)
+  await expect(page.getByRole('button', { name: 'Import 2 companies' })).toBeVisible()
+  await pairs.getByLabel('What to do with row 2').selectOption('Keep it as it is')
+  await expect(page.getByRole('button', { name: 'Import 1 company' })).toBeVisible()
+
   await page.goto('/settings/import')
   await page.getByRole('link', { name: 'clients.csv' }).first().click()
   await page.getByRole('button', { name: 'Undo this import' }).click()

@@ -1,6 +1,6 @@
 /** Imports of files: how far each is, its rows, and what can be done with it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Existing, type ImportStatus, isBusy } from '../../contract/imports/import-status.ts'
+import { type Existing, type ImportStatus, isBusy, type RowChoice } from '../../contract/imports/import-status.ts'
 import type { ImportTarget } from '../../contract/imports/importable-fields.ts'
 import type { ImportableName } from '../../contract/imports/kinds.ts'
 import { useConnection } from './connection.tsx'
@@ -42,7 +42,12 @@ export interface ImportRow {
   readonly cells: readonly string[]
   readonly status: string
   readonly problems: readonly { readonly column: number | null; readonly message: string }[]
+  /** The record that it is recognised as, or that it has made. */
   readonly recordid: number | null
+  /** What the person decided for this row; null where it follows the others. */
+  readonly choice: RowChoice | null
+  /** Fields in which it says otherwise than the record, as columns are mapped to them. */
+  readonly differs: readonly string[]
 }
 
 export interface ImportMapping {
@@ -76,7 +81,7 @@ export function useImports() {
   })
 }
 
-export function useImportRows(id: number, status: 'bad' | 'kept') {
+export function useImportRows(id: number, status: 'bad' | 'kept' | 'recognised') {
   const { client } = useConnection()
   return useQuery({
     queryKey: ['imports', id, status],
@@ -95,6 +100,11 @@ export function useImportChanges() {
   }
   const act = async (id: number, action: 'run' | 'undo') =>
     keep((await client<Import>('POST', `/imports/${id}/${action}`, { body: {} })).data)
+  const change = async (id: number, row: object) => {
+    const { data } = await client<ImportRow[]>('PUT', `/imports/${id}/rows`, { body: { rows: [row] } })
+    await cache.invalidateQueries({ queryKey: one(id), exact: true })
+    return data[0] as ImportRow
+  }
   return {
     async upload(resource: string, file: File) {
       const form = new FormData()
@@ -108,9 +118,17 @@ export function useImportChanges() {
     undo: (id: number) => act(id, 'undo'),
     /** Gives a row other cells; it comes back as it is then. */
     async mend(id: number, row: number, cells: readonly string[]) {
-      const { data } = await client<ImportRow[]>('PUT', `/imports/${id}/rows`, { body: { rows: [{ row, cells }] } })
-      await cache.invalidateQueries({ queryKey: one(id), exact: true })
-      return data[0] as ImportRow
+      const mended = await change(id, { row, cells })
+      await cache.invalidateQueries({ queryKey: [...one(id), 'recognised'] })
+      return mended
+    },
+    /** Says what becomes of a row that is recognised as a record which is there. */
+    async decide(id: number, row: number, choice: RowChoice) {
+      const decided = await change(id, { row, choice })
+      cache.setQueryData<ImportRow[]>([...one(id), 'recognised'], (rows) =>
+        rows?.map((each) => (each.row === row ? decided : each)),
+      )
+      if (decided.status === 'bad') await cache.invalidateQueries({ queryKey: [...one(id), 'bad'] })
     },
   }
 }

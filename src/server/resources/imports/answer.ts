@@ -43,6 +43,8 @@ export const rowSchema: Schema = object({
   status: string,
   problems: array(object({ column: orNull(integer), message: string })),
   recordid: orNull(integer),
+  choice: orNull(string),
+  differs: array(string),
 })
 
 /** Imports with the places that their columns can be mapped to, which are those that the caller may set. */
@@ -96,6 +98,6 @@ export function undoableUntil({ status, created, updated, finishedon }: StoredIm
   return new Date(finishedon.getTime() + undoHours * 3_600_000)
 }
 
-export const rowAnswer = ({ row, cells, state, problems, recordid }: ImportRow): object => ({
-  ...{ row, cells, status: state, problems: problems ?? [], recordid },
+export const rowAnswer = ({ row, cells, state, problems, recordid, choice, differs }: ImportRow): object => ({
+  ...{ row, cells, status: state, problems: problems ?? [], recordid, choice, differs: differs ?? [] },
 })

@@ -37,9 +37,10 @@ export async function rehearse(
   return (await attempt(writing, await workOf(writing, stored, book, rows), false)).map(wouldBe)
 }
 
-const wouldBe = ({ row, state, problems, key }: RowOutcome): RowOutcome => {
+const wouldBe = ({ row, state, problems, key, there, differs }: RowOutcome): RowOutcome => {
   const future = state === 'created' ? 'create' : state === 'updated' ? 'update' : state
-  return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null }
+  const recognised = { recordid: there ?? null, differs: differs ?? null }
+  return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null, ...recognised }
 }
 
 async function workOf(

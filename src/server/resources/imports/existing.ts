@@ -5,6 +5,7 @@ import { storedColumn } from '../../query/binding.ts'
 import { arrayLiteral, type Condition } from '../../query/condition.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import type { ImportPlan, RowBody } from './bodies.ts'
+import type { StoredImport } from './import-record.ts'
 import { findRecords, namedAs } from './names.ts'
 
 /** The chosen key, then the others for rows that lack a part of it: whoever has no email is known by name. */
@@ -93,4 +94,27 @@ function startingAt(binding: Binding, wire: string, moments: readonly string[]):
       from json_array_elements_text(${list}::json) as v
     ))`,
   }
+}
+
+/** Rows before these with the same keys, whose records may not be there yet. */
+export async function earlierRows(
+  { tx }: Writing,
+  { account_id, id }: StoredImport,
+  keys: readonly string[],
+  before: number,
+) {
+  if (keys.length === 0) return []
+  // One look into the index for each key: the rows are so new that the database knows nothing of how many there are.
+  const found = await sql<{ key: string; row: number }>`
+    select v as key, earlier.row
+    from json_array_elements_text(${JSON.stringify(keys)}::json) as v
+    cross join lateral (
+      select min(r.row) as row
+      from import_rows r
+      where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.key = v and r.row + 0 < ${before}
+        and r.state in ('create', 'update', 'same')
+    ) earlier
+    where earlier.row is not null
+  `.execute(tx)
+  return found.rows.map(({ key, row }) => [key, row] as const)
 }

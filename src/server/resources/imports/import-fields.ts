@@ -18,7 +18,8 @@ export interface ImportFields {
   readonly custom: ReadonlyMap<string, CustomField>
 }
 
-const wireOf = ({ id }: CustomField) => `customfields.${id}`
+/** What a column is mapped to that gives one of them. */
+export const wireOf = ({ id }: Pick<CustomField, 'id'>) => `customfields.${id}`
 
 /** As what kind of field a cell is read. */
 const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {
@@ -73,7 +74,7 @@ export function withCustomValues({ custom }: Pick<ImportFields, 'custom'>, body:
 }
 
 /** A value of one of the account's own fields, as bodies and snapshots have it. */
-export interface CustomValue {
+interface CustomValue {
   readonly id: number
   readonly value: string | null
 }
@@ -82,5 +83,16 @@ export const customValuesIn = (given: unknown): readonly CustomValue[] =>
   Array.isArray(given) ? given.map(({ id, value }: CustomValue) => ({ id: Number(id), value })) : []
 
 /** Those of the wanted values that are not there yet. */
-export const customChanges = (now: readonly CustomValue[], wanted: readonly CustomValue[]): readonly CustomValue[] =>
+const customChanges = (now: readonly CustomValue[], wanted: readonly CustomValue[]): readonly CustomValue[] =>
   wanted.filter(({ id, value }) => (now.find((each) => each.id === id)?.value ?? null) !== value)
+
+/** The values that a record does not have, which is `now`; of the account's own fields only those. */
+export function changesTo(now: AnyValues, { customfields, ...values }: AnyValues): AnyValues {
+  const changed = Object.fromEntries(Object.entries(values).filter(([wire, value]) => !isSame(value, now[wire])))
+  const own = customChanges(customValuesIn(now.customfields), customValuesIn(customfields))
+  return own.length > 0 ? { ...changed, customfields: own } : changed
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
+const inOrder = (value: unknown) =>
+  Array.isArray(value) ? (value.length === 0 ? null : value.toSorted((one, other) => one - other)) : (value ?? null)

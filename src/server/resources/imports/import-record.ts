@@ -1,7 +1,7 @@
 /** An import and its rows as the database keeps them. */
 import { sql } from 'kysely'
 import type { DateOrder } from '../../../contract/imports/dates.ts'
-import type { Existing, ImportStatus } from '../../../contract/imports/import-status.ts'
+import type { Existing, ImportStatus, RowChoice } from '../../../contract/imports/import-status.ts'
 import type { ResourceName } from '../../../contract/registry.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -78,6 +78,10 @@ export interface ImportRow {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
   readonly write: number | null
+  /** What the importer decided for this row, where it is recognised as a record that is there. */
+  readonly choice: RowChoice | null
+  /** Fields in which it says otherwise than that record. */
+  readonly differs: readonly string[] | null
 }
 
 /** The import, with its row locked where asked for; undefined where it is gone. */

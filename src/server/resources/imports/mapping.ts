@@ -1,6 +1,6 @@
 /** What a caller settles about an import before it is checked. */
 
-import type { Existing } from '../../../contract/imports/import-status.ts'
+import { type Existing, existings } from '../../../contract/imports/import-status.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { array, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Field } from '../../../contract/language/field.ts'
@@ -26,7 +26,7 @@ export const mappingBody = plainBody(
   object({
     columns: array({ anyOf: [string, { type: 'null' }] }),
     key: { anyOf: [string, { type: 'null' }] },
-    existing: { type: 'string', enum: ['update', 'keep'] },
+    existing: { type: 'string', enum: existings },
     defaults: { type: 'object', additionalProperties: string },
   }),
 )
@@ -93,9 +93,9 @@ function readKey(
 
 function readExisting(given: unknown, messages: string[]): Existing | null {
   if (given === undefined || given === null) return null
-  if (given === 'update' || given === 'keep') return given
-  messages.push(`existing: ${shown(given)} is not allowed; use update or keep.`)
-  return null
+  const known = existings.find((each) => each === given)
+  if (!known) messages.push(`existing: ${shown(given)} is not allowed; use ${existings.join(' or ')}.`)
+  return known ?? null
 }
 
 function readDefaults(given: unknown, places: ReadonlySet<string>, messages: string[]): Mapping['defaults'] | null {

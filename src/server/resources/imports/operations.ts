@@ -17,7 +17,7 @@ import { importFields } from './import-fields.ts'
 import { requireImport, type StoredImport, setImport } from './import-record.ts'
 import { mappingBody, mappingFrom } from './mapping.ts'
 import { contentName } from './reading.ts'
-import { mendRows, readRows } from './row-operations.ts'
+import { forgetRows, mendRows, readRows } from './row-operations.ts'
 
 /** Only for people of the firm, and only for those who may add something that can be imported. */
 export const importers: Right = (actor) => {
@@ -99,6 +99,7 @@ const map = operation<Readonly<Record<string, unknown>>>({
     if (!importable) throw new Problem('conflict', `Nothing can be imported as ${stored.resource}.`)
     const { fields } = await importFields(writing.tx, actor, importable)
     const mapping = mappingFrom(actor, stored, importable, fields, values)
+    await forgetRows(writing.tx, stored)
     return goOn(writing, parts.imports, stored, {
       ...{ mapping, status: 'checking', position: 0, message: null },
       ...{ created: 0, updated: 0, unchanged: 0, bad: 0 },

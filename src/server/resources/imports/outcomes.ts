@@ -12,6 +12,9 @@ export interface RowOutcome {
   readonly recordid?: number | null
   readonly before?: object | null
   readonly after?: object | null
+  /** The record that the row is recognised as, and the fields in which it says otherwise. */
+  readonly there?: number | null
+  readonly differs?: readonly string[] | null
 }
 
 type Owner = Pick<StoredImport, 'account_id' | 'id'>
@@ -27,9 +30,9 @@ export async function keepOutcomes(
   await sql`
     update import_rows r
     set state = c.state, problems = c.problems, key = coalesce(c.key, r.key), recordid = coalesce(c.recordid, r.recordid),
-      before = c.before, after = c.after${write}
+      before = c.before, after = c.after, differs = c.differs${write}
     from json_to_recordset(${JSON.stringify(outcomes)}::json) as c(
-      row integer, state text, problems json, key text, recordid bigint, before json, after json
+      row integer, state text, problems json, key text, recordid bigint, before json, after json, differs json
     )
     where r.account_id = ${account_id} and r.importid = ${id} and r.row = c.row
   `.execute(tx)

@@ -1,5 +1,6 @@
 /** Rows of an import: looked at by what became of them, and mended. */
 import { sql } from 'kysely'
+import { type RowChoice, rowChoices } from '../../../contract/imports/import-status.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { data, operation, type Right, reading } from '../operation.ts'
@@ -18,27 +19,37 @@ const states: ReadonlySet<string> = new Set<ImportRowState>([
   ...(['bad', 'create', 'update', 'same', 'created', 'updated', 'removed', 'putback', 'kept'] as const),
 ])
 
+/** Rows that say otherwise than the record which they are recognised as, whatever becomes of them. */
+const recognised = 'recognised'
+
+const mendedSchema = object({ row: integer, cells: array(string), choice: { type: 'string', enum: rowChoices } }, [
+  'row',
+])
+
 export const readRows = (right: Right) =>
   reading({
     path: '/imports/:importid/rows',
     tag: 'Imports',
     right: [right],
-    summary: 'Rows of an import by their status, bad ones unless another is asked for, in the order of the file.',
+    summary:
+      'Rows of an import by their status, bad ones unless another is asked for, in the order of the file; recognised are those that say otherwise than a record which is there.',
     query: () => [
-      { name: 'status', description: `One of ${[...states].join(', ')}.`, schema: string },
+      { name: 'status', description: `One of ${[...states, recognised].join(', ')}.`, schema: string },
       { name: 'after', description: 'The row after which to go on.', schema: integer },
     ],
     finds: () => ({ data: array(rowSchema) }),
     async run({ actor, parts, params, idIn }) {
       const stored = await requireImport(parts.database.kysely, actor, idIn('importid', 'import'))
       const state = params.status ?? 'bad'
-      if (!states.has(state)) throw new Problem('invalid', `status: ${shown(state)} is not a status of rows.`)
+      const those = state === recognised ? sql`differs is not null` : sql`state = ${state}`
+      if (!states.has(state) && state !== recognised)
+        throw new Problem('invalid', `status: ${shown(state)} is not a status of rows.`)
       const after = Number(params.after ?? 0)
       if (!Number.isInteger(after)) throw new Problem('invalid', `after: ${shown(params.after)} is not a row.`)
       const found = await sql<ImportRow>`
         select *
         from import_rows
-        where account_id = ${stored.account_id} and importid = ${stored.id}::bigint and state = ${state} and row > ${after}
+        where account_id = ${stored.account_id} and importid = ${stored.id}::bigint and ${those} and row > ${after}
         order by row
         limit ${mostRows}
       `.execute(parts.database.kysely)
@@ -48,7 +59,9 @@ export const readRows = (right: Right) =>
 
 interface Mended {
   readonly row: number
-  readonly cells: readonly string[]
+  /** As they are where they are not given. */
+  readonly cells?: readonly string[]
+  readonly choice?: RowChoice | null
 }
 
 export const mendRows = (right: Right) =>
@@ -57,10 +70,8 @@ export const mendRows = (right: Right) =>
     method: 'PUT',
     tag: 'Imports',
     right: [right],
-    summary: 'Give rows other cells and check them again.',
-    body: plainBody(
-      object({ rows: array(object({ row: integer, cells: array(string) }, ['row', 'cells'])) }, ['rows']),
-    ),
+    summary: 'Give bad rows other cells, or decide what becomes of recognised ones, and check them again.',
+    body: plainBody(object({ rows: array(mendedSchema) }, ['rows'])),
     answers: data(array(rowSchema)),
     async run(writing, { actor, values, idIn }) {
       const { tx } = writing
@@ -70,12 +81,14 @@ export const mendRows = (right: Right) =>
       }
       const mended = mendedRows(values.rows, stored)
       const known = await rowsNumbered(tx, stored, mended)
-      const rows = mended.map(({ row, cells }) => {
-        const before = known.find((each) => each.row === row)
-        if (before?.state !== 'bad') throw new Problem('conflict', `Row ${row} is not one of the bad rows.`)
-        return { ...before, cells }
+      const rows = mended.map((each) => {
+        const before = known.find(({ row }) => row === each.row)
+        if (each.cells && before?.state !== 'bad') throw notOne(each, 'bad')
+        if (!before || !open.has(before.state)) throw notOne(each, 'open')
+        if (each.choice && before.recordid === null) throw notOne(each, 'recognised')
+        return { ...before, cells: each.cells ?? before.cells, choice: each.choice ?? before.choice }
       })
-      await storeCells(tx, stored, rows)
+      await storeRows(tx, stored, rows)
       const outcomes = await rehearse(writing, stored, nameBook(), rows)
       await keepOutcomes(tx, stored, outcomes)
       await recount(tx, stored)
@@ -83,21 +96,33 @@ export const mendRows = (right: Right) =>
     },
   })
 
+/** Rows that are not written yet. */
+const open: ReadonlySet<ImportRowState> = new Set(['bad', 'create', 'update', 'same'])
+
+const notOne = ({ row }: Mended, said: string) => new Problem('conflict', `Row ${row} is not one of the ${said} rows.`)
+
 function mendedRows(given: unknown, { headings }: StoredImport): readonly Mended[] {
   if (!Array.isArray(given) || given.length === 0 || given.length > mostRows) {
     throw new Problem('invalid', `rows: use an array of 1 to ${mostRows} rows.`)
   }
-  return given.map((each: unknown, at) => {
-    const { row, cells } = (typeof each === 'object' && each !== null ? each : {}) as { row?: unknown; cells?: unknown }
-    const isSound =
-      Number.isInteger(row) &&
-      Array.isArray(cells) &&
-      cells.length <= headings.length &&
-      cells.every((cell) => typeof cell === 'string' && cell.length <= longestCell && !cell.includes('\0'))
-    if (!isSound) throw new Problem('invalid', `rows[${at}]: use a row with texts for its cells.`)
-    return { row: Number(row), cells: cells as string[] }
-  })
+  return given.map((each: unknown, at) => mendedRow(each, at, headings.length))
 }
+
+function mendedRow(given: unknown, at: number, width: number): Mended {
+  const { row, cells, choice } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const known = rowChoices.find((each) => each === choice)
+  if (choice !== undefined && !known) {
+    throw new Problem('invalid', `rows[${at}].choice: ${shown(choice)} is not allowed; use ${rowChoices.join(', ')}.`)
+  }
+  const isSound =
+    Number.isInteger(row) && (cells === undefined ? known !== undefined : areCells(cells) && cells.length <= width)
+  if (!isSound) throw new Problem('invalid', `rows[${at}]: use a row with texts for its cells, or a choice.`)
+  return { row: Number(row), ...(areCells(cells) ? { cells } : {}), ...(known ? { choice: known } : {}) }
+}
+
+const areCells = (cells: unknown): cells is string[] =>
+  Array.isArray(cells) &&
+  cells.every((cell) => typeof cell === 'string' && cell.length <= longestCell && !cell.includes('\0'))
 
 async function rowsNumbered(tx: Queries, { account_id, id }: StoredImport, rows: readonly { readonly row: number }[]) {
   const numbers = JSON.stringify(rows.map(({ row }) => row))
@@ -111,11 +136,24 @@ async function rowsNumbered(tx: Queries, { account_id, id }: StoredImport, rows:
   return found.rows
 }
 
-async function storeCells(tx: Queries, { account_id, id }: StoredImport, rows: readonly Mended[]): Promise<void> {
+type Decided = Pick<ImportRow, 'row' | 'cells' | 'choice'>
+
+async function storeRows(tx: Queries, { account_id, id }: StoredImport, rows: readonly Decided[]): Promise<void> {
+  const given = JSON.stringify(rows.map(({ row, cells, choice }) => ({ row, cells, choice })))
   await sql`
     update import_rows r
-    set cells = c.cells
-    from json_to_recordset(${JSON.stringify(rows.map(({ row, cells }) => ({ row, cells })))}::json) as c(row integer, cells json)
+    set cells = c.cells, choice = c.choice
+    from json_to_recordset(${given}::json) as c(row integer, cells json, choice text)
     where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.row = c.row
+  `.execute(tx)
+}
+
+/** What was found and decided under another mapping. */
+export async function forgetRows(tx: Queries, { account_id, id }: StoredImport): Promise<void> {
+  await sql`
+    update import_rows
+    set recordid = null, choice = null, differs = null
+    where account_id = ${account_id} and importid = ${id}::bigint
+      and (recordid is not null or choice is not null or differs is not null)
   `.execute(tx)
 }

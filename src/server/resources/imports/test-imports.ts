@@ -29,6 +29,7 @@ export interface TestRow {
   readonly cells: readonly string[]
   readonly problems: readonly { readonly column: number | null; readonly message: string }[]
   readonly recordid: number | null
+  readonly differs: readonly string[]
 }
 
 /** Uploads a file; its answer, whatever it is. */

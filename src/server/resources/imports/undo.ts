@@ -9,12 +9,12 @@ import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToChange } from '../../write/rules/field-rights.ts'
 import { runWrite, type WriteParts } from '../../write/run-write.ts'
-import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { customValuesIn } from './import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
+import { recordsNow } from './records-now.ts'
 import { usedSince } from './used-since.ts'
 
 const portion = 50
@@ -117,7 +117,7 @@ function valueBefore(wire: string, { before, after }: Pick<ImportRow, 'before' |
 async function putBack(writing: Writing, binding: Binding, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const there = await visibleIds(writing, binding, ids)
-  const now = await lockedSnapshots(writing, binding, [...there])
+  const now = await recordsNow(writing, binding, [...there])
   const wanted: { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[] = []
   const outcomes = rows.map(({ row, recordid, before, after }): RowOutcome => {
     const id = Number(recordid)

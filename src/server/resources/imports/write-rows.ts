@@ -2,22 +2,21 @@
  * Writes some rows of an import as their importer would by hand: new records, and changes of those that are there. All rows
  * that are sound are written together; what the write path says against some of them ends it, and names them.
  */
-import { sql } from 'kysely'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { parseUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
 import { seenBy } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts'
-import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
 import { bodiesOf, type ImportPlan, type RowBody } from './bodies.ts'
-import { keyOf, keysInOrder, type RowKey, recognised } from './existing.ts'
-import { customChanges, customValuesIn, withCustomValues } from './import-fields.ts'
+import { earlierRows, keyOf, keysInOrder, type RowKey, recognised } from './existing.ts'
+import { changesTo, customValuesIn, wireOf, withCustomValues } from './import-fields.ts'
 import type { CellProblem, ImportRow, StoredImport } from './import-record.ts'
 import type { NameBook } from './names.ts'
 import type { RowOutcome } from './outcomes.ts'
+import { recordsNow } from './records-now.ts'
 import { refusedBy, withPlaces } from './refusals.ts'
 
 export interface RowsToWrite {
@@ -47,25 +46,25 @@ export async function writeRows(writing: Writing, work: RowsToWrite): Promise<re
   const sound = candidates.filter(({ problems }) => problems.length === 0)
   const outcomes = [
     ...candidates.filter(({ problems }) => problems.length > 0).map(badOutcome),
-    ...(await createNew(
-      writing,
-      binding,
-      plan,
-      sound.filter(({ id, twin }) => id === null && twin === null),
-    )),
+    ...(await createNew(writing, binding, plan, sound.filter(isNew))),
     ...(await changeOld(
       writing,
       binding,
       plan,
-      sound.filter(({ id }) => id !== null),
+      sound.filter((each) => !isNew(each) && each.id !== null),
     )),
-    ...sound.filter(({ id, twin }) => id === null && twin !== null).map((each) => twinOutcome(plan, each)),
+    ...sound.filter((each) => !isNew(each) && each.id === null).map((each) => twinOutcome(plan, each)),
   ]
   return outcomes
 }
 
+/** A record of its own, whatever it is recognised as, where the importer says so. */
+const isNew = ({ row, id, twin }: Candidate) => row.choice === 'create' || (id === null && twin === null)
+
+const isKept = ({ mapping }: ImportPlan, { row }: Candidate) => (row.choice ?? mapping.existing) === 'keep'
+
 const badOutcome = ({ row, problems, key }: Candidate): RowOutcome => ({
-  ...{ row: row.row, state: 'bad', problems, key: key?.text ?? null },
+  ...{ row: row.row, state: 'bad', problems, key: key?.text ?? null, differs: row.differs },
 })
 
 /** What a later row with the same key does to the record that the earlier one makes. */
@@ -99,24 +98,6 @@ async function recognise(
   })
 }
 
-/** Rows before these with the same keys, whose records may not be there yet. */
-async function earlierRows({ tx }: Writing, { account_id, id }: StoredImport, keys: readonly string[], before: number) {
-  if (keys.length === 0) return []
-  // One look into the index for each key: the rows are so new that the database knows nothing of how many there are.
-  const found = await sql<{ key: string; row: number }>`
-    select v as key, earlier.row
-    from json_array_elements_text(${JSON.stringify(keys)}::json) as v
-    cross join lateral (
-      select min(r.row) as row
-      from import_rows r
-      where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.key = v and r.row + 0 < ${before}
-        and r.state in ('create', 'update', 'same')
-    ) earlier
-    where earlier.row is not null
-  `.execute(tx)
-  return found.rows.map(({ key, row }) => [key, row] as const)
-}
-
 async function createNew(
   writing: Writing,
   binding: Binding,
@@ -137,8 +118,9 @@ async function createNew(
     requireToAdd(actor, of, inputs)
     return createRecords(writing, binding, placed)
   })
-  return rows.map(({ row, key }, at) => ({
+  return rows.map(({ row, key, id }, at) => ({
     ...{ row: row.row, state: 'created', recordid: ids[at] ?? null, key: key?.text ?? null },
+    ...{ there: id, differs: row.differs },
   }))
 }
 
@@ -148,38 +130,83 @@ async function changeOld(
   plan: ImportPlan,
   rows: readonly Candidate[],
 ): Promise<readonly RowOutcome[]> {
-  const same = ({ row, id, key }: Candidate): RowOutcome => ({
-    ...{ row: row.row, state: 'same', recordid: id, key: key?.text ?? null },
+  const differing = await differencesOf(writing, binding, plan, rows)
+  const wanted = firstOfEach(differing.filter(({ candidate }) => !isKept(plan, candidate)))
+  const changed = wanted.map(({ candidate }) => candidate)
+  const before = writing.changes.length
+  await withPlaces(plan, changed, async () => {
+    for (const { now, values } of wanted) requireToChange(writing.actor, binding.resource, [now], values)
+    if (wanted.length > 0) await changeEach(writing, binding, wanted, 'update')
   })
-  if (rows.length === 0 || plan.mapping.existing === 'keep') return rows.map(same)
-  const snapshots = await lockedSnapshots(
+  const logged = new Map(
+    writing.changes.slice(before).flatMap((each) => (each.resource === binding.resource.name ? [[each.id, each]] : [])),
+  )
+  return rows.map((each) => {
+    const { row, id, key } = each
+    const found = differing.find(({ candidate }) => candidate === each)
+    const recognised = {
+      row: row.row,
+      recordid: id,
+      there: id,
+      key: key?.text ?? null,
+      differs: namesOf(found?.values),
+    }
+    if (!found || !changed.includes(each)) return { ...recognised, state: 'same' }
+    const own = logged.get(Number(id))
+    const kept = keptElsewhere(binding.resource, found)
+    if (!own && Object.keys(kept.after).length === 0) return { ...recognised, state: 'same' }
+    const before = { ...own?.before, ...kept.before }
+    return { ...recognised, state: 'updated', before, after: { ...own?.after, ...kept.after } }
+  })
+}
+
+interface Differing {
+  readonly id: number
+  readonly candidate: Candidate
+  readonly now: AnyValues
+  /** Of the record's fields, in the order of the file. */
+  readonly values: AnyValues
+}
+
+/** Rows that say otherwise than the record which they are recognised as. */
+async function differencesOf(
+  writing: Writing,
+  binding: Binding,
+  plan: ImportPlan,
+  rows: readonly Candidate[],
+): Promise<readonly Differing[]> {
+  if (rows.length === 0) return []
+  const records = await recordsNow(
     writing,
     binding,
     rows.map(({ id }) => Number(id)),
   )
-  const wanted: { readonly id: number; readonly values: AnyValues; readonly candidate: Candidate }[] = []
-  for (const candidate of rows) {
+  return rows.flatMap((candidate) => {
     const id = Number(candidate.id)
-    const values = changesOf(writing, binding, plan, candidate, snapshots.get(id) ?? {})
-    // Of several rows for one record the first counts in this portion.
-    if (Object.keys(values).length > 0 && !wanted.some((each) => each.id === id)) wanted.push({ id, values, candidate })
-  }
-  const changed = wanted.map(({ candidate }) => candidate)
-  const before = writing.changes.length
-  await withPlaces(plan, changed, async () => {
-    for (const { id, values } of wanted) {
-      requireToChange(writing.actor, binding.resource, [snapshots.get(id) ?? {}], values)
-    }
-    await changeEach(writing, binding, wanted, 'update')
+    const now = records.get(id) ?? {}
+    const values = changesOf(writing, binding, plan, candidate, now)
+    return Object.keys(values).length > 0 ? [{ id, candidate, now, values }] : []
   })
-  const differences = new Map(
-    writing.changes.slice(before).flatMap((each) => (each.resource === binding.resource.name ? [[each.id, each]] : [])),
+}
+
+/** What other records keep for this one, such as its address, of which the log of this one knows nothing. */
+function keptElsewhere({ fields }: Resource, { now, values }: Differing) {
+  const wires = Object.keys(values).filter((wire) => fields[wire]?.writeOnly)
+  const of = (record: AnyValues) => Object.fromEntries(wires.map((wire) => [wire, record[wire] ?? null]))
+  return { before: of(now), after: of(values) }
+}
+
+/** Of several rows for one record the first counts in this portion. */
+const firstOfEach = (rows: readonly Differing[]) => [
+  ...new Map(rows.toReversed().map((each) => [each.id, each])).values(),
+]
+
+/** Names of the values, as columns are mapped to them. */
+function namesOf(values: AnyValues | undefined): readonly string[] | null {
+  if (!values) return null
+  return Object.entries(values).flatMap(([wire, value]) =>
+    wire === 'customfields' ? customValuesIn(value).map(wireOf) : [wire],
   )
-  return rows.map((each) => {
-    const difference = changed.includes(each) ? differences.get(Number(each.id)) : undefined
-    if (!changed.includes(each) || !difference) return same(each)
-    return { ...same(each), state: 'updated', before: difference.before, after: difference.after }
-  })
 }
 
 /** What the row says otherwise than the record has it. */
@@ -190,26 +217,17 @@ function changesOf(
   row: Candidate,
   now: AnyValues,
 ): AnyValues {
+  // A moment by which the row was recognised is the same, however it is written.
+  const isMatched = (wire: string) => resource.fields[wire]?.kind === 'datetime' && row.key?.wires.includes(wire)
   const settable = Object.entries(withCustomValues(plan, row.body)).filter(
-    ([wire]) => resource.fields[wire]?.write === 'always',
+    ([wire]) => resource.fields[wire]?.write === 'always' && !isMatched(wire),
   )
-  const body = Object.fromEntries(settable)
   try {
-    const { input } = parseUpdate(resource, body, seenBy(writing.actor))
+    const { input } = parseUpdate(resource, Object.fromEntries(settable), seenBy(writing.actor))
     return changesTo(now, input.values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    if (isKept(plan, row)) return {}
     throw refusedBy(plan, [row], error.messages)
   }
 }
-
-/** The values that the record does not have; of the account's own fields only those. */
-function changesTo(now: AnyValues, { customfields, ...values }: AnyValues): AnyValues {
-  const changed = Object.fromEntries(Object.entries(values).filter(([wire, value]) => !isSame(value, now[wire])))
-  const own = customChanges(customValuesIn(now.customfields), customValuesIn(customfields))
-  return own.length > 0 ? { ...changed, customfields: own } : changed
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(inOrder(one)) === JSON.stringify(inOrder(other))
-const inOrder = (value: unknown) =>
-  Array.isArray(value) ? (value.length === 0 ? null : value.toSorted((one, other) => one - other)) : (value ?? null)

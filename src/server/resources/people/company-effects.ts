@@ -1,6 +1,6 @@
 /** Rules applied when companies and their locations are written: addresses live in locations, and one of them is the main one. */
 import { sql } from 'kysely'
-import type { companies } from '../../../contract/resources/people/companies.ts'
+import { addressFields, type companies } from '../../../contract/resources/people/companies.ts'
 import { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
@@ -10,8 +10,6 @@ import { idList } from '../../write/rules/references.ts'
 import { changeEach } from '../../write/update.ts'
 import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing } from '../../write/writing.ts'
 import { checkCountry, withCountry } from './location-country.ts'
-
-const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const
 
 export const companyEffects: EffectsOf<typeof companies> = {
   ...noEffects,

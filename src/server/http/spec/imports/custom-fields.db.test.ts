@@ -1,6 +1,6 @@
 /** Files that bring the account's own fields: guessed, read by their kind, refused at their cell, taken back. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
+import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 
@@ -56,6 +56,8 @@ describe('Fields of the account', () => {
       customfields: [{ name: 'Motto', value: '' }],
     })
     const change = await checked(api, 'companies', 'Name,Head count,Region,Motto\nAlder,7,North,Onwards\n')
+    const [row] = await rowsOf(api, change, 'recognised')
+    expect(row?.differs).toEqual([1, 3].map((column) => change.columns[column]?.field))
     expect(await finished(api, 'run', change)).toMatchObject({ updated: 1 })
     expect(await valuesOf('Alder')).toMatchObject({ 'Head count': '7', Motto: 'Onwards', Region: 'North' })
     expect(await finished(api, 'undo', change)).toMatchObject({ removed: 1, kept: 0 })
@@ -80,5 +82,16 @@ describe('Fields of the account', () => {
     const { api: clerk } = await service.person(account, {})
     const { columns } = await checked(clerk, 'companies', 'Name,Head count\nCedar,4\n')
     expect(columns.map(({ field }) => field)).toEqual(['name', null])
+  })
+
+  it('are refused with others that the importer may not set', async () => {
+    const { api: clerk } = await service.person(account, {})
+    const { columns } = await checked(clerk, 'companies', 'Name,Credit limit\nTwo,100\n')
+    expect(columns.map(({ field }) => field)).toEqual(['name', null])
+    const { id } = (await upload(clerk, 'companies', 'Name,Credit limit\nTwo,100\n')).body.data as TestImport
+    await settled(clerk, id)
+    expect((await clerk.put(`/imports/${id}`, { columns: ['name', 'creditlimit'] })).body.data).toEqual([
+      "columns[1]: 'creditlimit' is not a field that can be imported.",
+    ])
   })
 })

@@ -49,10 +49,13 @@ describe('A file of companies', () => {
   })
 
   it('makes nothing twice when it is imported again', async () => {
-    const again = await checked(api, 'companies', companies)
-    expect(again).toMatchObject({ created: 0, bad: 0 })
-    expect(await finished(api, 'run', again)).toMatchObject({ created: 0 })
-    expect(await api.list('/companies')).toHaveLength(2)
+    expect(await checked(api, 'companies', companies)).toMatchObject({ created: 0, updated: 0, unchanged: 2, bad: 0 })
+    const moved = await checked(api, 'companies', companies.replace('Berlin', 'Hamburg'))
+    expect(await finished(api, 'run', moved)).toMatchObject({ created: 0, updated: 1 })
+    const cities = async () => (await api.list('/companylocations?sortby=id&fields=city')).map(({ city }) => city)
+    expect(await cities()).toEqual(['Hamburg', 'Melbourne'])
+    expect(await finished(api, 'undo', moved)).toMatchObject({ removed: 1, kept: 0 })
+    expect(await cities()).toEqual(['Berlin', 'Melbourne'])
   })
 
   it('is taken back whole', async () => {
@@ -159,6 +162,56 @@ describe('Rows that are recognised', () => {
   })
 })
 
+describe('Recognised rows, one by one,', () => {
+  it('are kept, updated or made all the same, whatever holds for the others', async () => {
+    const { api } = await service.account()
+    const ids: number[] = []
+    for (const name of ['Ash', 'Beech', 'Cedar', 'Same'])
+      ids.push(await api.create('/companies', { name, type: 'client', phone: '1' }))
+    const found = await checked(api, 'companies', 'Name,Phone\nAsh,2\nBeech,2\nCedar,2\nSame,1\nNew,3\n')
+    expect(found).toMatchObject({ created: 1, updated: 3, unchanged: 1 })
+    const rows = await rowsOf(api, found, 'recognised')
+    expect(rows).toMatchObject(
+      [2, 3, 4].map((row, at) => ({ row, recordid: ids[at], differs: ['phone'], choice: null })),
+    )
+    const decided = [
+      { row: 2, choice: 'keep' },
+      { row: 3, choice: 'create' },
+    ]
+    const { body } = await api.put(`/imports/${found.id}/rows`, { rows: decided })
+    expect(body.data).toMatchObject([
+      { row: 2, status: 'same', choice: 'keep', recordid: ids[0], differs: ['phone'] },
+      { row: 3, status: 'create', choice: 'create', recordid: ids[1], differs: ['phone'] },
+    ])
+    expect((await api.get(`/imports/${found.id}`)).body.data).toMatchObject({ created: 2, updated: 1, unchanged: 2 })
+    for (const [row, choice, status] of [
+      [2, 'merge', 400],
+      [6, 'keep', 409],
+      [99, 'keep', 409],
+    ] as const) {
+      expect((await api.put(`/imports/${found.id}/rows`, { rows: [{ row, choice }] })).status).toBe(status)
+    }
+    await finished(api, 'run', found)
+    const phones = async () =>
+      (await api.list('/companies?sortby=id&fields=name,phone')).map(({ name, phone }) => `${name} ${phone}`)
+    expect(await phones()).toEqual(['Ash 1', 'Beech 1', 'Cedar 2', 'Same 1', 'Beech 2', 'New 3'])
+    await finished(api, 'undo', found)
+    expect(await phones()).toEqual(['Ash 1', 'Beech 1', 'Cedar 1', 'Same 1'])
+  })
+
+  it('are forgotten when the columns are matched anew, and told even where all are kept', async () => {
+    const { api } = await service.account()
+    await api.create('/companies', { name: 'Ash', type: 'client', phone: '1' })
+    const found = await checked(api, 'companies', 'Name,Phone\nAsh,2\n', { existing: 'keep' })
+    expect(found).toMatchObject({ unchanged: 1, updated: 0 })
+    const rows = [{ row: 2, choice: 'update' }]
+    expect((await api.put(`/imports/${found.id}/rows`, { rows })).body.data).toMatchObject([{ status: 'update' }])
+    await api.put(`/imports/${found.id}`, { existing: 'keep' })
+    expect(await settled(api, found.id)).toMatchObject({ unchanged: 1, updated: 0 })
+    expect(await rowsOf(api, found, 'recognised')).toMatchObject([{ row: 2, choice: null, differs: ['phone'] }])
+  })
+})
+
 describe('Imports are for', () => {
   let account: number
   let own: TestImport
@@ -192,16 +245,5 @@ describe('Imports are for', () => {
     for (const path of [`/imports/${own.id}`, `/imports/${own.id}/rows`])
       expect((await stranger.get(path)).status).toBe(404)
     expect((await stranger.delete(`/imports/${own.id}`)).status).toBe(404)
-  })
-
-  it('fields that the importer may set', async () => {
-    const { api: clerk } = await service.person(account, {})
-    const { columns } = await checked(clerk, 'companies', 'Name,Credit limit\nTwo,100\n')
-    expect(columns.map(({ field }) => field)).toEqual(['name', null])
-    const { id } = (await upload(clerk, 'companies', 'Name,Credit limit\nTwo,100\n')).body.data as TestImport
-    await settled(clerk, id)
-    expect((await clerk.put(`/imports/${id}`, { columns: ['name', 'creditlimit'] })).body.data).toEqual([
-      "columns[1]: 'creditlimit' is not a field that can be imported.",
-    ])
   })
 })

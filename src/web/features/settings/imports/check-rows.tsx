@@ -6,6 +6,7 @@ import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { counted, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
+import { RecognisedRows } from './recognised-rows.tsx'
 
 export function CheckRows({ file, back }: { file: Import; back: () => void }) {
   const { run } = useImportChanges()
@@ -22,10 +23,11 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
       <dl className={classes.counts}>
         <Count name="To create" value={created} />
         <Count name="To update" value={updated} />
-        <Count name="Already the same" value={unchanged} />
+        <Count name="Left as they are" value={unchanged} />
         <Count name="Need mending" value={bad} isBad={bad > 0} />
       </dl>
       {bad > 0 && <BadRows file={file} />}
+      <RecognisedRows file={file} />
       <div className={classes.actions}>
         <Button variant="filled" loading={isStarting} disabled={sound === 0} onClick={start}>
           {sound === 0 ? 'Nothing to import' : `Import ${counted(resource, sound)}`}

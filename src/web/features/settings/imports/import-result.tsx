@@ -7,7 +7,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
-import { counted, kinds, rowsCounted } from './import-words.ts'
+import { counted, hasPage, kinds, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
@@ -28,7 +28,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
           <>
             <Count name="Created" value={created} />
             <Count name="Updated" value={updated} />
-            <Count name="Already the same" value={unchanged} />
+            <Count name="Left as they are" value={unchanged} />
             <Count name="Left out" value={bad} isBad={bad > 0} />
           </>
         )}
@@ -96,13 +96,11 @@ const rowName = (row: number, cells: readonly string[]): string =>
 function KeptRows({ file }: { file: Import }) {
   const { data } = useImportRows(file.id, 'kept')
   const { resource } = file
-  // Phases and products have no pages of their own.
-  const isPage = kinds[resource].to === `/${resource}`
   return (
     <ul className={classes.kept} aria-label="Kept">
       {(data ?? []).map(({ row, cells, recordid }) => (
         <li key={row}>
-          {isPage && recordid !== null ? (
+          {hasPage(resource) && recordid !== null ? (
             <Link to="/$resource/$id" params={{ resource, id: String(recordid) }}>
               {rowName(row, cells)}
             </Link>

@@ -22,6 +22,9 @@ export const kinds: Readonly<Record<ImportableName, Kind>> = {
   goodservices: { label: 'Goods and services', one: 'product', many: 'products', to: '/settings/products' },
 }
 
+/** Whether each has a page of its own, which phases and products have not. */
+export const hasPage = (resource: ImportableName): boolean => kinds[resource].to === `/${resource}`
+
 /** `1 company`, `1,200 companies`. */
 export const counted = (resource: ImportableName, count: number): string =>
   `${count.toLocaleString('en')} ${count === 1 ? kinds[resource].one : kinds[resource].many}`

@@ -1,0 +1,19 @@
+/** Records as an import compares them with its rows, locked: companies with the address of their main location. */
+import { addressFields, companies } from '../../../contract/resources/people/companies.ts'
+import { companylocations } from '../../../contract/resources/people/company-locations.ts'
+import { lockedRowsOf } from '../../write/rows.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
+import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+
+export async function recordsNow(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AnyValues>> {
+  const records: ReadonlyMap<number, AnyValues> = await lockedSnapshots(writing, binding, ids)
+  if (binding.resource.name !== companies.name) return records
+  const mainOf = (record: AnyValues) => Number(record.maincompanylocationid ?? 0)
+  const mains = [...records.values()].map(mainOf).filter((id) => id > 0)
+  const places = await lockedRowsOf(writing, companylocations, mains, addressFields)
+  return new Map([...records].map(([id, record]) => [id, { ...record, ...places.get(mainOf(record)) }]))
+}

@@ -1,0 +1,173 @@
+/** Rows that say otherwise than a record which is there: both side by side, and what becomes of each. */
+import { NativeSelect } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { RowChoice } from '../../../../contract/imports/import-status.ts'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
+import { type Import, type ImportRow, useImportChanges, useImportRows } from '../../../data/imports.ts'
+import { type Params, useList } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import { hasPage, rowsCounted } from './import-words.ts'
+import classes from './imports.module.css'
+import { paramsFor, ValueHere } from './value-here.tsx'
+
+export function RecognisedRows({ file }: { file: Import }) {
+  const { data, error, refetch } = useImportRows(file.id, 'recognised')
+  const { decide } = useImportChanges()
+  const of: Resource = resourceNamed(file.resource)
+  const rows = data ?? []
+  const records = useList(
+    of,
+    {
+      id: rows.flatMap(({ recordid }) => recordid ?? []).join(','),
+      ...paramsFor(
+        of,
+        rows.flatMap(({ differs }) => differs),
+      ),
+      ...inAnyState(of),
+      pagesize: String(mostRows),
+    },
+    { enabled: rows.length > 0, keepsPrevious: true },
+  )
+  if (error && !data) return <LoadFailure what="the rows" error={error} retry={refetch} />
+  if (rows.length === 0) return null
+  const known = new Map(records.data?.rows.map((record) => [Number(record.id), record]))
+  const save = (row: number, choice: RowChoice) =>
+    decide(file.id, row, choice).catch((refusal: unknown) => announceFailure(`Couldn't change row ${row}`, refusal))
+  return (
+    <section aria-labelledby="recognised" className={classes.step}>
+      <h2 id="recognised">Already here, but different</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
+      <section className={classes.grid} aria-label="Rows and what is here already" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Row</th>
+              <th scope="col" className={classes.half}>
+                Here now
+              </th>
+              <th scope="col" className={classes.half}>
+                In the file
+              </th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Pair
+                key={row.row}
+                file={file}
+                row={row}
+                record={known.get(Number(row.recordid))}
+                decide={(choice) => save(row.row, choice)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length === mostRows && (
+        <p className="quiet">
+          These are the first {rowsCounted(mostRows)}. The others follow what you chose under Columns.
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Lists show open records alone where nothing is said. */
+function inAnyState({ fields }: Resource): Params {
+  const state = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
+  return state === undefined ? {} : { [state]: 'all' }
+}
+
+/** Rows in one answer at most. */
+const mostRows = 200
+
+const choices: readonly { readonly value: RowChoice; readonly label: string }[] = [
+  { value: 'update', label: 'Update it' },
+  { value: 'keep', label: 'Keep it as it is' },
+  { value: 'create', label: 'Create another' },
+]
+
+interface PairProps {
+  readonly file: Import
+  readonly row: ImportRow
+  /** As it is now; undefined until it has been read. */
+  readonly record: RecordData | undefined
+  readonly decide: (choice: RowChoice) => void
+}
+
+function Pair({ file, row, record, decide }: PairProps) {
+  const of: Resource = resourceNamed(file.resource)
+  const fields = row.differs.map((name) => ({
+    name,
+    label: file.fields.find((each) => each.name === name)?.label ?? name,
+    cell: row.cells[file.columns.findIndex(({ field }) => field === name)] ?? '',
+  }))
+  const chosen: RowChoice = row.choice ?? file.existing
+  const title = String(record?.[of.title] ?? '')
+  return (
+    <tr>
+      <th scope="row" className="number">
+        <span className={classes.rowName}>Row </span>
+        {row.row}
+      </th>
+      <td data-wanted>
+        <span className={classes.cellName} aria-hidden>
+          Here now
+        </span>
+        {record && !hasPage(file.resource) && <span className={classes.called}>{title}</span>}
+        {record && hasPage(file.resource) && (
+          <Link
+            className={classes.called}
+            to="/$resource/$id"
+            params={{ resource: file.resource, id: String(row.recordid) }}
+          >
+            {title}
+          </Link>
+        )}
+        <dl>
+          {fields.map(({ name, label }) => (
+            <div key={name} className={classes.difference}>
+              <dt>{label}</dt>
+              <dd>{record && <ValueHere resource={of} name={name} record={record} />}</dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+      <td data-wanted>
+        <span className={classes.cellName} aria-hidden>
+          In the file
+        </span>
+        <span className={classes.called}>{nameInFile(file, row, of)}</span>
+        <dl>
+          {fields.map(({ name, label, cell }) => (
+            <div key={name} className={classes.difference} data-left-out={chosen === 'keep' || undefined}>
+              <dt>{label}</dt>
+              <dd>{cell}</dd>
+            </div>
+          ))}
+        </dl>
+      </td>
+      <td data-wanted>
+        <NativeSelect
+          aria-label={`What to do with row ${row.row}`}
+          data={[...choices]}
+          value={chosen}
+          onChange={({ currentTarget }) => {
+            const choice = choices.find(({ value }) => value === currentTarget.value)
+            if (choice) decide(choice.value)
+          }}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** What the row calls the record: its title, or the cells of the key. */
+function nameInFile({ columns, key }: Import, { cells }: ImportRow, { title }: Resource): string {
+  const cellOf = (name: string) => cells[columns.findIndex(({ field }) => field === name)] ?? ''
+  return cellOf(title) || cellOf('fullname') || (key ?? '').split('+').map(cellOf).filter(Boolean).join(' ')
+}

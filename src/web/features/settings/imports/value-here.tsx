@@ -1,0 +1,53 @@
+/** What a record has where a row of a file says otherwise, by the name that columns are mapped to. */
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { choiceWords } from '../../../../contract/resources/choice-words.ts'
+import { captionOf } from '../../../data/captions.ts'
+import type { Params } from '../../../data/queries.ts'
+import { linked, type RecordData } from '../../../data/record.ts'
+import { Value } from '../../../resource/fields/value.tsx'
+
+const own = 'customfields'
+
+/** What to ask for, so that these can be shown. */
+export function paramsFor(of: Resource, names: readonly string[]): Params {
+  const fields = new Set(['id', of.title, ...names.map((name) => wireOf(of, name))])
+  const embed = names.some((name) => isElsewhere(of, name)) ? of.embeds.locations?.flag : null
+  return { fields: [...fields].join(','), ...(embed ? { [embed]: 'true' } : {}) }
+}
+
+function wireOf(of: Resource, name: string): string {
+  if (isElsewhere(of, name)) return 'maincompanylocationid'
+  return name.startsWith(`${own}.`) ? own : (captionOf(of, name) ?? name)
+}
+
+/** The address of a company, which its main location has. */
+const isElsewhere = ({ fields }: Resource, name: string) => fields[name]?.writeOnly ?? false
+
+interface Props {
+  readonly resource: Resource
+  readonly name: string
+  readonly record: RecordData
+}
+
+export function ValueHere({ resource, name, record }: Props) {
+  const [group, id] = name.split('.')
+  if (group === own) {
+    const value = linked(record, own).find((each) => String(each.id) === id)?.value
+    return <>{value === undefined || value === null ? <Nothing /> : String(value)}</>
+  }
+  const shown = captionOf(resource, name) ?? name
+  const field = resource.fields[shown]
+  const holder = isElsewhere(resource, name) ? mainLocation(record) : record
+  const value = holder?.[shown]
+  const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return isEmpty || !field || !holder ? (
+    <Nothing />
+  ) : (
+    <Value field={field} name={shown} record={holder} words={choiceWords[shown]} />
+  )
+}
+
+const mainLocation = (record: RecordData) =>
+  linked(record, 'locations').find(({ id }) => id === record.maincompanylocationid)
+
+const Nothing = () => <span className="quiet">Nothing</span>
