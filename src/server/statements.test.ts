@@ -31,7 +31,7 @@ describe('statements', () => {
 const clause =
   /(?<![.\w])(select|from|where|join|group by|order by|having|limit|insert into|delete|update|values|set|returning|on conflict|union)(?=[\s)]|$)/g
 const noClause =
-  /'[^']*'|distinct from|do update( set)?|for (no key )?update|(?<=delete) from|^\s*(\/?\*|import|\/\/).*/g
+  /'[^']*'|\bt\("[^"]*"|distinct from|do update( set)?|for (no key )?update|(?<=delete) from|^\s*(\/?\*|import|\/\/).*/g
 
 /** Whether a line holds more than one clause of a statement: two may stand in brackets, or be the whole statement. */
 function isCrowded(line: string): boolean {

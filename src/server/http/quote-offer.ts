@@ -6,8 +6,7 @@ import type { IssuedDocument, IssuingFirm } from '../pdf/issued-document.ts'
 /** @returns number, title, lines by phase, sums, how long it is valid, and terms */
 export function offerOf(document: IssuedDocument, sender: IssuingFirm): Markup {
   const content = contentOf(document, sender)
-  const { facts, reference, notes, phases, sums } = content
-  const until = facts.find(([label]) => label === 'Valid until')?.[1]
+  const { t, reference, notes, phases, sums, until } = content
   return html`<h1>${reference}</h1>
 <p>${document.firm.name}: ${document.title}</p>
 ${document.description !== '' && html`<p class="said">${document.description}</p>`}
@@ -15,7 +14,7 @@ ${document.description !== '' && html`<p class="said">${document.description}</p
 ${phases.map(phaseOf)}
 <tbody>${sums.map(sumOf)}</tbody>
 </table>
-${until !== undefined && html`<p class="below">Valid until ${until}.</p>`}
+${until !== '' && html`<p class="below">${t('Valid until {until}.', { until })}</p>`}
 ${notes.map(([label, words]) => html`${label !== '' && html`<h2>${label}</h2>`}<p class="said">${words}</p>`)}`
 }
 

@@ -1,5 +1,7 @@
 /** An invoice or a quote on its way to a client. The file is made when the mail is sent, of what the document is then. */
 import { sql } from 'kysely'
+import { translateFor } from '../../contract/messages/catalogues.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -35,27 +37,30 @@ export type MakeFile = (
   document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'to'>,
 ) => Promise<MailedDocument | null>
 
-const words = { invoice: 'Invoice', quote: 'Quote' } as const
-
 export function documentMail(mailroom: Mailroom, database: Database, makeFile: MakeFile): MailKind<SentDocument> {
   return mailroom.add('document', async (sent: SentDocument) => {
     const file = await makeFile(sent)
     if (!file) return null
-    const { firm, email } = await senderOf(database, sent)
-    const what = `${words[sent.kind]} ${file.number}`
-    const label = sent.kind === 'quote' ? 'View and reply to the quote' : 'View the invoice'
+    const { firm, email, locale } = await senderOf(database, sent)
+    const t = translateFor(locale)
+    const { number } = file
+    const isQuote = sent.kind === 'quote'
+    const label = isQuote ? t('View and reply to the quote') : t('View the invoice')
+    const subject = isQuote
+      ? t('Quote {number} from {firm}', { number, firm })
+      : t('Invoice {number} from {firm}', { number, firm })
     const button = file.link ? { button: { label, href: file.link } } : {}
     const letter = {
-      paragraphs: (sent.message ?? usualMessage(sent.kind, file, firm)).split(/\n{2,}/),
-      facts: factsOf(sent.kind, file),
+      paragraphs: (sent.message ?? usualMessage(t, sent.kind, file, firm)).split(/\n{2,}/),
+      facts: factsOf(t, sent.kind, file),
       ...button,
     }
-    const framed = await inLetter(database.kysely, sent.account, letter)
+    const framed = await inLetter(database.kysely, sent.account, letter, locale)
     return {
       to: sent.to,
       ...framed,
       ...(email === null ? {} : { replyTo: email }),
-      subject: sent.subject ?? `${what} from ${firm}`,
+      subject: sent.subject ?? subject,
       attachments: [
         { filename: file.name, contentType: 'application/pdf', content: file.content },
         ...(framed.attachments ?? []),
@@ -66,20 +71,33 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
 
 /** What is said where the sender says nothing: which document it is, how much, and until when. */
 function usualMessage(
+  t: Translate,
   kind: SentDocument['kind'],
   { number, title, amount, until }: MailedDocument,
   firm: string,
 ): string {
   const called = `${number}${title ? ` (${title})` : ''}`
-  const date = kind === 'invoice' ? 'is due' : 'is valid until'
-  const fact = until === null ? `for ${amount} is attached.` : `for ${amount} ${date} ${until}. It's attached as a PDF.`
-  return `Hi,\n\nYour ${kind} ${called} ${fact}\n\n${firm}`
+  return `${t('Hi,')}\n\n${factOf()}\n\n${firm}`
+
+  function factOf(): string {
+    if (kind === 'invoice') {
+      if (until === null) return t('Your invoice {called} for {amount} is attached.', { called, amount })
+      return t("Your invoice {called} for {amount} is due {until}. It's attached as a PDF.", { called, amount, until })
+    }
+    if (until === null) return t('Your quote {called} for {amount} is attached.', { called, amount })
+    const valid = { called, amount, until }
+    return t("Your quote {called} for {amount} is valid until {until}. It's attached as a PDF.", valid)
+  }
 }
 
-function factsOf(kind: SentDocument['kind'], { amount, until }: MailedDocument): NonNullable<Letter['facts']> {
-  const date = kind === 'invoice' ? 'Due' : 'Valid until'
+function factsOf(
+  t: Translate,
+  kind: SentDocument['kind'],
+  { amount, until }: MailedDocument,
+): NonNullable<Letter['facts']> {
+  const date = kind === 'invoice' ? t('Due') : t('Valid until')
   return [
-    { label: kind === 'invoice' ? 'Amount due' : 'Total', value: amount },
+    { label: kind === 'invoice' ? t('Amount due') : t('Total'), value: amount },
     ...(until ? [{ label: date, value: until }] : []),
   ]
 }
@@ -87,10 +105,11 @@ function factsOf(kind: SentDocument['kind'], { amount, until }: MailedDocument):
 async function senderOf({ kysely }: Database, { account, contact }: SentDocument) {
   const person = contact === null ? undefined : await addressee(kysely, account, contact)
   if (person) return person
-  const result = await sql<{ firm: string }>`
-    select name as firm
+  const result = await sql<{ firm: string; locale: string }>`
+    select name as firm, locale
     from accounts
     where id = ${account}
   `.execute(kysely)
-  return { firm: result.rows[0]?.firm ?? '', email: null }
+  const [{ firm, locale } = { firm: '', locale: 'en' }] = result.rows
+  return { firm, locale, email: null }
 }

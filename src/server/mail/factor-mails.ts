@@ -1,4 +1,6 @@
 /** Mails that tell a person of a change to their second factor, so that nobody else makes one unnoticed. */
+import { translateFor } from '../../contract/messages/catalogues.ts'
+import { message } from '../../contract/messages/messages.ts'
 import type { Database } from '../db/database.ts'
 import type { FactorEvent, FactorNotice } from '../identity/second-factor/notices.ts'
 import { inLetter } from './letter.ts'
@@ -12,38 +14,40 @@ export interface FactorMailData extends FactorNotice {
 
 interface MailText {
   readonly subject: string
-  readonly text: (name: string) => string
+  /** May say {name}, what the person calls the passkey. */
+  readonly text: string
 }
 
 const words: Readonly<Record<FactorEvent, MailText>> = {
   'app added': {
-    subject: 'An authenticator app was added',
-    text: () => 'An authenticator app was added to your sign-in. From now on, signing in takes a code from it.',
+    subject: message('An authenticator app was added'),
+    text: message('An authenticator app was added to your sign-in. From now on, signing in takes a code from it.'),
   },
   'app removed': {
-    subject: 'Your authenticator app was removed',
-    text: () => 'The authenticator app was removed from your sign-in.',
+    subject: message('Your authenticator app was removed'),
+    text: message('The authenticator app was removed from your sign-in.'),
   },
   'passkey added': {
-    subject: 'A passkey was added',
-    text: (name) => `The passkey "${name}" was added to your sign-in.`,
+    subject: message('A passkey was added'),
+    text: message('The passkey "{name}" was added to your sign-in.'),
   },
   'passkey removed': {
-    subject: 'A passkey was removed',
-    text: (name) => `The passkey "${name}" was removed from your sign-in.`,
+    subject: message('A passkey was removed'),
+    text: message('The passkey "{name}" was removed from your sign-in.'),
   },
   'codes renewed': {
-    subject: 'You have new recovery codes',
-    text: () => 'New recovery codes were made for your sign-in. The old ones no longer work.',
+    subject: message('You have new recovery codes'),
+    text: message('New recovery codes were made for your sign-in. The old ones no longer work.'),
   },
   'code used': {
-    subject: 'A recovery code was used',
-    text: () => 'Somebody signed in as you with your password and one of your recovery codes.',
+    subject: message('A recovery code was used'),
+    text: message('Somebody signed in as you with your password and one of your recovery codes.'),
   },
   reset: {
-    subject: 'Your second factor was reset',
-    text: () =>
+    subject: message('Your second factor was reset'),
+    text: message(
       'An administrator removed your authenticator app, passkeys and recovery codes. Until you add a new one, your password alone signs you in, unless your firm requires a second factor.',
+    ),
   },
 }
 
@@ -53,11 +57,15 @@ export function factorMail(mailroom: Mailroom, database: Database, publicUrl: st
     const to = await signInAddressee(database.kysely, account, contact)
     if (!to) return null
     const { subject, text } = words[event]
+    const t = translateFor(to.locale)
     const letter = {
-      paragraphs: [`Hi ${to.name},`, text(name ?? '')],
-      button: { label: 'Review your sign-in', href: `${publicUrl}/settings/second-factor` },
-      after: `This is about ${to.email} on ${host}. If it wasn't you, change your password and tell an administrator of your account.`,
+      paragraphs: [t('Hi {name},', { name: to.name }), t(text, { name: name ?? '' })],
+      button: { label: t('Review your sign-in'), href: `${publicUrl}/settings/second-factor` },
+      after: t(
+        "This is about {email} on {host}. If it wasn't you, change your password and tell an administrator of your account.",
+        { email: to.email, host },
+      ),
     }
-    return { to: to.email, subject, ...(await inLetter(database.kysely, account, letter)) }
+    return { to: to.email, subject: t(subject), ...(await inLetter(database.kysely, account, letter, to.locale)) }
   })
 }

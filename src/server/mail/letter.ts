@@ -1,4 +1,6 @@
 /** The frame of every mail: the firm's logo and name, a greeting, paragraphs, at most one button. Text and HTML say the same. */
+import { translateFor } from '../../contract/messages/catalogues.ts'
+import { languageOf } from '../../contract/messages/messages.ts'
 import { type Brand, type BrandWithPicture, brandOf, fitted, saysName } from '../db/brand.ts'
 import type { Database } from '../db/database.ts'
 import { escaped } from '../identity/pages/html.ts'
@@ -16,13 +18,21 @@ export interface Letter {
 /** What a mail has of its letter and of whom it is from. */
 type InLetter = Pick<Mail, 'from' | 'text' | 'html' | 'attachments'>
 
-/** A letter in the name of an account's firm, its logo with it. */
-export async function inLetter(kysely: Database['kysely'], account: number, letter: Letter): Promise<InLetter> {
+/**
+ * A letter in the name of an account's firm, its logo with it.
+ * @param locale of the language that it is written in
+ */
+export async function inLetter(
+  kysely: Database['kysely'],
+  account: number,
+  letter: Letter,
+  locale: string,
+): Promise<InLetter> {
   const brand = await brandOf(kysely, account)
   return {
     from: brand.name,
     text: letterText(letter),
-    html: letterHtml(letter, brand),
+    html: letterHtml(letter, brand, locale),
     attachments: pictureOf(brand),
   }
 }
@@ -47,19 +57,21 @@ const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,
  * Mail programs know little of CSS: tables, and styles on the elements. No pictures are fetched, which many programs would
  * hold back and which would tell when a mail is read: the logo comes with the mail.
  */
-function letterHtml(letter: Letter, brand: Brand): string {
+function letterHtml(letter: Letter, brand: Brand, locale: string): string {
+  const t = translateFor(locale)
+  const sentBy = t('Sent by {firm} with Worklane', { firm: brand.name })
   const body = [...letter.paragraphs.map(paragraph), facts(letter), button(letter), small(letter)].join('')
   const card = table(
     'width="100%" style="max-width:560px;border:1px solid #e6e7ea;border-radius:8px;background:#ffffff"',
     `<tr><td style="padding:20px 28px;border-bottom:1px solid #e6e7ea">${brandRow(brand)}</td></tr>
 <tr><td style="padding:24px 28px;${font};font-size:15px;line-height:24px;color:${ink}">${body}</td></tr>`,
   )
-  const foot = `<p style="margin:16px 0 0;${font};font-size:12px;line-height:16px;color:${quiet}">Sent by ${escaped(brand.name)} with Worklane</p>`
+  const foot = `<p style="margin:16px 0 0;${font};font-size:12px;line-height:16px;color:${quiet}">${escaped(sentBy)}</p>`
   const sheet = table(
     'width="100%" style="background:#f8f8f9"',
     `<tr><td align="center" style="padding:24px 12px">${card}${foot}</td></tr>`,
   )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head><body style="margin:0;background:#f8f8f9">${sheet}</body></html>\n`
+  return `<!doctype html><html lang="${languageOf(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head><body style="margin:0;background:#f8f8f9">${sheet}</body></html>\n`
 }
 
 const table = (attributes: string, rows: string) =>

@@ -1,5 +1,6 @@
 /** Tells a person in one mail of what came within some minutes and is still unread. */
 import { mondayOf } from '../../contract/language/week.ts'
+import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { OwnNotification } from '../../contract/resources/people/notification-kinds.ts'
 import { notificationAddress, notificationWords } from '../../contract/resources/people/notification-words.ts'
 import type { Database } from '../db/database.ts'
@@ -30,19 +31,26 @@ export function notificationMail(
     const { found, locale } = await unreadOf(mail)
     const [first, ...others] = found
     if (!person || !first) return null
+    const t = translateFor(person.locale)
     const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
     const say = (told: OwnNotification) =>
-      notificationWords(told, (week) => day.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`)))
+      notificationWords(t, told, (week) => day.format(new Date(`${mondayOf(week) ?? week}T00:00:00Z`)))
     const letter = {
-      paragraphs: [`Hi ${person.name},`, ...found.map((told) => [say(told), ...quoted(told)].join('\n'))],
+      paragraphs: [
+        t('Hi {name},', { name: person.name }),
+        ...found.map((told) => [say(told), ...quoted(told)].join('\n')),
+      ],
       button:
         others.length === 0
-          ? { label: 'Open', href: publicUrl + notificationAddress(first) }
-          : { label: 'See your notifications', href: `${publicUrl}/notifications` },
-      after: `Choose what you get by email: ${publicUrl}/settings/notifications`,
+          ? { label: t('Open'), href: publicUrl + notificationAddress(first) }
+          : { label: t('See your notifications'), href: `${publicUrl}/notifications` },
+      after: t('Choose what you get by email: {address}', { address: `${publicUrl}/settings/notifications` }),
     }
-    const subject = others.length === 0 ? say(first) : `${found.length} new notifications`
-    return { to: person.email, subject, ...(await inLetter(database.kysely, mail.account, letter)) }
+    const subject =
+      others.length === 0
+        ? say(first)
+        : t('{count, plural, one {# new notification} other {# new notifications}}', { count: found.length })
+    return { to: person.email, subject, ...(await inLetter(database.kysely, mail.account, letter, person.locale)) }
   })
 }
 

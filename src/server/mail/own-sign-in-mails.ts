@@ -1,4 +1,6 @@
 /** Mails about changes of somebody's own sign-in: one to confirm a new address, and what its owner must not miss. */
+import { translateFor } from '../../contract/messages/catalogues.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
 import { confirmationHours, newEmailToken } from '../identity/own-sign-in/email-changes.ts'
 import type { SignInNotice } from '../identity/own-sign-in/notices.ts'
 import { identityTables } from '../identity/tables.ts'
@@ -18,71 +20,81 @@ interface Composed {
 export function ownSignInMail(mailroom: Mailroom, settings: SignInMailSettings): MailKind<OwnSignInMailData> {
   return mailroom.add('own-sign-in', async (data: OwnSignInMailData) => {
     const person = await signInAddressee(settings.database.kysely, data.account, data.contact)
-    const mail = person && (await compose(settings, data, person))
-    if (!mail) return null
+    const mail = person && (await compose(translateFor(person.locale), settings, data, person))
+    if (!person || !mail) return null
     const { to, subject, letter } = mail
-    return { to, subject, ...(await inLetter(settings.database.kysely, data.account, letter)) }
+    return { to, subject, ...(await inLetter(settings.database.kysely, data.account, letter, person.locale)) }
   })
 }
 
 async function compose(
+  t: Translate,
   settings: SignInMailSettings,
   data: OwnSignInMailData,
   person: Addressee,
 ): Promise<Composed | null> {
   const { publicUrl } = settings
-  const greeting = `Hi ${person.name},`
-  const reset = { label: 'Reset password', href: `${publicUrl}/identity/forgotten` }
+  const greeting = t('Hi {name},', { name: person.name })
+  const reset = { label: t('Reset password'), href: `${publicUrl}/identity/forgotten` }
   switch (data.event) {
     case 'confirm email':
-      return confirmation(settings, data, person)
+      return confirmation(t, settings, data, person)
     case 'password changed':
       return {
         to: person.email,
-        subject: 'Your password was changed',
+        subject: t('Your password was changed'),
         letter: {
           paragraphs: [
             greeting,
-            `The password for ${person.email} was changed. You've been signed out everywhere else.`,
+            t("The password for {email} was changed. You've been signed out everywhere else.", { email: person.email }),
           ],
           button: reset,
-          after: "If it wasn't you, reset your password now and tell an administrator.",
+          after: t("If it wasn't you, reset your password now and tell an administrator."),
         },
       }
     case 'password reset':
       return {
         to: person.email,
-        subject: 'Your password was reset',
+        subject: t('Your password was reset'),
         letter: {
           paragraphs: [
             greeting,
-            `A new password for ${person.email} was set by a link from your mailbox. You've been signed out everywhere.`,
+            t("A new password for {email} was set by a link from your mailbox. You've been signed out everywhere.", {
+              email: person.email,
+            }),
           ],
           button: reset,
-          after:
+          after: t(
             "If it wasn't you, somebody can read your email: secure your mailbox, reset your password and tell an administrator.",
+          ),
         },
       }
     case 'email requested':
       return {
         to: data.to,
-        subject: 'Your sign-in email is about to change',
+        subject: t('Your sign-in email is about to change'),
         letter: {
           paragraphs: [
             greeting,
-            `We received a request to change the email you sign in with from ${data.to} to ${data.email}. It changes once the new address is confirmed.`,
+            t(
+              'We received a request to change the email you sign in with from {from} to {email}. It changes once the new address is confirmed.',
+              { from: data.to, email: data.email },
+            ),
           ],
           button: reset,
-          after: "If it wasn't you, reset your password now: that cancels the change.",
+          after: t("If it wasn't you, reset your password now: that cancels the change."),
         },
       }
     case 'email changed':
       return {
         to: data.to,
-        subject: 'Your sign-in email was changed',
+        subject: t('Your sign-in email was changed'),
         letter: {
-          paragraphs: [greeting, `You now sign in to Worklane with ${data.email} instead of ${data.to}.`],
-          after: `If it wasn't you, tell an administrator of ${person.firm}.`,
+          paragraphs: [
+            greeting,
+            t('You now sign in to Worklane with {email} instead of {from}.', { email: data.email, from: data.to }),
+          ],
+          after: t("If it wasn't you, tell an administrator of {firm}.", { firm: person.firm }),
         },
       }
   }
@@ -90,6 +102,7 @@ async function compose(
 
 /** The link is made here, and only for an address that nobody else signs in with. */
 async function confirmation(
+  t: Translate,
   { database, publicUrl }: SignInMailSettings,
   { account, contact, email }: ToPerson & { readonly email: string },
   person: Addressee,
@@ -98,19 +111,32 @@ async function confirmation(
   const made = await newEmailToken(identityTables(database.kysely), { account, contact }, email)
   if (made === null) return null
   if (made === 'taken') {
-    const text = `Someone asked to sign in to Worklane (${host}) with ${email}, but this address already has a sign-in of its own. Nothing has changed.`
-    return { to: email, subject: 'This email already signs in to Worklane', letter: { paragraphs: ['Hi,', text] } }
+    const text = t(
+      'Someone asked to sign in to Worklane ({host}) with {email}, but this address already has a sign-in of its own. Nothing has changed.',
+      { host, email },
+    )
+    return {
+      to: email,
+      subject: t('This email already signs in to Worklane'),
+      letter: { paragraphs: [t('Hi,'), text] },
+    }
   }
   return {
     to: email,
-    subject: 'Confirm your new email for Worklane',
+    subject: t('Confirm your new email for Worklane'),
     letter: {
       paragraphs: [
-        `Hi ${person.name},`,
-        `We received a request to change the email you sign in with on ${host} to ${email}. Confirm that this address is yours. Until then, keep signing in with ${person.email}.`,
+        t('Hi {name},', { name: person.name }),
+        t(
+          'We received a request to change the email you sign in with on {host} to {email}. Confirm that this address is yours. Until then, keep signing in with {current}.',
+          { host, email, current: person.email },
+        ),
       ],
-      button: { label: 'Confirm email', href: `${publicUrl}/identity/email/${made.token}` },
-      after: `This link works once and expires in ${confirmationHours} hours. If you didn't ask for it, you can ignore this email.`,
+      button: { label: t('Confirm email'), href: `${publicUrl}/identity/email/${made.token}` },
+      after: t(
+        "This link works once and expires in {hours, plural, one {# hour} other {# hours}}. If you didn't ask for it, you can ignore this email.",
+        { hours: confirmationHours },
+      ),
     },
   }
 }

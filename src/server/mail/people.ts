@@ -10,6 +10,8 @@ export interface Addressee {
   readonly name: string
   /** Name of the firm whose account it is. */
   readonly firm: string
+  /** BCP 47 tag of the language that mails to the person are in. */
+  readonly locale: string
 }
 
 type Kysely = Database['kysely']
@@ -56,7 +58,7 @@ async function addressees(
   email: ReturnType<typeof sql> = sql`c.email`,
 ): Promise<Addressee[]> {
   const result = await sql<Addressee>`
-    select c.account_id as account, c.id as contact, ${email} as email, a.name as firm,
+    select c.account_id as account, c.id as contact, ${email} as email, a.name as firm, a.locale,
       ${fullNameText('c')} as name
     from contacts c
     join accounts a on a.id = c.account_id

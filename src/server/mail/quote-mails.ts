@@ -1,5 +1,6 @@
 /** Tells whoever looks after a quote that its client asks for a new one; the account's administrators where nobody does. */
 import { sql } from 'kysely'
+import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -11,7 +12,7 @@ export interface Renewal {
 }
 
 interface RenewalRequest {
-  readonly name: string
+  readonly number: string | null
   readonly title: string
   readonly client: string
   readonly by: string
@@ -22,7 +23,7 @@ interface RenewalRequest {
 export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: string): MailKind<Renewal> {
   return mailroom.add('quote-renewal', async ({ account, quote }: Renewal) => {
     const result = await sql<RenewalRequest>`
-      select coalesce(q.number, 'Quote ' || q.id) as name, q.title, coalesce(q.clientcompany, '') as client,
+      select q.number, q.title, coalesce(q.clientcompany, '') as client,
         q.renewalaskedby as by, q.renewalnote as note, p.managerid
       from quotes q
       left join projects p on p.account_id = q.account_id and p.id = q.projectid
@@ -32,18 +33,23 @@ export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: s
     const people = asked ? await peopleFor(database, account, asked.managerid) : []
     const [first] = people
     if (!asked || !first) return null
-    const { name, title, client, by, note } = asked
+    const { number, title, client, by, note } = asked
+    const t = translateFor(first.locale)
+    const name = number ?? t('Quote {number}', { number: quote })
+    const what = { by, client, name, title }
     const letter = {
       paragraphs: [
-        `Hi ${first.name},`,
-        `${by}${client === '' ? '' : ` of ${client}`} asks for a new quote in place of ${name} (${title}), which has expired.`,
+        t('Hi {name},', { name: first.name }),
+        client === ''
+          ? t('{by} asks for a new quote in place of {name} ({title}), which has expired.', what)
+          : t('{by} of {client} asks for a new quote in place of {name} ({title}), which has expired.', what),
         ...(note ? [`“${note}”`] : []),
       ],
-      button: { label: `Open ${name}`, href: `${publicUrl}/quotes/${quote}` },
+      button: { label: t('Open {name}', { name }), href: `${publicUrl}/quotes/${quote}` },
     }
     const to = people.map(({ email }) => email).join(', ')
-    const subject = `New quote requested: ${name}`
-    return { to, subject, ...(await inLetter(database.kysely, account, letter)) }
+    const subject = t('New quote requested: {name}', { name })
+    return { to, subject, ...(await inLetter(database.kysely, account, letter, first.locale)) }
   })
 }
 

@@ -1,4 +1,6 @@
 /** Mails that carry a one-time link to set a password: an invitation, and a forgotten one. */
+import { translateFor } from '../../contract/messages/catalogues.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
 import type { Database } from '../db/database.ts'
 import { linkHours, type MailedPerson, type PasswordPurpose } from '../identity/passwords/password-links.ts'
 import { inLetter, type Letter } from './letter.ts'
@@ -33,39 +35,53 @@ export function signInMails(
 ): SignInMails {
   const compose = (
     purpose: PasswordPurpose,
-    write: (to: Addressee, link: string) => { subject: string; letter: Letter },
+    write: (t: Translate, to: Addressee, link: string) => { subject: string; letter: Letter },
   ) => {
     return async ({ account, contact, email }: ToPerson & Partial<Invitation>) => {
       const to = await signInAddressee(database.kysely, account, contact)
       if (!to || (email !== undefined && email !== to.email)) return null
-      const { subject, letter } = write(to, await passwordLink({ account, contact, email: to.email }, purpose))
-      return { to: to.email, subject, ...(await inLetter(database.kysely, account, letter)) }
+      const link = await passwordLink({ account, contact, email: to.email }, purpose)
+      const { subject, letter } = write(translateFor(to.locale), to, link)
+      return { to: to.email, subject, ...(await inLetter(database.kysely, account, letter, to.locale)) }
     }
   }
   const { host } = new URL(publicUrl)
   return {
     invite: mailroom.add(
       'invitation',
-      compose('invitation', (to, link) => ({
-        subject: `${to.firm} invites you to Worklane`,
+      compose('invitation', (t, to, link) => ({
+        subject: t('{firm} invites you to Worklane', { firm: to.firm }),
         letter: {
           paragraphs: [
-            `Hi ${to.name},`,
-            `${to.firm} has invited you to Worklane (${host}). Choose a password, then sign in with ${to.email}.`,
+            t('Hi {name},', { name: to.name }),
+            t('{firm} has invited you to Worklane ({host}). Choose a password, then sign in with {email}.', {
+              firm: to.firm,
+              host,
+              email: to.email,
+            }),
           ],
-          button: { label: 'Choose a password', href: link },
-          after: `This link works once and expires in ${linkHours.invitation / 24} days. If you weren't expecting an invitation, you can ignore this email.`,
+          button: { label: t('Choose a password'), href: link },
+          after: t(
+            "This link works once and expires in {days, plural, one {# day} other {# days}}. If you weren't expecting an invitation, you can ignore this email.",
+            { days: linkHours.invitation / 24 },
+          ),
         },
       })),
     ),
     resetPassword: mailroom.add(
       'forgotten-password',
-      compose('forgotten', (to, link) => ({
-        subject: 'Reset your Worklane password',
+      compose('forgotten', (t, to, link) => ({
+        subject: t('Reset your Worklane password'),
         letter: {
-          paragraphs: [`Hi ${to.name},`, `We received a request to reset your password for ${to.email} on ${host}.`],
-          button: { label: 'Reset password', href: link },
-          after: `This link works once and expires in ${linkHours.forgotten} hour. If you didn't ask for it, you can ignore this email. Your password stays the same.`,
+          paragraphs: [
+            t('Hi {name},', { name: to.name }),
+            t('We received a request to reset your password for {email} on {host}.', { email: to.email, host }),
+          ],
+          button: { label: t('Reset password'), href: link },
+          after: t(
+            "This link works once and expires in {hours, plural, one {# hour} other {# hours}}. If you didn't ask for it, you can ignore this email. Your password stays the same.",
+            { hours: linkHours.forgotten },
+          ),
         },
       })),
     ),

@@ -1,6 +1,7 @@
 /** Reminds a person of working days of last week on which no time was logged. */
 import { sql } from 'kysely'
 import { addDays, daysFrom, mondayOf } from '../../contract/language/week.ts'
+import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -21,17 +22,20 @@ export function timeMail(mailroom: Mailroom, database: Database, publicUrl: stri
     if (!person || days.length === 0) return null
     const words = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
     const names = days.map((day) => words.format(new Date(`${day}T00:00:00Z`)))
+    const t = translateFor(person.locale)
     const letter = {
       paragraphs: [
-        `Hi ${person.name},`,
-        `You haven't logged time on ${days.length === 1 ? 'this day' : 'these days'} last week:`,
+        t('Hi {name},', { name: person.name }),
+        t("You haven't logged time on {count, plural, one {this day} other {these days}} last week:", {
+          count: days.length,
+        }),
         names.join('\n'),
       ],
-      button: { label: 'Log time', href: `${publicUrl}/time?week=${missing.week}` },
-      after: 'Nothing to add? Submit the week as it is.',
+      button: { label: t('Log time'), href: `${publicUrl}/time?week=${missing.week}` },
+      after: t('Nothing to add? Submit the week as it is.'),
     }
-    const subject = `${days.length === 1 ? '1 day' : `${days.length} days`} without time last week`
-    return { to: person.email, subject, ...(await inLetter(kysely, missing.account, letter)) }
+    const subject = t('{count, plural, one {# day} other {# days}} without time last week', { count: days.length })
+    return { to: person.email, subject, ...(await inLetter(kysely, missing.account, letter, person.locale)) }
   })
 }
 

@@ -1,5 +1,6 @@
 /** Tells whoever made a webhook that it was switched off; the account's administrators where a program made it. */
 import { sql } from 'kysely'
+import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -28,17 +29,24 @@ export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: s
     const people = webhook ? await peopleFor(database, account, webhook) : []
     const [first] = people
     if (!webhook || !first) return null
+    const t = translateFor(first.locale)
     const letter = {
       paragraphs: [
-        `Hi ${first.name},`,
-        `Your webhook for ${webhook.event} to ${webhook.url} was switched off: ${webhook.disabledreason}`,
-        "That program won't hear about new events. Deliveries of the last 7 days are listed in Settings. Once it answers again, switch the webhook back on there.",
+        t('Hi {name},', { name: first.name }),
+        t('Your webhook for {event} to {url} was switched off: {reason}', {
+          event: webhook.event,
+          url: webhook.url,
+          reason: webhook.disabledreason,
+        }),
+        t(
+          "That program won't hear about new events. Deliveries of the last 7 days are listed in Settings. Once it answers again, switch the webhook back on there.",
+        ),
       ],
-      button: { label: 'Review webhooks', href: `${publicUrl}/settings` },
+      button: { label: t('Review webhooks'), href: `${publicUrl}/settings` },
     }
     const to = people.map(({ email }) => email).join(', ')
-    const subject = `Webhook for ${webhook.event} was switched off`
-    return { to, subject, ...(await inLetter(database.kysely, account, letter)) }
+    const subject = t('Webhook for {event} was switched off', { event: webhook.event })
+    return { to, subject, ...(await inLetter(database.kysely, account, letter, first.locale)) }
   })
 }
 

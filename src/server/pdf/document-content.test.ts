@@ -29,3 +29,13 @@ it('A credit note is never due and never paid', () => {
   expect(facts.map(([label]) => label)).not.toContain('Due')
   expect(sums.map(({ label }) => label)).toEqual(['Total'])
 })
+
+it('An invoice of a German-speaking firm is German, spelled as its region does', () => {
+  const swiss = { ...sender, locale: 'de-CH' }
+  const invoice = issuedDocument('invoice', { ...settled, grandtotal: 110, paidAmount: 0, outstanding: 110 }, swiss)
+  const { title, mark, facts, sums, t } = contentOf(invoice, swiss)
+  expect([title, mark]).toEqual(['Rechnung', 'Bezahlt'])
+  expect(facts).toContainEqual(['Fällig am', '20. November 2026'])
+  expect(sums.map(({ label }) => label)).toEqual(['Gesamtbetrag'])
+  expect(t('Page {page} of {count}', { page: 1, count: 2 })).toBe('Seite 1 von 2')
+})

@@ -1,5 +1,7 @@
-/** What an issued document says on paper: its data turned into words, in the account's language of numbers. */
+/** What an issued document says on paper: its data turned into words, in the account's language. */
 import { moneyFormat } from '../../contract/language/currency.ts'
+import { translateFor } from '../../contract/messages/catalogues.ts'
+import { message, type Translate } from '../../contract/messages/messages.ts'
 import type { IssuedDocument, IssuedLine, IssuedPhase, IssuingFirm } from './issued-document.ts'
 
 export interface DocumentLine {
@@ -18,6 +20,8 @@ export interface DocumentPhase {
 }
 
 export interface DocumentContent {
+  /** Says what the layout adds, in the account's language. */
+  readonly t: Translate
   readonly sender: IssuingFirm
   readonly title: string
   /** A word on its state that the reader must not miss, such as Draft. */
@@ -31,9 +35,12 @@ export interface DocumentContent {
   readonly sums: readonly { readonly label: string; readonly amount: string; readonly isTotal: boolean }[]
   readonly notes: readonly (readonly [label: string, text: string])[]
   readonly reference: string
+  /** The day until which a quote holds; empty where it has none. */
+  readonly until: string
 }
 
 interface Formats {
+  readonly t: Translate
   readonly money: (value: unknown) => string
   readonly number: (value: unknown) => string
   readonly date: (value: unknown) => string
@@ -42,10 +49,12 @@ interface Formats {
 export function contentOf(document: IssuedDocument, sender: IssuingFirm): DocumentContent {
   const words = wordsOf(sender.locale, document.currency)
   const { heading, number } = document
+  const { t } = words
   return {
+    t,
     sender,
     title: heading,
-    mark: isCredit(document) && document.status === 'paid' ? '' : (marks[document.status] ?? ''),
+    mark: isCredit(document) && document.status === 'paid' ? '' : t(marks[document.status] ?? ''),
     heading: document.title,
     description: document.description,
     client: addressOf(document.client),
@@ -53,8 +62,9 @@ export function contentOf(document: IssuedDocument, sender: IssuingFirm): Docume
     phases: document.phases.map((phase) => phaseOf(phase, document, words)),
     showLines: document.showlines,
     sums: sumsOf(document, words),
-    notes: notesOf(document),
+    notes: notesOf(document, t),
     reference: [heading, number].filter(Boolean).join(' '),
+    until: words.date(document.validdate),
   }
 }
 
@@ -62,12 +72,12 @@ export function contentOf(document: IssuedDocument, sender: IssuingFirm): Docume
 const isCredit = ({ total }: IssuedDocument) => total < 0
 
 const marks: Readonly<Record<string, string>> = {
-  draft: 'Draft',
-  pending: 'Draft',
-  paid: 'Paid',
-  voided: 'Void',
-  declined: 'Declined',
-  expired: 'Expired',
+  draft: message('Draft'),
+  pending: message('Draft'),
+  paid: message('Paid'),
+  voided: message('Void'),
+  declined: message('Declined'),
+  expired: message('Expired'),
 }
 
 function wordsOf(locale: string, currency: string): Formats {
@@ -75,6 +85,7 @@ function wordsOf(locale: string, currency: string): Formats {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return {
+    t: translateFor(locale),
     money: (value) => money.format(Number(value ?? 0)),
     number: (value) => number.format(Number(value ?? 0)),
     date: (value) => (value ? date.format(new Date(`${value}T00:00:00Z`)) : ''),
@@ -87,15 +98,15 @@ function addressOf(client: IssuedDocument['client']): string[] {
   return [...lines, place, client.country].filter(Boolean)
 }
 
-function factsOf(document: IssuedDocument, { date }: Formats): (readonly [string, string])[] {
+function factsOf(document: IssuedDocument, { t, date }: Formats): (readonly [string, string])[] {
   const all = [
-    ['Number', document.number],
-    ['Date', date(document.date)],
-    ['Due', isCredit(document) ? '' : date(document.duedate)],
-    ['Purchase order', document.purchaseordernumber],
-    ['Valid until', date(document.validdate)],
-    ['Quoted by', document.quotedby],
-    ['Project', document.project],
+    [t('Number'), document.number],
+    [t('Date'), date(document.date)],
+    [t('Due'), isCredit(document) ? '' : date(document.duedate)],
+    [t('Purchase order'), document.purchaseordernumber],
+    [t('Valid until'), date(document.validdate)],
+    [t('Quoted by'), document.quotedby],
+    [t('Project'), document.project],
   ] as const
   return all.filter(([, value]) => value !== '')
 }
@@ -109,12 +120,13 @@ function phaseOf(phase: IssuedPhase, document: IssuedDocument, words: Formats): 
   }
 }
 
-function lineOf(line: IssuedLine, document: IssuedDocument, { money, number }: Formats): DocumentLine {
+function lineOf(line: IssuedLine, document: IssuedDocument, words: Formats): DocumentLine {
+  const { t, money, number } = words
   const quantity = line.quantity === null ? '' : number(line.quantity)
   return {
     name: line.name,
-    notes: notesOfLine(line, document, { money, number }),
-    quantity: line.unit === 'hour' ? `${quantity} h` : quantity,
+    notes: notesOfLine(line, document, words),
+    quantity: line.unit === 'hour' ? t('{hours} h', { hours: quantity }) : quantity,
     price: line.price === null ? '' : money(line.price),
     amount: money(line.amount),
   }
@@ -123,34 +135,42 @@ function lineOf(line: IssuedLine, document: IssuedDocument, { money, number }: F
 function notesOfLine(
   { description, discount, taxable }: IssuedLine,
   document: IssuedDocument,
-  { money, number }: Pick<Formats, 'money' | 'number'>,
+  { t, money, number }: Formats,
 ): string {
   const { percent, amount } = discount ?? { percent: null, amount: null }
-  const off = [percent ? `${number(percent)}%` : '', amount ? money(amount) : ''].filter(Boolean).join(' and ')
+  const both = percent && amount
+  const off = both
+    ? t('Less {percent}% and {amount} discount', { percent: number(percent), amount: money(amount) })
+    : [
+        percent ? t('Less {percent}% discount', { percent: number(percent) }) : '',
+        amount ? t('Less {amount} discount', { amount: money(amount) }) : '',
+      ].join('')
   const untaxed = document.taxes.length > 0 && !taxable
-  return [description, off && `Less ${off} discount`, untaxed ? 'Not taxed' : ''].filter(Boolean).join('\n')
+  return [description, off, untaxed ? t('Not taxed') : ''].filter(Boolean).join('\n')
 }
 
-function sumsOf(document: IssuedDocument, { money, number }: Formats): DocumentContent['sums'] {
+function sumsOf(document: IssuedDocument, { t, money, number }: Formats): DocumentContent['sums'] {
   const sum = (label: string, value: number, isTotal = false) => ({ label, amount: money(value), isTotal })
-  const taxes = document.taxes.map(({ rate, amount }) => sum(`Tax ${number(rate)}%`, amount))
-  const total = sum('Total', document.total, true)
-  const sums = taxes.length > 0 ? [sum('Subtotal', document.subtotal), ...taxes, total] : [total]
+  const taxes = document.taxes.map(({ rate, amount }) => sum(t('Tax {rate}%', { rate: number(rate) }), amount))
+  const total = sum(t('Total'), document.total, true)
+  const sums = taxes.length > 0 ? [sum(t('Subtotal'), document.subtotal), ...taxes, total] : [total]
   if (!document.paid || isCredit(document)) return sums
-  return [...sums, sum('Paid', document.paid), sum('Outstanding', document.outstanding ?? 0)]
+  return [...sums, sum(t('Paid'), document.paid), sum(t('Outstanding'), document.outstanding ?? 0)]
 }
 
 /** How to pay: what the invoice says, and the firm's bank, where that does not name it already. */
-function paymentOf({ paymentdetails, firm }: IssuedDocument): string {
+function paymentOf({ paymentdetails, firm }: IssuedDocument, t: Translate): string {
   const isNamed = firm.iban === '' || paymentdetails.replaceAll(/\s/g, '').includes(firm.iban.replaceAll(/\s/g, ''))
-  const bank = isNamed ? [] : [firm.bankname, `Account ${firm.iban}`, firm.bic && `BIC ${firm.bic}`]
+  const bank = isNamed
+    ? []
+    : [firm.bankname, t('Account {iban}', { iban: firm.iban }), firm.bic && t('BIC {bic}', { bic: firm.bic })]
   return [paymentdetails, ...bank].filter(Boolean).join('\n')
 }
 
-function notesOf(document: IssuedDocument): (readonly [string, string])[] {
+function notesOf(document: IssuedDocument, t: Translate): (readonly [string, string])[] {
   const all = [
-    ['Terms', isCredit(document) ? '' : document.terms],
-    ['Payment', isCredit(document) ? '' : paymentOf(document)],
+    [t('Terms'), isCredit(document) ? '' : document.terms],
+    [t('Payment'), isCredit(document) ? '' : paymentOf(document, t)],
     ['', document.footer],
   ] as const
   return all.filter(([, value]) => value !== '')

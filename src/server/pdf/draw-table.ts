@@ -1,7 +1,11 @@
 /** The table of phases and lines. One that goes on to the next page repeats its head. */
 import { setImmediate } from 'node:timers/promises'
+import { message } from '../../contract/messages/messages.ts'
 import type { DocumentLine, DocumentPhase } from './document-content.ts'
 import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
+
+/** What the head of the table says. */
+export const tableWords = [message('Description'), message('Quantity'), message('Price'), message('Amount')]
 
 type Write = PageSheet['pen']['write']
 
@@ -16,15 +20,14 @@ const repeatedHead = (sheet: PageSheet) => drawHead(sheet, sheet.pen.write)
 
 function drawHead(sheet: PageSheet, write: Write): void {
   const { pen, accent, columns } = sheet
+  const { t, showLines } = sheet.content
   const labels = [
-    ['Quantity', columns.quantity],
-    ['Price', columns.price],
-    ['Amount', columns.amount],
+    ...(showLines ? ([[t('Quantity'), columns.quantity]] as const) : []),
+    ...(showLines ? ([[t('Price'), columns.price]] as const) : []),
+    [t('Amount'), columns.amount],
   ] as const
-  write('Description', styles.label, page.left, sheet.y)
-  for (const [label, x] of labels) {
-    if (sheet.content.showLines || label === 'Amount') write(label, styles.label, x, sheet.y, 'right')
-  }
+  write(t('Description'), styles.label, page.left, sheet.y)
+  for (const [label, x] of labels) write(label, styles.label, x, sheet.y, 'right')
   pen.rule(page.left, sheet.y + 6, inner, accent, 1)
   sheet.y += 22
 }

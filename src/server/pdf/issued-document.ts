@@ -3,6 +3,8 @@
  * a record with everything in it and keeps what is printed; costs, margins, internal notes and tags never get past here.
  */
 
+import { translateFor } from '../../contract/messages/catalogues.ts'
+import { message } from '../../contract/messages/messages.ts'
 import type { DocumentKind } from '../../contract/resources/documents/documents.ts'
 import type { BrandWithPicture } from '../db/brand.ts'
 
@@ -104,7 +106,7 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
     id: Number(document.id),
     kind,
     number: text(document.number),
-    heading: text(document.pagetitle) || nameOf(kind, document),
+    heading: text(document.pagetitle) || translateFor(sender.locale)(nameOf(kind, document)),
     title: text(document.title),
     status: text(document.activeworkstate),
     description: text(document.description),
@@ -151,8 +153,8 @@ const paymentOf = (payment: RecordValues): IssuedPayment => ({
 })
 
 function nameOf(kind: DocumentKind, { type }: RecordValues): string {
-  if (kind === 'invoice') return 'Invoice'
-  return type === 'estimate' ? 'Estimate' : 'Quote'
+  if (kind === 'invoice') return message('Invoice')
+  return type === 'estimate' ? message('Estimate') : message('Quote')
 }
 
 function clientOf(document: RecordValues): IssuedDocument['client'] {

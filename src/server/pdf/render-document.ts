@@ -2,9 +2,10 @@
  * Lays an invoice or a quote out on A4 pages: sender and title, client and facts, the table of lines, sums, notes. Sums stay
  * together; every page names the document and counts.
  */
+import { message } from '../../contract/messages/messages.ts'
 import { fitted } from '../db/brand.ts'
 import type { DocumentContent } from './document-content.ts'
-import { drawTable } from './draw-table.ts'
+import { drawTable, tableWords } from './draw-table.ts'
 import { attachInvoice } from './e-invoice/attach.ts'
 import { bytesOf, createPen } from './pen.ts'
 import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
@@ -36,9 +37,11 @@ export async function renderDocument(content: DocumentContent, made: Date, xml: 
   return bytesOf(pen.pdf)
 }
 
+const layoutWords = [...tableWords, message('For'), message('Tax number {number}'), message('Page {page} of {count}')]
+
 /** Every text of the content, and the words that the layout itself uses. */
 function allTexts(content: DocumentContent): string[] {
-  const own = ['Description For Quantity Price Amount Page of Tax number 0123456789·–']
+  const own = [...layoutWords.map((word) => content.t(word, { number: '', page: '', count: '' })), '0123456789·–']
   const collect = (value: unknown): string[] => {
     if (typeof value === 'string') return [value]
     if (value instanceof Uint8Array) return []
@@ -61,7 +64,10 @@ function drawSender(sheet: PageSheet): void {
   const lines = first.trim() === sender.name.trim() ? rest : [first, ...rest]
   const number = sender.taxnumber ?? ''
   // Many say it in the text themselves.
-  const letterhead = number === '' || lines.join('\n').includes(number) ? lines : [...lines, `Tax number ${number}`]
+  const letterhead =
+    number === '' || lines.join('\n').includes(number)
+      ? lines
+      : [...lines, content.t('Tax number {number}', { number })]
   paragraph(sheet, letterhead.join('\n'), styles.quiet, page.left, inner * 0.42)
   sheet.y = Math.max(sheet.y, page.top + 40) + 26
 }
@@ -80,7 +86,7 @@ function drawParties(sheet: PageSheet): void {
   const { content } = sheet
   const top = sheet.y
   if (content.client.length > 0) {
-    tagged(sheet, 'P', 'For', styles.label, page.left, sheet.y)
+    tagged(sheet, 'P', content.t('For'), styles.label, page.left, sheet.y)
     sheet.y += 15
     for (const [index, line] of content.client.entries()) {
       paragraph(sheet, line, index === 0 ? styles.strong : styles.text, page.left, inner * 0.45)
@@ -144,7 +150,7 @@ function drawFooters({ pen, content }: PageSheet): void {
     pen.rule(page.left, page.footer - 14, inner, ink.faint, 0.5)
     for (const [row, line] of footer.entries()) pen.write(line, styles.footer, page.left, page.footer + row * 10)
     const [reference] = pen.lines(content.reference, styles.footer, inner * 0.3)
-    const counted = `${reference} · Page ${index + 1} of ${count}`
-    pen.write(counted, styles.footer, page.right, page.footer, 'right')
+    const counted = content.t('Page {page} of {count}', { page: index + 1, count })
+    pen.write(`${reference} · ${counted}`, styles.footer, page.right, page.footer, 'right')
   }
 }

@@ -6,7 +6,7 @@ import { type ColumnWidths, inner, page, styles } from './sheet.ts'
 const gap = 20
 
 /** Columns as wide as what stands in them, but never so wide that nothing is left for words. */
-export function columnsOf(pen: Pen, { phases }: DocumentContent): ColumnWidths {
+export function columnsOf(pen: Pen, { phases, t }: DocumentContent): ColumnWidths {
   const lines = phases.flatMap((phase) => phase.lines)
   const widest = (label: string, figures: readonly string[]) =>
     Math.min(
@@ -17,15 +17,15 @@ export function columnsOf(pen: Pen, { phases }: DocumentContent): ColumnWidths {
       ),
     )
   const amount = widest(
-    'Amount',
+    t('Amount'),
     [...phases, ...lines].map((each) => each.amount),
   )
   const price = widest(
-    'Price',
+    t('Price'),
     lines.map((line) => line.price),
   )
   const quantity = widest(
-    'Quantity',
+    t('Quantity'),
     lines.map((line) => line.quantity),
   )
   const edges = {

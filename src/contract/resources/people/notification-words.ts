@@ -1,26 +1,33 @@
 /** What a notification says, in the app and in mails. */
+import type { Translate } from '../../messages/messages.ts'
 import type { OwnNotification } from './notification-kinds.ts'
 
 /** Who did what: "Ida Lind mentioned you in Sections". */
-export function notificationWords(told: OwnNotification, weekName: (week: string) => string): string {
-  const who = told.contactname ?? 'A program'
-  const what = told.title ?? 'a record'
+export function notificationWords(t: Translate, told: OwnNotification, weekName: (week: string) => string): string {
+  const who = told.contactname ?? t('A program')
+  const what = told.title ?? t('a record')
   switch (told.kind) {
     case 'mention':
-      return `${who} mentioned you in ${what}`
+      return t('{who} mentioned you in {what}', { who, what })
     case 'assigned':
-      return `${who} assigned you ${what}${moreItems(told.more)}`
+      if (told.more === 0) return t('{who} assigned you {what}', { who, what })
+      return t('{who} assigned you {what} and {more, plural, one {# more item} other {# more items}}', {
+        who,
+        what,
+        more: told.more,
+      })
     case 'message':
-      return `${who} wrote in ${what}`
+      return t('{who} wrote in {what}', { who, what })
     case 'timesheet':
-      return `${who} ${told.detail === 'approved' ? 'approved' : 'sent back'} your week of ${weekName(what)}`
+      return told.detail === 'approved'
+        ? t('{who} approved your week of {week}', { who, week: weekName(what) })
+        : t('{who} sent back your week of {week}', { who, week: weekName(what) })
     case 'answer':
-      return `${who} ${told.detail === 'accepted' ? 'accepted' : 'declined'} ${what}`
+      return told.detail === 'accepted'
+        ? t('{who} accepted {what}', { who, what })
+        : t('{who} declined {what}', { who, what })
   }
 }
-
-const moreItems = (more: number): string =>
-  more === 0 ? '' : ` and ${more === 1 ? '1 more item' : `${more} more items`}`
 
 /** The page of the web app that shows what a notification is about. */
 export function notificationAddress(told: OwnNotification): string {

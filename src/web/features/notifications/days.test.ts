@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
 import { notificationAddress, notificationWords } from '../../../contract/resources/people/notification-words.ts'
+import { t } from '../../language/t.ts'
 import { byDay } from './days.ts'
 
 const told: OwnNotification = {
@@ -52,6 +53,6 @@ it.each([
   ],
   [{ ...told, kind: 'assigned', resource: 'items', contactname: null }, 'A program assigned you Sections', '/items/5'],
 ] as const)('It says who did what, and leads there: %#', (each, words, address) => {
-  expect(notificationWords(each as OwnNotification, week)).toBe(words)
+  expect(notificationWords(t, each as OwnNotification, week)).toBe(words)
   expect(notificationAddress(each as OwnNotification)).toBe(address)
 })

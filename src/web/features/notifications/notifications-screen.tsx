@@ -6,6 +6,7 @@ import type { OwnNotification } from '../../../contract/resources/people/notific
 import { notificationAddress, notificationWords } from '../../../contract/resources/people/notification-words.ts'
 import { useMe } from '../../data/me.ts'
 import { useNotificationChanges, useNotifications } from '../../data/notifications/notifications.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
@@ -74,7 +75,7 @@ function NotificationRow({ notification }: { notification: OwnNotification }) {
       >
         <Avatar name={notification.contactname ?? 'A program'} />
         <span className={classes.words}>
-          <span className={classes.what}>{notificationWords(notification, weekName)}</span>
+          <span className={classes.what}>{notificationWords(t, notification, weekName)}</span>
           {more && <span className={classes.more}>{more}</span>}
         </span>
         <time className={classes.time} dateTime={notification.createdon}>
