@@ -138,8 +138,10 @@ export function createBackground(settings: BackgroundSettings): Background {
   })
   jobs.recur({ name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) })
   const tidying = repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)
-  write.feed.subscribe(jobs.wake)
-  write.feed.subscribe(webhooks.wake)
+  // A webhook that was switched off or on changes what is to be delivered.
+  write.feed.subscribe(({ resources }) => {
+    if (resources.has('webhooks')) webhooks.wake()
+  })
   return {
     webhooks,
     notifier: createNotifier(personNow),

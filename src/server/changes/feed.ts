@@ -1,6 +1,6 @@
 /**
  * Tells the rest of the process that a write was committed. In charge of waking what remembers things about an account
- * (rights, totals) and what passes changes on (live updates, jobs); the change log itself is in the database.
+ * (rights, totals) and what passes changes on (live updates); the change log itself is in the database.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'

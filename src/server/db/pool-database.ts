@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
+import { tellCommitted } from './after-commit.ts'
 import { textOnly } from './column-types.ts'
 import { checkouts } from './connections/checkout.ts'
 import type { Connection } from './connections/connection.ts'
@@ -12,7 +13,7 @@ import { type Errand, type ErrandKind, ownWork, probing } from './connections/er
 import { type PreparedNames, preparedNames, repeatedTexts } from './connections/prepared-statements.ts'
 import { stopWhenGone } from './connections/stop-when-gone.ts'
 import type { Turns } from './connections/turns.ts'
-import type { Database, PreparedStatement } from './database.ts'
+import type { Database, PreparedStatement, Tx } from './database.ts'
 import { type Send, sendsBy, together } from './run-compiled.ts'
 import type { Tables } from './tables.ts'
 
@@ -104,9 +105,10 @@ export function poolDatabase({
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
       if (current().kind === 'caller') requireRoom?.()
       const opened: Opened = {}
-      return openings.run(opened, () =>
+      const answer = await openings.run(opened, () =>
         kysely.transaction().execute((tx) => {
           const state = { isOpen: true }
+          opened.tx = tx
           if (opened.query) sendsBy(tx, whileOpen(state, opened.query))
           return transactions
             .run(state, () => work(tx))
@@ -115,6 +117,8 @@ export function poolDatabase({
             })
         }),
       )
+      if (opened.tx) tellCommitted(opened.tx)
+      return answer
     },
     async close() {
       await kysely.destroy()
@@ -148,8 +152,9 @@ interface OpenTransaction {
   isOpen: boolean
 }
 
-/** The connection that a transaction has got; it gets one before its work begins. */
+/** A transaction, and the connection that it has got; it gets one before its work begins. */
 interface Opened {
+  tx?: Tx
   query?: Send
 }
 

@@ -15,7 +15,7 @@ export interface JobRunner {
 /** Milliseconds between two looks for jobs that have become due. */
 const turn = 2_000
 
-/** Milliseconds after a look until the next one, however often somebody asks meanwhile: every commit does. */
+/** Milliseconds after a look until the next one, however often somebody asks meanwhile. */
 const pause = 100
 
 /** Jobs that one look takes. */

@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fromKysely, PgBoss } from 'pg-boss'
+import { afterCommit } from '../db/after-commit.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobKind } from './job-kind.ts'
 import { type JobRunner, runJobs } from './job-runner.ts'
@@ -23,6 +24,7 @@ export interface Jobs {
   readonly recur: (work: RecurringWork) => void
   /** Has recurring work done now, as if it were due at `at`. */
   readonly turn: (name: string, at: Date) => Promise<void>
+  /** Puts jobs that are looked for as soon as the transaction is committed. */
   readonly put: (tx: Tx, kind: string, jobs: readonly NewJob[]) => Promise<void>
   /** Looks for jobs at once instead of at the next turn, which is two seconds away at most. */
   readonly wake: () => void
@@ -64,12 +66,13 @@ export function createJobs(
   boss.on('error', onError)
   const kinds: JobKind<object>[] = []
   const recurring = new Map<string, RecurringWork>()
-  let runners: JobRunner[] = []
+  const runners = new Map<string, JobRunner>()
 
   // Whoever wakes them, jobs run on nobody's behalf.
   const look = AsyncLocalStorage.bind(() => {
-    for (const runner of runners) runner.look()
+    for (const runner of runners.values()) runner.look()
   })
+  const lookFor = AsyncLocalStorage.bind((kind: string) => runners.get(kind)?.look())
 
   return {
     handle(kind) {
@@ -86,6 +89,7 @@ export function createJobs(
       if (jobs.length === 0) return
       const rows = jobs.map(({ data, after }) => ({ data, ...(after === undefined ? {} : { startAfter: after }) }))
       await boss.insert(kind, rows, { db: fromKysely(tx) })
+      afterCommit(tx, () => lookFor(kind))
     },
     wake: look,
     async start() {
@@ -93,10 +97,10 @@ export function createJobs(
       if (recurring.size > 0) kinds.push(turnsOf(recurring) as unknown as JobKind<object>)
       for (const kind of kinds) await makeQueue(boss, kind)
       if (recurring.size > 0 && clock !== null) await schedule(boss, recurring)
-      runners = kinds.map((kind) => runJobs(boss, kind, onError))
+      for (const kind of kinds) runners.set(kind.name, runJobs(boss, kind, onError))
     },
     async close() {
-      await Promise.all(runners.map((runner) => runner.close()))
+      await Promise.all([...runners.values()].map((runner) => runner.close()))
       await boss.stop({ graceful: false })
     },
   }

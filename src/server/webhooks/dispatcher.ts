@@ -3,6 +3,7 @@
  * writes down what ended, together. However long the queue, the database sees a few statements in a fifth of a second.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { unattendedActor } from '../changes/unattended.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
 import { changeEach } from '../write/update.ts'
@@ -115,11 +116,12 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     timer.unref()
   }
 
-  const wake = () => {
+  // Whoever wakes it, deliveries are made on nobody's behalf.
+  const wake = AsyncLocalStorage.bind(() => {
     if (asked || !open) return
     asked = true
     if (!turning) schedule(pause)
-  }
+  })
 
   return {
     start() {

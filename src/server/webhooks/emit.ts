@@ -6,22 +6,23 @@ import { type TellingParts, tellable } from './telling.ts'
 
 type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'bindingOf'>
 
-/** Puts a delivery for every subscription to what happened that may tell it. */
+/** Puts a delivery for every subscription to what happened that may tell it; answers whether there is one. */
 export async function emitEvents(
   { tx, actor, changes, bindingOf }: Emitting,
   subscriptions: readonly Subscription[],
   loadPerson: TellingParts['loadPerson'],
-): Promise<void> {
-  if (subscriptions.length === 0) return
+): Promise<boolean> {
+  if (subscriptions.length === 0) return false
   const { account } = actor
   const all = eventsOf(changes, bindingOf).flatMap((each) =>
     subscriptions.filter(({ event }) => event === each.event).map((one) => ({ account, ...one, dataid: each.dataid })),
   )
   const rows = await tellable(tx, { bindingOf, loadPerson }, all)
-  if (rows.length === 0) return
+  if (rows.length === 0) return false
   await sql`
     insert into webhookrequests (account_id, webhookid, event, dataid, url)
     select ${account}, e.webhookid, e.event, e.dataid, e.url
     from json_to_recordset(${JSON.stringify(rows)}::json) as e(webhookid bigint, event text, dataid bigint, url text)
   `.execute(tx)
+  return true
 }

@@ -1,4 +1,5 @@
 /** Webhooks as one part: events in, deliveries out. */
+import { afterCommit } from '../db/after-commit.ts'
 import type { WriteParts } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
 import { redeliver, testWebhook } from './by-hand.ts'
@@ -23,13 +24,23 @@ export interface WebhookSettings
 
 export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSettings): Webhooks {
   const sender = createSender(allowPrivate)
-  const emit: Webhooks['emit'] = (writing, heard) => emitEvents(writing, heard, settings.loadPerson)
-  const dispatcher = createDispatcher({ ...settings, write: { ...write, emit }, sender })
+  /** Deliveries are looked for as soon as they are there. */
+  const wakeAfter = ({ tx }: Writing) => afterCommit(tx, dispatcher.wake)
+  const emit: Webhooks['emit'] = async (writing, heard) => {
+    if (await emitEvents(writing, heard, settings.loadPerson)) wakeAfter(writing)
+  }
+  const dispatcher: Dispatcher = createDispatcher({ ...settings, write: { ...write, emit }, sender })
   return {
     ...dispatcher,
     emit,
-    test: testWebhook,
-    redeliver,
+    async test(writing, webhookid) {
+      wakeAfter(writing)
+      return testWebhook(writing, webhookid)
+    },
+    async redeliver(writing, id) {
+      wakeAfter(writing)
+      return redeliver(writing, id)
+    },
     async close() {
       await dispatcher.close()
       await sender.close()
