@@ -25,6 +25,22 @@ test('A clerk and a client talk about an invoice, and only what is shared is see
   await read.getByRole('textbox', { name: 'Message' }).fill(answer)
   await read.getByRole('button', { name: 'Send' }).click()
   await expect(talk.getByText(answer)).toBeVisible()
+
+  await client.getByRole('link', { name: 'Messages', exact: true }).click()
+  const said = client.getByRole('listitem').filter({ hasText: answer })
+  await expect(said.getByRole('link', { name: 'Invoice INV-0009' })).toHaveAttribute('href', '/invoices/9')
+})
+
+test('On a phone what is said about an invoice is one tab away from its paper', async ({ page }) => {
+  await open(page, '/invoices/9')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const paper = page.getByRole('tab', { name: 'Invoice' })
+  await expect(paper).toHaveAttribute('aria-selected', 'true')
+  await expect(paper).toBeInViewport()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByRole('textbox', { name: 'New message' })).toBeInViewport()
+  await page.getByRole('tab', { name: 'Files' }).click()
+  await expect(page.getByRole('button', { name: 'Upload files' })).toBeInViewport()
 })
 
 test('Files of a company are uploaded where they are kept, and offer no sharing', async ({ page }) => {

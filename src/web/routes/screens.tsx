@@ -66,10 +66,10 @@ const WithContent = later(() => import('../features/content/with-content.tsx').t
 const ProjectScreen = later(() => import('../features/projects/project-screen.tsx').then((part) => part.ProjectScreen))
 
 const withContent =
-  (kind: 'invoices' | 'quotes' | 'companies', label: string): NonNullable<Extras['around']> =>
-  (record, me, details) => (
+  (kind: 'invoices' | 'quotes' | 'companies'): NonNullable<Extras['around']> =>
+  (record, me, shown, label) => (
     <WithContent me={me} target={{ kind, record }} label={label}>
-      {details}
+      {shown}
     </WithContent>
   )
 
@@ -139,7 +139,7 @@ const companyExtras: Extras = {
     const isPage = opened === 'page'
     const time = isPage && <TimeSums me={me} of={{ companyid: company.id }} />
     const related = <CompanyRelated me={me} company={company} time={time} />
-    return isPage ? withContent('companies', 'Overview')(company, me, related) : related
+    return isPage ? withContent('companies')(company, me, related, 'Overview') : related
   },
   parts: [CompanyRelated, WithContent],
 }
@@ -174,12 +174,12 @@ const invoiceExtras: Extras = {
     </>
   ),
   above: (me) => seesMoney(me, invoices) && <InvoicesSummary fallback={summaryRoom} />,
-  parts: [InvoicesSummary],
+  parts: [InvoicesSummary, WithContent],
   actions: (invoice, me) =>
     invoice.activeworkstate === 'draft' && (
       <BillTimeButton me={me} what={`invoice-${key(invoice)}`} label="Add tracked time" />
     ),
-  around: withContent('invoices', 'Details'),
+  around: withContent('invoices'),
 }
 
 const timeExtras: Extras = {
@@ -199,8 +199,8 @@ const expenseExtras: Extras = {
 
 const quoteExtras: Extras = {
   above: (me) => seesMoney(me, quotes) && <QuotesSummary fallback={summaryRoom} />,
-  parts: [QuotesSummary],
-  around: withContent('quotes', 'Details'),
+  parts: [QuotesSummary, WithContent],
+  around: withContent('quotes'),
 }
 
 const fieldsOf = (kind: DocumentView) => (actor: Actor) => documentFields(actor, kind)

@@ -1,18 +1,19 @@
 /** An invoice or a quote on a page of its own: what it is and where it stands, the paper, and beside it what is no part of it. */
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useList, useRecord } from '../../data/queries.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
+import { capital, type RecordData, titleOf } from '../../data/record.ts'
 import { RequestError } from '../../data/request-error.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { later } from '../../ui/later.tsx'
+import { useRoomForRail } from '../../ui/measure/wide.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -63,6 +64,8 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
   )
 }
 
+const asItIs = (details: ReactNode) => details
+
 const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)
 
 const lineFields = [
@@ -83,6 +86,7 @@ interface Props extends ScreenProps {
 function Document({ kind, me, document, extras }: Props) {
   const { name, fields } = kind.view.resource
   const { locale } = useFormats()
+  const beside = useRoomForRail()
   const path = `/${name}/${document.id}`
   const phases = useList(kind.phases, phaseParams, { path: `${path}/phases` })
   const lines = useList(kind.lines, lineParams, { path: `${path}/items` })
@@ -97,6 +101,39 @@ function Document({ kind, me, document, extras }: Props) {
   const totals = money && lines.data ? totalsOf(document, editor.groups, editor.edits, locale) : null
   const columns = useColumns(document, money)
   const error = phases.error ?? lines.error
+  const around = (shown: ReactNode, label: string) => extras?.around?.(document, me, shown, label) ?? shown
+  const content = (
+    <div className={classes.columns} data-split={isPreviewed || undefined}>
+      <div className={classes.desk}>
+        {error && !(phases.data && lines.data) ? (
+          <Notice title="Couldn't load the lines" text={messageOf(error)}>
+            <Button onClick={() => Promise.all([phases.refetch(), lines.refetch()])}>Try again</Button>
+          </Notice>
+        ) : (
+          <Paper
+            kind={kind}
+            me={me}
+            document={document}
+            editor={editor}
+            totals={totals}
+            isEditable={isEditable}
+            isLoaded={Boolean(phases.data && lines.data)}
+            columns={columns}
+          />
+        )}
+      </div>
+      {isPreviewed ? (
+        <PdfPreview kind={kind} document={document} close={() => setPreviewed(false)} />
+      ) : (
+        <DocumentRail
+          kind={kind}
+          me={me}
+          document={document}
+          around={beside ? (details) => around(details, 'Details') : asItIs}
+        />
+      )}
+    </div>
+  )
   return (
     <div className={classes.screen}>
       <DocumentHead
@@ -108,36 +145,7 @@ function Document({ kind, me, document, extras }: Props) {
         extra={extras?.actions?.(document, me)}
         revising={revises ? { is: isRevising, set: setRevising } : null}
       />
-      <div className={classes.columns} data-split={isPreviewed || undefined}>
-        <div className={classes.desk}>
-          {error && !(phases.data && lines.data) ? (
-            <Notice title="Couldn't load the lines" text={messageOf(error)}>
-              <Button onClick={() => Promise.all([phases.refetch(), lines.refetch()])}>Try again</Button>
-            </Notice>
-          ) : (
-            <Paper
-              kind={kind}
-              me={me}
-              document={document}
-              editor={editor}
-              totals={totals}
-              isEditable={isEditable}
-              isLoaded={Boolean(phases.data && lines.data)}
-              columns={columns}
-            />
-          )}
-        </div>
-        {isPreviewed ? (
-          <PdfPreview kind={kind} document={document} close={() => setPreviewed(false)} />
-        ) : (
-          <DocumentRail
-            kind={kind}
-            me={me}
-            document={document}
-            around={(details) => extras?.around?.(document, me, details) ?? details}
-          />
-        )}
-      </div>
+      {beside ? content : around(content, capital(kind.singular))}
     </div>
   )
 }

@@ -62,4 +62,13 @@ describe('today, and the week that it is in', () => {
     vi.setSystemTime(at)
     expect([today(), words(day), startOfWeek(today(), 1)]).toEqual([day, 'Today', monday])
   })
+
+  it('has the hour of the account, wherever the browser is', () => {
+    const { hour } = formatsFor({ name: '', timezone: 'Asia/Kathmandu', currency: 'USD', locale: 'en' })
+    const midnight = Date.parse('2026-11-22T18:15:00Z')
+    vi.setSystemTime(midnight - 1)
+    expect(hour()).toBe(23)
+    vi.setSystemTime(midnight)
+    expect(hour()).toBe(0)
+  })
 })

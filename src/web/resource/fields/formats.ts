@@ -30,6 +30,8 @@ export interface Formats {
   readonly firstDay: DayOfWeek
   /** Today in the account's zone, `YYYY-MM-DD`. */
   readonly today: () => string
+  /** The hour of the clock in the account's zone, 0 to 23. */
+  readonly hour: () => number
   /** The same with amounts of another currency, where one is named. */
   readonly in: (currency: unknown) => Formats
 }
@@ -48,6 +50,7 @@ export function formatsFor(account: Account): Formats {
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone })
   const today = () => local.format(new Date()).slice(0, 10)
+  const hour = () => Number(local.format(new Date()).slice(11, 13))
   const date = (value: string) => {
     const at = midnight(value)
     if (Number.isNaN(at)) return value
@@ -70,7 +73,7 @@ export function formatsFor(account: Account): Formats {
   const moment = (value: string) => capital(momentWithin(value))
   const written = { number: number.format, quantity: quantity.format, money: money.format, amount: amount.format }
   const days = { day, dayWithin, moment, momentWithin }
-  const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, ...days, today }
+  const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, ...days, today, hour }
   const others = new Map<string, Formats>()
   const inCurrency = (named: string): Formats => {
     const known = others.get(named)

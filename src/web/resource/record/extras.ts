@@ -20,8 +20,11 @@ export interface Extras {
   readonly actions?: Slot
   /** Related lists and figures: beside its fields, or under them where there is less room. */
   readonly beside?: (record: RecordData, me: Me, opened: Opened) => ReactNode
-  /** Around all that stands beside a document's paper: what is said and kept about it has tabs there. */
-  readonly around?: (record: RecordData, me: Me, details: ReactNode) => ReactNode
+  /**
+   * Around all that stands beside a document's paper, or around the paper too where the page is one column: what is said
+   * and kept about it has tabs beside that, whose own is called `label`.
+   */
+  readonly around?: (record: RecordData, me: Me, shown: ReactNode, label: string) => ReactNode
   /** Beside what can be done with the whole list. */
   readonly tools?: (me: Me) => ReactNode
   /** Between the head of the list and its rows, such as sums of all records. */

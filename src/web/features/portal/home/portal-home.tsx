@@ -13,11 +13,11 @@ import { useAttention } from './use-attention.ts'
 
 export function PortalHome() {
   const me = useMe()
-  const { today } = useFormats()
+  const { today, hour } = useFormats()
   const { matters, count, moreInvoices, isPending } = useAttention(me)
   const projects = useProjects(me)
   return (
-    <Page title={greeting(me)} note={isPending ? ' ' : summary(count)}>
+    <Page title={greeting(me, hour())} note={isPending ? ' ' : summary(count)}>
       {isPending && <Outline height={172} />}
       {matters.length > 0 && (
         <section className={classes.stack} aria-label="Needs your attention">
@@ -47,8 +47,7 @@ export function PortalHome() {
   )
 }
 
-function greeting({ name }: Me): string {
-  const hour = new Date().getHours()
+function greeting({ name }: Me, hour: number): string {
   const time = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
   return `Good ${time}, ${name.split(' ')[0]}`
 }

@@ -1,5 +1,4 @@
 /** What was said, newest first, answers under what they answer. */
-import { Link } from '@tanstack/react-router'
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
@@ -7,10 +6,11 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { Outline } from '../page.tsx'
+import { MessagePlace } from './message-place.tsx'
 import classes from './messages.module.css'
 
 const params = {
-  ...{ fields: 'subject,body,contactname,createdon,parentid,projectid,projecttitle' },
+  ...{ fields: 'subject,body,contactname,createdon,parentid,projectid,projecttitle,invoiceid,quoteid' },
   ...{ pagenumber: '1', pagesize: '200' },
 }
 
@@ -33,9 +33,9 @@ export function MessageThread({ path }: Props) {
         .filter((message) => !isAnswer(message))
         .map((message) => (
           <li key={key(message)}>
-            <Message message={message} showsProject={path === undefined} />
+            <Message message={message} showsPlace={path === undefined} />
             {(answers.get(key(message)) ?? []).toReversed().map((answer) => (
-              <Message key={key(answer)} message={answer} showsProject={false} isAnswer />
+              <Message key={key(answer)} message={answer} showsPlace={false} isAnswer />
             ))}
           </li>
         ))}
@@ -45,14 +45,14 @@ export function MessageThread({ path }: Props) {
 
 interface MessageProps {
   readonly message: RecordData
-  readonly showsProject: boolean
+  readonly showsPlace: boolean
   readonly isAnswer?: boolean
 }
 
-function Message({ message, showsProject, isAnswer = false }: MessageProps) {
+function Message({ message, showsPlace, isAnswer = false }: MessageProps) {
   const { moment } = useFormats()
   // Within a project the messages are a part that has a heading of its own.
-  const Heading = showsProject ? 'h2' : 'h3'
+  const Heading = showsPlace ? 'h2' : 'h3'
   const author = String(message.contactname ?? 'Somebody who has left')
   return (
     <article className={classes.message} data-answer={isAnswer || undefined}>
@@ -60,11 +60,7 @@ function Message({ message, showsProject, isAnswer = false }: MessageProps) {
         <Avatar name={author} />
         <strong>{author}</strong>
         <span className="quiet">{typeof message.createdon === 'string' && moment(message.createdon)}</span>
-        {showsProject && message.projectid !== undefined && (
-          <Link to="/$resource/$id" params={{ resource: 'projects', id: String(message.projectid) }}>
-            {String(message.projecttitle ?? 'Project')}
-          </Link>
-        )}
+        {showsPlace && <MessagePlace message={message} />}
       </header>
       {typeof message.subject === 'string' && <Heading className={classes.subject}>{message.subject}</Heading>}
       <p>{String(message.body ?? '')}</p>

@@ -1,4 +1,4 @@
-/** Everything that was said on the client's projects. */
+/** Everything that was said on the client's projects, invoices and quotes. */
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useMe } from '../../../data/me.ts'
@@ -10,7 +10,7 @@ export function MessagesPage() {
   const { actor } = useMe()
   if (!mayUse(actor, messages, 'view')) return <UnknownAddress />
   return (
-    <Page title="Messages" note="To write one, open its project.">
+    <Page title="Messages" note="To write one, open the project, invoice or quote it is about.">
       <MessageThread />
     </Page>
   )

@@ -1,0 +1,34 @@
+/** What a message is about, as a link: its project, its invoice or its quote. */
+import { Link } from '@tanstack/react-router'
+import { type DocumentKind, documentKinds } from '../../../../contract/resources/documents/documents.ts'
+import { useMe } from '../../../data/me.ts'
+import { key, type RecordData, type RecordId } from '../../../data/record.ts'
+import { collections, useSummaries } from '../issued.ts'
+
+export function MessagePlace({ message }: { message: RecordData }) {
+  if (message.projectid !== undefined) {
+    return (
+      <Link to="/$resource/$id" params={{ resource: 'projects', id: String(message.projectid) }}>
+        {String(message.projecttitle ?? 'Project')}
+      </Link>
+    )
+  }
+  const kind = documentKinds.find((each) => message[`${each}id`] !== undefined)
+  return kind ? <DocumentLink kind={kind} id={message[`${kind}id`] as RecordId} /> : null
+}
+
+const names: Readonly<Record<DocumentKind, string>> = { invoice: 'Invoice', quote: 'Quote' }
+
+/** The documents that messages are about are read together, whichever of them asks first. */
+const params = { fields: 'number', pagenumber: '1', pagesize: '500' }
+
+function DocumentLink({ kind, id }: { kind: DocumentKind; id: RecordId }) {
+  const { actor } = useMe()
+  const { data } = useSummaries(actor, kind, params)
+  const number = data?.rows.find((document) => key(document) === String(id))?.number
+  return (
+    <Link to="/$resource/$id" params={{ resource: collections[kind], id: String(id) }}>
+      {number === undefined ? names[kind] : `${names[kind]} ${number}`}
+    </Link>
+  )
+}
