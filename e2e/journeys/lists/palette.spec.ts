@@ -109,3 +109,19 @@ test('Items without a due date, and those of nobody, are a filter away', async (
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Phase is empty' })).toBeVisible()
 })
+
+test('"Log 1.5" logs time on the open item at once, and Undo takes it back', async ({ page }) => {
+  await open(page, '/items/2')
+  await settled(page)
+  const spent = page.getByText(/^\S.* of 18h$/)
+  const before = (await spent.textContent()) ?? ''
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  await page.keyboard.press('Control+k')
+  await expect(palette.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('log 1.5')
+  await expect(palette.locator('[role=option][data-combobox-selected]')).toContainText('Log 1h 30m on Structural')
+  await page.keyboard.press('Enter')
+  await expect(spent).not.toHaveText(before)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(spent).toHaveText(before)
+})

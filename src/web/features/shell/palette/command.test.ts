@@ -5,6 +5,7 @@ import type { Me } from '../../../data/me.ts'
 import { projects } from '../../../views/projects.ts'
 import { type Command, matching } from './command.ts'
 import { createCommands, readCreation } from './create-commands.ts'
+import { readLogging } from './log-commands.ts'
 
 const me = { actor: accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' }) } as Me
 
@@ -76,4 +77,16 @@ it.each([
   const create = vi.fn()
   createCommands({ me, text, found: [], on: null, create })[0]?.run?.()
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ likely }))
+})
+
+it.each([
+  ['log 1.5', { minutes: 90, notes: '', for: '' }],
+  ['Log 2h 15m site visit', { minutes: 135, notes: 'site visit', for: '' }],
+  ['log 90m for rose street', { minutes: 90, notes: '', for: 'rose street' }],
+  ['log 90m for', { minutes: 90, notes: '', for: '' }],
+  ['log', null],
+  ['log in', null],
+  ['logs 2', null],
+])('%j asks to log time', (text, logging) => {
+  expect(readLogging(text)).toEqual(logging)
 })

@@ -78,7 +78,7 @@ export function createCommands(input: CreateInput): readonly Command[] {
   if (kinds.length === 0) {
     const all = offered(me, '').map(({ view, name, of }) => ({
       ...row(name),
-      words: 'create add',
+      words: view === time ? 'create add log' : 'create add',
       run: () => create({ view, given: of ? givenBy(on, of) : {} }),
     }))
     return [...matching(all, text), ...calledCommands(input)]

@@ -5,17 +5,19 @@ import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesk
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useNavigate } from '@tanstack/react-router'
-import type { SearchResult } from '../../../../contract/requests/search.ts'
+import type { SearchKindName, SearchResult } from '../../../../contract/requests/search.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
 import { useSearch } from '../../../data/search.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import type { NavItem } from '../nav-items.ts'
 import { type Recent, useRecents } from '../recents.ts'
 import { begins, type Command, type CommandSection, matching, type PageName } from './command.ts'
 import { type Creation, createCommands, readCreation, targetKinds } from './create-commands.ts'
 import { kindIcons } from './kind-icons.ts'
+import { logCommands, readLogging } from './log-commands.ts'
 import { usePageCommands } from './pages.ts'
 import { recordCommands } from './record-commands.ts'
 
@@ -46,6 +48,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const changes = useChanges()
   const { setColorScheme } = useMantineColorScheme()
   const recents = useRecents(me)
+  const { today } = useFormats()
   const { found, isPending } = useFound(me, page === null ? text : '')
   const pageCommands = usePageCommands({ page, on, text, me, changes })
   const open = (record: Recent | SearchResult) => () => navigate({ to: addressOf(record) })
@@ -59,14 +62,19 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   }
   // Whoever types the beginning of "new" wants something new.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
+  const logging = logCommands({ me, text, found, recents, on, changes, create, today: today() })
   const groups: readonly CommandSection[] = [
+    { label: 'Log time', commands: logging },
     ...(createsFirst ? [creating] : []),
     ...(on ? [narrowed(recordCommands(me, on, changes), text)] : []),
     {
       label: 'Recent',
       commands: matching(rows(recents.filter((each) => !isOpen(on, each))), text).slice(0, isEmpty ? 6 : 3),
     },
-    { label: 'Results', commands: isCreation ? [] : rows(found.filter((each) => !isRecent(recents, text, each))) },
+    {
+      label: 'Results',
+      commands: isCreation || readLogging(text) ? [] : rows(found.filter((each) => !isRecent(recents, text, each))),
+    },
     ...(createsFirst ? [] : [creating]),
     {
       label: 'Go to',
@@ -94,18 +102,22 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   return { groups: shown(groups), isPending }
 }
 
-/** Records for the text, or those that "new ... for ..." may be for: one request after a pause in typing. */
+/** Records for the text, or those that something new may be for: one request after a pause in typing. */
 function useFound(me: Me, text: string) {
   const [settled] = useDebouncedValue(text.trim(), pause)
-  const creation = readCreation(settled)
-  const kinds = targetKinds(me, settled)
-  const wanted = creation ? creation.for : settled
-  const { results: found, isPending } = useSearch(
-    creation && kinds.length === 0 ? '' : wanted,
-    creation ? kinds : null,
-    results,
-  )
+  const { wanted, kinds } = searched(me, settled)
+  const { results: found, isPending } = useSearch(wanted, kinds, results)
   return { found, isPending: isPending || settled !== text.trim() }
+}
+
+/** @returns the words that records are found by, and the kinds that are wanted; null for all of them */
+function searched(me: Me, text: string): { wanted: string; kinds: readonly SearchKindName[] | null } {
+  const logging = readLogging(text)
+  if (logging) return { wanted: logging.for, kinds: ['items'] }
+  const creation = readCreation(text)
+  if (!creation) return { wanted: text, kinds: null }
+  const kinds = targetKinds(me, text)
+  return { wanted: kinds.length === 0 ? '' : creation.for, kinds }
 }
 
 const isOpen = (on: ActedOn | null, { kind, id }: Recent) =>

@@ -1,0 +1,97 @@
+/** Logging time from the palette: "log 1.5 site visit" on the open item, "log 90m for inspections" on any other. */
+import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
+import { formatDuration, parseDuration } from '../../../../contract/language/duration.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import type { SearchResult } from '../../../../contract/requests/search.ts'
+import { time } from '../../../../contract/resources/time/time.ts'
+import type { Changes } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { key, titleOf, wireId } from '../../../data/record.ts'
+import type { ActedOn } from '../../../resource/acted-on.ts'
+import { time as view } from '../../../views/time.ts'
+import type { Recent } from '../recents.ts'
+import type { Command } from './command.ts'
+import type { Creation } from './create-commands.ts'
+
+export interface Logging {
+  readonly minutes: number
+  readonly notes: string
+  /** Words of the item that it is for; empty where none is named. */
+  readonly for: string
+}
+
+/** "2h 15m" is the longest duration, in words. */
+const mostWords = 2
+
+/** What "log ..." asks for; null for another text, and while no duration is typed. */
+export function readLogging(text: string): Logging | null {
+  const [, typed] = /^log\s+(.+)$/i.exec(text.trim()) ?? []
+  if (typed === undefined) return null
+  const words = typed.split(/\s+/)
+  for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
+    const minutes = parseDuration(words.slice(0, count).join(' '))
+    if (minutes === null || minutes === 0) continue
+    const rest = words.slice(count).join(' ')
+    const [, named] = /^(?:for|on)(?:\s+(.*))?$/i.exec(rest) ?? []
+    return { minutes, for: named ?? '', notes: /^(?:for|on)\b/i.test(rest) ? '' : rest }
+  }
+  return null
+}
+
+interface LogInput {
+  readonly me: Me
+  readonly text: string
+  /** Items that were found by the words behind "for". */
+  readonly found: readonly SearchResult[]
+  readonly recents: readonly Recent[]
+  readonly on: ActedOn | null
+  readonly changes: Changes
+  /** `YYYY-MM-DD` in the account's zone. */
+  readonly today: string
+  readonly create: (creation: Creation) => void
+}
+
+/** Items that are offered, before the form in which any other is chosen. */
+const mostItems = 5
+
+/** The open item first, then those that were opened lately; with words behind "for" what they find. */
+export function logCommands(input: LogInput): readonly Command[] {
+  const { me, text, found, recents, on, changes, today, create } = input
+  const logging = readLogging(text)
+  const { id: person } = me
+  if (logging === null || person === null || !mayUse(me.actor, time, 'add')) return []
+  const { minutes, notes } = logging
+  const name = `Log ${formatDuration(minutes)}`
+  const worked = { timespent: minutes, ...(notes === '' ? {} : { notes }) }
+  const items = logging.for === '' ? [...openItem(on), ...itemsOf(recents)] : itemsOf(found)
+  const each = new Map(items.map((item) => [item.id, item]))
+  const onItems = [...each.values()].slice(0, mostItems).map(({ id, title, context }) => ({
+    id: `log ${id}`,
+    name: `${name} on ${title}`,
+    ...(context ? { context } : {}),
+    icon: IconClockPlus,
+    run: () => {
+      const starttime = `${today}T09:00:00`
+      return changes.logTime({ contactid: wireId(person), itemid: wireId(id), starttime, ...worked })
+    },
+  }))
+  const elsewhere = { id: 'log', name: `${name} on another item…`, icon: IconClockPlus }
+  return [...onItems, { ...elsewhere, run: () => create({ view, given: {}, likely: worked }) }]
+}
+
+interface Item {
+  readonly id: string
+  readonly title: string
+  readonly context?: string | undefined
+}
+
+function openItem(on: ActedOn | null): readonly Item[] {
+  const [record] = on?.records ?? []
+  if (!on || !record || on.isSelection || on.view.resource.name !== 'items') return []
+  return [{ id: key(record), title: titleOf(on.view.resource, record) }]
+}
+
+const itemsOf = (records: readonly (Recent | SearchResult)[]): readonly Item[] =>
+  records
+    .filter(({ kind }) => kind === 'items')
+    .map(({ id, title, context }) => ({ id: String(id), title: title ?? String(id), context }))
