@@ -82,7 +82,8 @@ function usualMessage(
   function factOf(): string {
     if (kind === 'invoice') {
       if (until === null) return t('Your invoice {called} for {amount} is attached.', { called, amount })
-      return t("Your invoice {called} for {amount} is due on {until}. It's attached as a PDF.", { called, amount, until })
+      const due = { called, amount, until }
+      return t("Your invoice {called} for {amount} is due on {until}. It's attached as a PDF.", due)
     }
     if (until === null) return t('Your quote {called} for {amount} is attached.', { called, amount })
     const valid = { called, amount, until }
