@@ -51,6 +51,7 @@ export const statesOfSettings: readonly OpenState[] = [
   ...everywhere('/settings/api-keys', {
     'new-key': [press('New API key'), press('Create API key'), refuses],
     'limited-key': [press('New API key'), text('Only some kinds'), press('Create API key')],
+    'key-limits': [press(/^Limits of /)],
     'revoke-key': [press(/^Revoke /)],
   }),
   ...everywhere('/settings/webhooks', { 'new-webhook': refused('webhook'), 'webhook-menu': [press(/^More for /)] }),

@@ -44,6 +44,7 @@ export const securityEvents = {
   'rights.changed': noted('Rights changed'),
   'person.seenas': noted('Saw Worklane as this person'),
   'apikey.created': noted('API key created'),
+  'apikey.changed': noted('Limits of API key changed'),
   'apikey.revoked': noted('API key revoked'),
   'client.registered': noted('Program registered'),
   'client.removed': noted('Program removed'),

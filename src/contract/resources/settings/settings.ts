@@ -152,11 +152,10 @@ export const apikeys = resource('apikeys', {
     ending: text({ label: 'Ends in', inDefault: true, readOnly: true }),
     createdon: datetime({ label: 'Created', inDefault: true, readOnly: true, sortable: true }),
     lastused: datetime({ label: 'Last used', inDefault: true, readOnly: true, sortable: true }),
-    /** What a key is limited to is settled when it is made. */
-    readonly: boolean({ label: 'Read-only', inDefault: true, createOnly: true }),
+    readonly: boolean({ label: 'Read-only', inDefault: true }),
     /** Names of `keyScopes` by comma; every kind of records where there is none. */
-    scopes: text({ inDefault: true, createOnly: true, max: 300 }),
-    expires: date({ label: 'Last day', inDefault: true, createOnly: true, sortable: true }),
+    scopes: text({ inDefault: true, max: 300 }),
+    expires: date({ label: 'Last day', inDefault: true, sortable: true }),
   },
 })
 

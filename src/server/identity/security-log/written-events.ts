@@ -45,6 +45,10 @@ function allowance(action: Change['action'], before: Snapshot | null, after: Sna
 function otherEvents({ resource, id, action, before, after }: Change): ContactEvent[] {
   const name = String((after ?? before)?.name ?? '')
   if (resource === 'apikeys' && action === 'create') return [{ event: 'apikey.created', facts: { name, key: id } }]
+  const limits = named(after, ['readonly', 'scopes', 'expires'])
+  if (resource === 'apikeys' && action === 'update' && limits.length > 0) {
+    return [{ event: 'apikey.changed', facts: { key: id, changed: limits.join(' ') } }]
+  }
   if (resource === 'apikeys' && action === 'delete') return [{ event: 'apikey.revoked', facts: { name, key: id } }]
   if (resource === 'account' && after && 'secondfactor' in after) {
     return [{ event: 'factor.demandchanged', facts: { from: demand(before), to: demand(after) } }]

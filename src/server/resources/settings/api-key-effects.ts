@@ -2,7 +2,7 @@ import { keyScopes } from '../../../contract/key-scopes.ts'
 import { shown } from '../../../contract/requests/problem.ts'
 import { apiKeyColumns, randomApiKey } from '../../identity/accounts/api-keys.ts'
 import { noEffects } from '../../write/effects.ts'
-import { type Effects, refuse, withValues } from '../../write/writing.ts'
+import { type AnyValues, type Draft, type Effects, refuse, withValues } from '../../write/writing.ts'
 import { today } from '../documents/document-dates.ts'
 
 const allowed: ReadonlySet<string> = new Set(keyScopes)
@@ -17,7 +17,17 @@ const namesIn = (text: unknown): readonly string[] => [
   ),
 ]
 
-/** A new key is made here, with scopes that exist and a day that is not over, shown in the answer and stored as a digest only. */
+/** As they are stored: none where the body names none, which is every kind of records. */
+function scopesOf({ before, values }: Draft): AnyValues {
+  if (before !== null && !('scopes' in values)) return {}
+  const names = namesIn(values.scopes)
+  return { scopes: names.length === 0 ? null : names.join(',') }
+}
+
+/**
+ * A new key is made here, shown in the answer and stored as a digest only. Scopes are such as exist, and its last day is not over;
+ * both may be changed later, and hold from the next request on.
+ */
 export const apiKeyEffects: Effects = {
   ...noEffects,
   check(writing, drafts) {
@@ -26,15 +36,15 @@ export const apiKeyEffects: Effects = {
       for (const name of unknown)
         refuse(writing, draft, `scopes: ${shown(name)} is no scope; use ${keyScopes.join(', ')}.`)
       const { expires } = draft.values
-      if (draft.before === null && typeof expires === 'string' && expires < today(writing))
+      const isNew = expires !== draft.before?.expires
+      if (isNew && typeof expires === 'string' && expires < today(writing))
         refuse(writing, draft, 'expires: the day is over; use today or a later one.')
     }
   },
   prepare: async (writing, drafts) =>
     drafts.map((given) => {
-      if (given.before !== null) return given
-      const names = namesIn(given.values.scopes)
-      const draft = withValues(given, { scopes: names.length === 0 ? null : names.join(',') })
+      const draft = withValues(given, scopesOf(given))
+      if (given.before !== null) return draft
       const key = randomApiKey()
       writing.revealed.set(draft.id, { key })
       return { ...draft, columns: { ...draft.columns, ...apiKeyColumns(key) } }

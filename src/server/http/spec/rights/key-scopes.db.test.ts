@@ -131,9 +131,28 @@ describe('A key with scopes', () => {
       expect([answer.status, JSON.stringify(answer.body)]).toEqual([403, expect.any(String)])
   })
 
-  it('cannot be changed afterwards, not even by a key without limits, and names only scopes that exist', async () => {
-    await api.put(`/settings/apikeys/${id}`, { scopes: 'invoices', readonly: true })
-    expect(said(await caller.get('/invoices'))).toEqual(lacks('invoices'))
+  it('has other limits from the next request on, once an administrator or a key without limits says so', async () => {
+    const { id: other, caller: changing } = await keyWith({ scopes: 'items' })
+    const limit = async (body: object) => (await api.put(`/settings/apikeys/${other}`, body)).status
+    expect(said(await changing.get('/invoices'))).toEqual(lacks('invoices'))
+    expect(await limit({ scopes: 'Invoices, invoices' })).toBe(200)
+    expect((await changing.get('/invoices')).status).toBe(200)
+    expect(said(await changing.get('/items'))).toEqual(lacks('items'))
+    expect(await limit({ scopes: null, readonly: true })).toBe(200)
+    expect((await changing.get('/items')).status).toBe(200)
+    expect(said(await changing.post('/companies', { name: 'Quay', type: 'client' }))).toEqual(readOnly)
+    expect(said(await changing.put(`/settings/apikeys/${other}`, { readonly: false }))).toEqual(readOnly)
+    expect(await limit({ name: 'Only its name' })).toBe(200)
+    expect((await api.list('/settings/apikeys')).find((each) => each.id === other)).toMatchObject({ readonly: true })
+    expect(await limit({ expires: '2001-01-01' })).toBe(400)
+    expect(await limit({ scopes: 'money' })).toBe(400)
+    const events = await api.list('/settings/securitylog?event=apikey.changed&fields=all')
+    expect(events.map(({ detail }) => detail)).toContain(`key: ${other}, changed: scopes`)
+    const { api: clerk } = await service.person(account, {})
+    expect((await clerk.put(`/settings/apikeys/${other}`, { readonly: false })).status).toBe(403)
+  })
+
+  it('names only scopes that exist', async () => {
     const answer = await api.post('/settings/apikeys', { name: 'Wrong', scopes: 'time,money' })
     expect(answer.status).toBe(400)
     expect(String(answer.body.data)).toContain("scopes: 'money' is no scope; use companies, contacts,")

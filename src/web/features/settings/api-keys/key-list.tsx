@@ -8,6 +8,7 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { later } from '../../../ui/later.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { ago } from '../ago.ts'
@@ -15,13 +16,17 @@ import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
 import { accessOf } from './key-words.ts'
 
+const EditKeyDialog = later(() => import('./edit-key-dialog.tsx').then((part) => part.EditKeyDialog))
+
 export function KeyList() {
   const { account } = useMe()
   const formats = useFormats()
   const { data, error, refetch } = useList(apikeys, { fields: 'all' })
   const [asked, setAsked] = useState<RecordData | null>(null)
+  const [limitedKey, setLimited] = useState<string | null>(null)
   if (error && !data) return <LoadFailure what="the API keys" error={error} retry={refetch} />
   if (!data) return <ScreenPending />
+  const limited = data.rows.find((record) => key(record) === limitedKey)
   return (
     <section className={sections.section} aria-label="API keys">
       <h2>API keys</h2>
@@ -38,6 +43,13 @@ export function KeyList() {
             </div>
             <Button
               variant="default"
+              aria-label={`Limits of ${titleOf(apikeys, record)}`}
+              onClick={() => setLimited(key(record))}
+            >
+              Limits
+            </Button>
+            <Button
+              variant="default"
               aria-label={`Revoke ${titleOf(apikeys, record)}`}
               onClick={() => setAsked(record)}
             >
@@ -46,6 +58,7 @@ export function KeyList() {
           </li>
         ))}
       </ul>
+      {limited && <EditKeyDialog record={limited} close={() => setLimited(null)} />}
       {asked && <RevokeKey record={asked} close={() => setAsked(null)} />}
     </section>
   )

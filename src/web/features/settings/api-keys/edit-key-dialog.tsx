@@ -1,0 +1,50 @@
+/** Changes what a key is limited to; each limit is saved as it is chosen and holds from the next request on. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { apikeys } from '../../../../contract/resources/settings/settings.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { type RecordData, titleOf } from '../../../data/record.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import sections from '../frame/sections.module.css'
+import classes from './api-keys.module.css'
+import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
+
+/** @param record the key as it is now */
+export function EditKeyDialog({ record, close }: { record: RecordData; close: () => void }) {
+  const changes = useChanges()
+  const [chosen, setChosen] = useState(limitsOf(record))
+  const change = async (next: Partial<ChosenLimits>) => {
+    setChosen((limits) => ({ ...limits, ...next }))
+    // None of the kinds stands for all of them, so nothing is saved until there is one.
+    if (next.scopes?.length === 0) return
+    for (const [name, value] of Object.entries(stored(next))) {
+      const isSaved = await changes.update(apikeys, record, name, value)
+      if (!isSaved) setChosen(limitsOf(record))
+    }
+  }
+  return (
+    <Dialog title={`Limits of ${titleOf(apikeys, record)}`} close={close} size="lg">
+      <div className={classes.form}>
+        <KeyLimitInputs {...chosen} error={chosen.scopes?.length === 0 ? chooseOne : undefined} change={change} />
+        <div className={sections.actions}>
+          <Button variant="filled" onClick={close}>
+            Done
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const limitsOf = ({ readonly, scopes, expires }: RecordData): ChosenLimits => ({
+  readonly: readonly === true,
+  scopes: typeof scopes === 'string' && scopes !== '' ? scopes.split(',') : null,
+  expires: typeof expires === 'string' ? expires.slice(0, 10) : '',
+})
+
+/** As a body has them. */
+const stored = ({ readonly, scopes, expires }: Partial<ChosenLimits>) => ({
+  ...(readonly === undefined ? {} : { readonly }),
+  ...(scopes === undefined ? {} : { scopes: scopes?.join(',') ?? null }),
+  ...(expires === undefined ? {} : { expires: expires === '' ? null : expires }),
+})

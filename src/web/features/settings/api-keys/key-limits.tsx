@@ -1,0 +1,105 @@
+/** What a key is limited to, chosen: whether it only reads, which kinds of records it reaches, until when it works. */
+import { Checkbox, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/FloatingIndicator.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/SegmentedControl.css'
+import { type KeyScope, keyScopes } from '../../../../contract/key-scopes.ts'
+import { DayInput } from '../../../resource/fields/day-input.tsx'
+import classes from './api-keys.module.css'
+import { scopeWords } from './key-words.ts'
+
+export const chooseOne = 'Choose at least one kind of records.'
+
+export interface ChosenLimits {
+  readonly readonly: boolean
+  /** Null is every kind of records. */
+  readonly scopes: readonly string[] | null
+  /** A day, or an empty text for a key that never ends. */
+  readonly expires: string
+}
+
+interface Props extends ChosenLimits {
+  /** What is wrong with the scopes. */
+  readonly error: string | undefined
+  readonly change: (limits: Partial<ChosenLimits>) => void
+}
+
+export function KeyLimitInputs({ readonly, scopes, expires, error, change }: Props) {
+  return (
+    <>
+      <Choice
+        label="Access"
+        value={readonly ? 'read' : 'write'}
+        data={[
+          { value: 'write', label: 'Read and write' },
+          { value: 'read', label: 'Read only' },
+        ]}
+        onChange={(next) => change({ readonly: next === 'read' })}
+      />
+      <Choice
+        label="Records"
+        value={scopes === null ? 'all' : 'some'}
+        data={[
+          { value: 'all', label: 'Everything' },
+          { value: 'some', label: 'Only some kinds' },
+        ]}
+        onChange={(next) => change({ scopes: next === 'all' ? null : [] })}
+      />
+      {scopes !== null && <Scopes chosen={scopes} error={error} onChange={(next) => change({ scopes: next })} />}
+      <DayInput label="Last day" placeholder="Never ends" value={expires} onValue={(day) => change({ expires: day })} />
+      <p className="quiet">
+        {!readonly && scopes === null && expires === ''
+          ? 'The key can do everything an administrator can.'
+          : "A limited key never manages keys, webhooks or people's rights."}
+      </p>
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly data: { value: string; label: string }[]
+  readonly onChange: (value: string) => void
+}
+
+function Choice({ label, ...control }: ChoiceProps) {
+  return (
+    <div>
+      <span className={classes.label} aria-hidden>
+        {label}
+      </span>
+      <SegmentedControl fullWidth aria-label={label} {...control} />
+    </div>
+  )
+}
+
+interface ScopesProps {
+  readonly chosen: readonly string[]
+  readonly error: string | undefined
+  readonly onChange: (scopes: readonly string[]) => void
+}
+
+function Scopes({ chosen, error, onChange }: ScopesProps) {
+  return (
+    <fieldset className={classes.scopes}>
+      <legend className="visually-hidden">Kinds of records</legend>
+      {keyScopes.map((scope: KeyScope) => (
+        <Checkbox
+          key={scope}
+          label={scopeWords[scope]}
+          checked={chosen.includes(scope)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(keyScopes.filter((each) => (each === scope ? checked : chosen.includes(each))))
+          }
+        />
+      ))}
+      {error !== undefined && (
+        <p role="alert" className={classes.wrong}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
