@@ -1,12 +1,13 @@
 /** Locks by name, which end with the transaction: for what no row stands for yet. */
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
+import { runNow } from './run-compiled.ts'
 
 const named = (name: string) => sql`hashtextextended(${name}, 0)`
 
 /** Waits until nobody else holds the lock, and keeps others out. @param name its kind, and what it is of: `timer:7:12` */
 export async function lockByName(tx: Tx, name: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${named(name)})`.execute(tx)
+  await runNow(tx, sql`select pg_advisory_xact_lock(${named(name)})`)
 }
 
 /** A statement that shares the lock with others who share it, and waits for whoever holds it alone. */

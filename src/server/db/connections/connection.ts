@@ -43,7 +43,7 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
         sent += 1
         gatherWrites(client)
         const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send()
-        return await (limit === null ? answer : inTime(answer, (limit + grace) * sent))
+        return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent))
       } catch (error) {
         const unavailable = unavailability(error)
         if (!unavailable) throw error
@@ -72,10 +72,13 @@ function gatherWrites(client: PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-function inTime<Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> {
-  const late = Promise.withResolvers<never>()
-  const tooLate = () => late.reject(new DatabaseUnavailable('away', new Error(`no answer within ${milliseconds} ms`)))
-  // An answer that came while this process was busy itself is read first.
-  const timer = setTimeout(() => setImmediate(tooLate), milliseconds)
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer))
+function orTooLate<Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const tooLate = () => reject(new DatabaseUnavailable('away', new Error(`no answer within ${milliseconds} ms`)))
+    // An answer that came while this process was busy itself is read first.
+    const timer = setTimeout(() => setImmediate(tooLate), milliseconds)
+    const inTime = () => clearTimeout(timer)
+    answer.then(resolve, reject)
+    answer.then(inTime, inTime)
+  })
 }

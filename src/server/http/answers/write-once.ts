@@ -10,6 +10,7 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import type { Tx } from '../../db/database.ts'
+import { runNow, together } from '../../db/run-compiled.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 
@@ -113,17 +114,26 @@ function rightsOf({ kind, userType, administrator, company, division, teams, gra
 
 async function keptAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyClaim): Promise<KeptAnswer | null> {
   const { account, credential } = actor
-  await lockByName(tx, `idempotency:${account}:${credential}:${key}`)
-  await sql`
-    delete from idempotency_keys
-    where account_id = ${account} and credential = ${credential} and createdon < now() - interval '24 hours'
-  `.execute(tx)
-  const result = await sql<KeptAnswer & { digest: string }>`
-    select digest, status, answer as text, resource, recordid::float8 as recordid, rights
-    from idempotency_keys
-    where account_id = ${account} and credential = ${credential} and key = ${key}
-  `.execute(tx)
-  const found = result.rows[0]
+  const name = `idempotency:${account}:${credential}:${key}`
+  // Sent right behind the lock, and so looked at when it is held.
+  const [, , [found]] = await together(
+    lockByName(tx, name),
+    runNow(
+      tx,
+      sql`
+        delete from idempotency_keys
+        where account_id = ${account} and credential = ${credential} and createdon < now() - interval '24 hours'
+      `,
+    ),
+    runNow(
+      tx,
+      sql<KeptAnswer & { digest: string }>`
+        select digest, status, answer as text, resource, recordid::float8 as recordid, rights
+        from idempotency_keys
+        where account_id = ${account} and credential = ${credential} and key = ${key}
+      `,
+    ),
+  )
   if (!found) return null
   if (found.digest === digest) return found
   throw new Problem('conflict', `Idempotency-Key '${key.slice(0, 60)}' was used for another request; use a new one.`)

@@ -19,6 +19,11 @@ await api.create('/settings/webhooks', { event: 'newquote', url: 'http://127.0.0
 
 it.each([
   ['renames an item', 4, () => api.put(`/items/${roof}`, { name: 'The roof' })],
+  [
+    'renames an item with a key',
+    6,
+    () => api.put(`/items/${roof}`, { name: 'Our roof' }, { 'idempotency-key': 'roof' }),
+  ],
   ['gives an item people, who are told of it,', 8, () => api.put(`/items/${roof}`, { assignedto: [contactid] })],
   ['moves an item', 7, () => api.put(`/items/${roof}/order`, { placeafterid: cellar })],
   ['makes an item', 6, () => api.post('/items', { name: 'Door', projectid })],
