@@ -16,8 +16,8 @@ export interface LiveChange {
 
 /** Milliseconds: changes that come together are followed together, within a second of the first. */
 const gathering = 250
-/** Nothing is read again more often than this, however much goes on. */
-const rest = 1500
+/** Nothing is read again more often than this, however much goes on: it is followed within a second all the same. */
+const rest = 750
 /** Before the stream is opened again after a failure. */
 const pause = 3000
 /** Before it is opened again when it came to its end, which it does with its sign-in: that is to be known at once. */
@@ -137,5 +137,6 @@ function showing(name: string): readonly string[] {
   const owners = (resourceNames as readonly string[]).includes(name)
     ? Object.values(resourceNamed(name).fields).flatMap(({ target, required }) => (target && required ? target : []))
     : []
-  return [name, ...others, ...owners, ...(planned.has(name) ? ['planning', 'workload'] : []), ...(summed[name] ?? [])]
+  const reports = [name, ...owners].flatMap((each) => summed[each] ?? [])
+  return [name, ...others, ...owners, ...(planned.has(name) ? ['planning', 'workload'] : []), ...reports]
 }
