@@ -23,7 +23,7 @@ const currencies = new Map(
 )
 
 /** The languages of a header Accept-Language (RFC 9110, 12.5.4), those that are preferred first. */
-function preferred(header: string): readonly Intl.Locale[] {
+export function preferredLocales(header: string): readonly Intl.Locale[] {
   return header
     .split(',')
     .slice(0, mostPreferred)
@@ -48,7 +48,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
 
 /** The tag on offer that comes closest to the languages of a browser, and the currency of the region that they speak of. */
 export function guessedFrom(acceptLanguage: string): { readonly locale: string; readonly currency: string } {
-  const wanted = preferred(acceptLanguage)
+  const wanted = preferredLocales(acceptLanguage)
   const located = wanted.find(({ region }) => region !== undefined) ?? wanted[0]?.maximize()
   const [first] = wanted
   const near = first && [`${first.language}-${located?.region}`, `${first.language}-${first.maximize().region}`]

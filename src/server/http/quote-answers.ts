@@ -5,9 +5,11 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { moneyFormat } from '../../contract/language/currency.ts'
+import { message } from '../../contract/messages/messages.ts'
 import { Problem } from '../../contract/requests/problem.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { html } from '../identity/pages/html.ts'
+import { speaking, speakLanguageOfBrowser, t } from '../identity/pages/language.ts'
 import { noticePage } from '../identity/pages/notice-page.ts'
 import { type Page, page } from '../identity/pages/page.ts'
 import { clientAddress } from '../identity/security-log/request-origin.ts'
@@ -32,6 +34,7 @@ interface QuoteAnswerParts extends WriteParts {
 }
 
 export async function quoteAnswerRoutes(app: FastifyInstance, parts: QuoteAnswerParts): Promise<void> {
+  speakLanguageOfBrowser(app)
   await app.register(formbody, { bodyLimit: 16_384 })
   app.get<{ Params: { token: string } }>(`${quoteAnswerPath}/:token`, async (request, reply) =>
     send(reply, await pageOf(parts, request.params.token)),
@@ -45,10 +48,13 @@ const send = (reply: FastifyReply, { status, headers, body }: Page) => reply.cod
 
 const gone = () =>
   noticePage({
-    title: 'Link not found',
-    text: 'This link has expired or was never valid. Ask the sender of the quote for a new one.',
+    title: t('Link not found'),
+    text: t('This link has expired or was never valid. Ask the sender of the quote for a new one.'),
     status: 404,
   })
+
+/** The message that says what the form lacks; empty where it lacks nothing. */
+type Wrong = string
 
 async function issuedTo(parts: WriteParts, token: string) {
   const found = await quoteOfToken(parts.database, token)
@@ -57,9 +63,14 @@ async function issuedTo(parts: WriteParts, token: string) {
   return issued && { ...found, ...issued }
 }
 
-async function pageOf(parts: WriteParts, token: string, wrong = ''): Promise<Page> {
+async function pageOf(parts: WriteParts, token: string, wrong: Wrong = ''): Promise<Page> {
   const found = await issuedTo(parts, token)
   if (!found) return gone()
+  // Whatever language the reader's browser prefers: that of the quote itself.
+  return speaking(found.sender.locale, () => pageFor(found, wrong))
+}
+
+function pageFor(found: NonNullable<Awaited<ReturnType<typeof issuedTo>>>, wrong: Wrong): Page {
   const { document, sender } = found
   const title = `${document.heading} ${document.number}`
   if (found.isOver) return overPage({ title, document, brand: sender.brand }, found.isAskedFor, wrong)
@@ -69,9 +80,9 @@ async function pageOf(parts: WriteParts, token: string, wrong = ''): Promise<Pag
 }
 
 const verdicts: Readonly<Record<string, (quote: IssuedDocument) => string>> = {
-  accepted: ({ firm }) => `You accepted this quote. ${firm.name} will be in touch.`,
-  addedtoproject: ({ firm }) => `You accepted this quote, and ${firm.name} has started the work.`,
-  declined: ({ firm }) => `This quote was declined. Contact ${firm.name} if you changed your mind.`,
+  accepted: ({ firm }) => t('You accepted this quote. {firm} will be in touch.', { firm: firm.name }),
+  addedtoproject: ({ firm }) => t('You accepted this quote, and {firm} has started the work.', { firm: firm.name }),
+  declined: ({ firm }) => t('This quote was declined. Contact {firm} if you changed your mind.', { firm: firm.name }),
 }
 
 interface Over {
@@ -81,38 +92,43 @@ interface Over {
 }
 
 /** An expired quote says so, and takes the wish for a new one. */
-function overPage({ title, document, brand }: Over, isAskedFor: boolean, wrong: string): Page {
+function overPage({ title, document, brand }: Over, isAskedFor: boolean, wrong: Wrong): Page {
   const { firm, title: work } = document
   if (isAskedFor) {
-    return noticePage({ title, text: `This quote has expired. You asked ${firm.name} for a new one.`, brand })
+    const text = t('This quote has expired. You asked {firm} for a new one.', { firm: firm.name })
+    return noticePage({ title, text, brand })
   }
   const content = html`<h1>${title}</h1>
 <p>${firm.name}: ${work}</p>
-<p>This quote has expired. Ask ${firm.name} for a new one.</p>
+<p>${t('This quote has expired. Ask {firm} for a new one.', { firm: firm.name })}</p>
 <form method="post">
 ${who(wrong)}
-<button type="submit" name="answer" value="again">Ask for a new quote</button>
+<button type="submit" name="answer" value="again">${t('Ask for a new quote')}</button>
 </form>`
   return page({ title, content, status: wrong === '' ? 200 : 400, brand })
 }
 
 /** Who answers or asks. */
-const who = (wrong: string) => html`${wrong !== '' && html`<p class="alert" role="alert">${wrong}</p>`}
-<label>Your name
+const who = (wrong: Wrong) => html`${wrong !== '' && html`<p class="alert" role="alert">${t(wrong)}</p>`}
+<label>${t('Your name')}
 <input name="name" maxlength="255" autocomplete="name" required></label>
-<label>Note (optional)
+<label>${t('Note (optional)')}
 <input name="note" maxlength="2000"></label>`
 
-function offerPage(document: IssuedDocument, sender: IssuingFirm, wrong: string): Page {
+function offerPage(document: IssuedDocument, sender: IssuingFirm, wrong: Wrong): Page {
   const { heading, number, total, currency, terms } = document
-  const agreed = terms === '' ? '' : 'By accepting you agree to the terms above. '
+  const recorded =
+    terms === ''
+      ? t('Your name, the time and your network address are recorded.')
+      : t('By accepting you agree to the terms above. Your name, the time and your network address are recorded.')
+  const amount = moneyFormat(sender.locale, currency).format(total)
   const content = html`${offerOf(document, sender)}
 <form method="post">
 ${who(wrong)}
-<p>${agreed}Your name, the time and your network address are recorded.</p>
+<p>${recorded}</p>
 <div class="actions">
-<button type="submit" name="answer" value="accept">Accept ${moneyFormat(sender.locale, currency).format(total)}</button>
-<button type="submit" name="answer" value="decline" class="plain">Decline</button>
+<button type="submit" name="answer" value="accept">${t('Accept {amount}', { amount })}</button>
+<button type="submit" name="answer" value="decline" class="plain">${t('Decline')}</button>
 </div>
 </form>`
   const { brand } = sender
@@ -124,8 +140,13 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
   if (!found) return gone()
   const name = String(form.name ?? '').trim()
   const act = acts[form.answer ?? '']
-  if (!act) return pageOf(parts, token, found.isOver ? 'Choose Ask for a new quote.' : 'Choose Accept or Decline.')
-  if (name === '' || name.length > 255) return pageOf(parts, token, 'Enter your name.')
+  if (!act)
+    return pageOf(
+      parts,
+      token,
+      found.isOver ? message('Choose Ask for a new quote.') : message('Choose Accept or Decline.'),
+    )
+  if (name === '' || name.length > 255) return pageOf(parts, token, message('Enter your name.'))
   const note = String(form.note ?? '').slice(0, 2000) || null
   try {
     await runWrite(parts, unattendedActor(found.account), (writing) =>
@@ -133,7 +154,7 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
     )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return noticePage({ title: 'Not possible', text: error.messages.join(' '), status: 409 })
+    return noticePage({ title: t('Not possible'), text: error.messages.join(' '), status: 409 })
   }
   return pageOf(parts, token)
 }

@@ -19,6 +19,7 @@ import { emailRoutes } from './own-sign-in/email-routes.ts'
 import type { OwnSignIn } from './own-sign-in/management.ts'
 import { showBrand } from './pages/brand-header.ts'
 import { fontRoute } from './pages/font.ts'
+import { speakLanguageOfBrowser } from './pages/language.ts'
 import {
   admitWithoutPassword,
   type MailedPerson,
@@ -114,6 +115,7 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
     async routes(app) {
       await app.register(
         async (pages) => {
+          speakLanguageOfBrowser(pages)
           await pages.register(formbody, { bodyLimit: 16_384 })
           takePlainText(pages)
           answerUnavailability(pages, publicUrl)

@@ -1,20 +1,22 @@
 /** What identity answers while the database is away: a calm page to people, an OAuth error to programs. */
+
 import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/unavailable.ts'
 import { Busy } from '../limits/busy.ts'
+import { t } from './pages/language.ts'
 import { noticePage } from './pages/notice-page.ts'
 import type { Page } from './pages/page.ts'
 import { sendPage } from './pages/send-page.ts'
 
 export function unavailablePage(publicUrl: string, error: DatabaseUnavailable | Busy): Page {
   const notice = noticePage({
-    title: 'One moment, please',
+    title: t('One moment, please'),
     text:
       error instanceof Busy
-        ? 'Many people are signing in right now. Go back and try again in a few seconds.'
-        : 'Worklane cannot reach its database at the moment. Nothing is lost: try again shortly.',
-    link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
+        ? t('Many people are signing in right now. Go back and try again in a few seconds.')
+        : t('Worklane cannot reach its database at the moment. Nothing is lost: try again shortly.'),
+    link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
     status: 503,
   })
   return { ...notice, headers: { ...notice.headers, 'retry-after': String(error.retryAfter) } }

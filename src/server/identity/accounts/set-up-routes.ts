@@ -1,14 +1,17 @@
 /** The set-up page: GET shows the form with what the browser tells, POST checks it, creates the account and signs in. */
+
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { isEmail } from '../../../contract/language/email.ts'
 import { guessedFrom, localeTags } from '../../../contract/language/locales.ts'
+import { message } from '../../../contract/messages/messages.ts'
 import type { Database } from '../../db/database.ts'
 import { zoneNamed } from '../../db/time-zones.ts'
 import { mountPath } from '../oauth/mount.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
+import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { deadLinkPage, type SetUpFields, setUpPage } from '../pages/set-up-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -16,23 +19,23 @@ import { identityTables } from '../tables.ts'
 import { isSetUpToken, setUpAccount } from './set-up.ts'
 import { newEntry } from './set-up-entry.ts'
 
-const required = (name: string, longest: number) =>
-  z.string().trim().min(1, `${name} is required.`).max(longest, `${name} is too long.`)
+const required = (longest: number, isMissing: string, isTooLong: string) =>
+  z.string().trim().min(1, isMissing).max(longest, isTooLong)
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 const fields = z.object({
-  account: required('Firm name', 200),
+  account: required(200, message('Firm name is required.'), message('Firm name is too long.')),
   timezone: z.string().max(100),
-  currency: z.string().refine((code) => currencies.has(code), 'Currency is not known.'),
+  currency: z.string().refine((code) => currencies.has(code), message('Currency is not known.')),
   locale: z
     .string()
-    .refine((tag) => localeTags.includes(tag), 'Language is not known.')
+    .refine((tag) => localeTags.includes(tag), message('Language is not known.'))
     .default('en'),
-  firstname: required('First name', 100),
-  lastname: required('Last name', 100),
-  email: z.string().trim().refine(isEmail, 'Enter an email such as name@example.com.'),
-  password: z.string().max(10_000, 'Password is too long.'),
+  firstname: required(100, message('First name is required.'), message('First name is too long.')),
+  lastname: required(100, message('Last name is required.'), message('Last name is too long.')),
+  email: z.string().trim().refine(isEmail, message('Enter an email such as name@example.com.')),
+  password: z.string().max(10_000, message('Password is too long.')),
 }) satisfies z.ZodType<SetUpFields>
 
 /** Adds GET and POST `/set-up/:token`, and the script of that page. Knowing the token is the credential. */
@@ -93,7 +96,7 @@ async function read(
   const wrong = await passwordProblem(String(password), { names, email: String(email) })
   const zone = await zoneNamed(kysely, String('timezone' in body ? body.timezone : ''))
   const errors = {
-    ...(zone === null && { timezone: 'Time zone is not known.' }),
+    ...(zone === null && { timezone: t('Time zone is not known.') }),
     ...(error && messages(error)),
     ...(wrong !== undefined && { password: wrong }),
   }
@@ -104,5 +107,5 @@ const emptyFields = { account: '', firstname: '', lastname: '', email: '', passw
 
 /** The first message of each field. */
 function messages(error: z.ZodError): Messages {
-  return Object.fromEntries(error.issues.toReversed().map(({ path, message }) => [path[0], message]))
+  return Object.fromEntries(error.issues.toReversed().map(({ path, message: text }) => [path[0], t(text)]))
 }

@@ -36,6 +36,18 @@ describe('the set-up link of an empty database', () => {
     const answer = await fetch(link, { headers: { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' } })
     const text = await answer.text()
     for (const chosen of ['value="de-CH" selected', 'value="CHF" selected']) expect(text).toContain(chosen)
+    for (const said of ['<html lang="de">', '<h1>Worklane einrichten</h1>', 'CHF – Schweizer Franken']) {
+      expect(text).toContain(said)
+    }
+  })
+
+  it('says what is wrong in the language of the browser, and in English where that is not spoken', async () => {
+    const link = (await identity.setUpLink()) ?? ''
+    const body = new URLSearchParams({ ...filled, firstname: '' })
+    const refusedIn = async (language: string) =>
+      (await fetch(link, { method: 'POST', body, headers: { 'accept-language': language } })).text()
+    expect(await refusedIn('de')).toContain('Der Vorname fehlt.')
+    for (const language of ['tlh', '*', 'x', '']) expect(await refusedIn(language)).toContain('First name is required.')
   })
 
   it('does not work for a made-up token', async () => {

@@ -2,8 +2,10 @@
  * What one network may ask of identity. Pages and tokens together, and apart from those the questions that a request to sign
  * in leaves in the database: for an hour, at most 2 KB each, so that nobody fills the disk.
  */
+
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Allowance, callerOfAddress, rateLimit } from '../../limits/rate-limit.ts'
+import { t } from '../pages/language.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { clientAddress } from '../security-log/request-origin.ts'
@@ -34,17 +36,17 @@ export function limitNetworks(pages: FastifyInstance, publicUrl: string): void {
   })
 }
 
-const link = (publicUrl: string) => ({ href: `${publicUrl}/`, label: 'Back to Worklane' })
+const link = (publicUrl: string) => ({ href: `${publicUrl}/`, label: t('Back to Worklane') })
 
 function tooMany(reply: FastifyReply, publicUrl: string, { reset }: Allowance): FastifyReply {
-  const text = 'Too many requests came from your network. Try again in a moment.'
+  const text = t('Too many requests came from your network. Try again in a moment.')
   reply.header('retry-after', reset)
-  return sendPage(reply, noticePage({ title: 'Too many requests', text, link: link(publicUrl), status: 429 }))
+  return sendPage(reply, noticePage({ title: t('Too many requests'), text, link: link(publicUrl), status: 429 }))
 }
 
 function tooLong(reply: FastifyReply, publicUrl: string): FastifyReply {
-  const text = 'The program that sent you here asked in too many words. Tell whoever runs it.'
+  const text = t('The program that sent you here asked in too many words. Tell whoever runs it.')
   const details = `invalid_request: the parameters may have ${doorLimits.parameters} bytes together.`
-  const notice = { title: 'This request cannot be answered', text, details, link: link(publicUrl), status: 400 }
+  const notice = { title: t('This request cannot be answered'), text, details, link: link(publicUrl), status: 400 }
   return sendPage(reply, noticePage(notice))
 }

@@ -1,4 +1,5 @@
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import { t } from '../pages/language.ts'
 import { expiredPage, noticePage } from '../pages/notice-page.ts'
 import { show } from './sign-out.ts'
 
@@ -8,12 +9,12 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
     if (error instanceof errors.SessionNotFound) return show(ctx, expiredPage(publicUrl))
     const unexpected = out.error === 'server_error'
     const failed = noticePage({
-      title: unexpected ? 'Something went wrong' : 'This request cannot be answered',
+      title: unexpected ? t('Something went wrong') : t('This request cannot be answered'),
       text: unexpected
-        ? 'Signing in failed on our side. Try again in a moment.'
-        : 'The program that sent you here asked for something that it may not have. Tell whoever runs it.',
+        ? t('Signing in failed on our side. Try again in a moment.')
+        : t('The program that sent you here asked for something that it may not have. Tell whoever runs it.'),
       details: unexpected ? undefined : [out.error, out.error_description].filter(Boolean).join(': '),
-      link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
+      link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
       status: ctx.status,
     })
     show(ctx, failed)
@@ -22,11 +23,15 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
 
 /** Answers addresses at which there is nothing in the product's own page, where the library says no more than its status. */
 export function nothingThere(publicUrl: string) {
-  const link = { href: `${publicUrl}/`, label: 'Back to Worklane' }
-  const text = 'There is nothing at this address. The link may be old, or cut off.'
-  const page = noticePage({ title: 'Page not found', text, link, status: 404 })
+  const page = () =>
+    noticePage({
+      title: t('Page not found'),
+      text: t('There is nothing at this address. The link may be old, or cut off.'),
+      link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
+      status: 404,
+    })
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
-    if (ctx.status === 404 && !ctx.body) show(ctx, page)
+    if (ctx.status === 404 && !ctx.body) show(ctx, page())
   }
 }

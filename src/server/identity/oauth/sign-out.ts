@@ -2,9 +2,11 @@
  * Signing out: ends the browser's session and every grant that came from it, then leads back to the app. Pages work without
  * JavaScript; where the library would send one that submits itself, it is replaced.
  */
+
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { personOf } from '../accounts/people.ts'
 import { html, Markup } from '../pages/html.ts'
+import { t } from '../pages/language.ts'
 import { noticePage } from '../pages/notice-page.ts'
 import { type Page, page } from '../pages/page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -32,24 +34,25 @@ export function confirmSignOut(publicUrl: string) {
       leaveSession(ctx)
       return
     }
-    const content = html`<h1>Sign out</h1>
-<p>You are signed in to Worklane in this browser.</p>
+    const content = html`<h1>${t('Sign out')}</h1>
+<p>${t('You are signed in to Worklane in this browser.')}</p>
 ${new Markup(form)}
 <div class="actions">
-<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<a class="button plain" href="${publicUrl}/">Stay signed in</a>
+<button type="submit" form="op.logoutForm" name="logout" value="yes">${t('Sign out')}</button>
+<a class="button plain" href="${publicUrl}/">${t('Stay signed in')}</a>
 </div>`
-    show(ctx, page({ title: 'Sign out', content, leadsTo: originsOf(params?.post_logout_redirect_uri) }))
+    show(ctx, page({ title: t('Sign out'), content, leadsTo: originsOf(params?.post_logout_redirect_uri) }))
   }
 }
 
 export function showSignedOut(publicUrl: string): (ctx: KoaContextWithOIDC) => void {
-  const signedOut = noticePage({
-    title: 'Signed out',
-    text: 'You are signed out of Worklane in this browser.',
-    link: { href: `${publicUrl}/`, label: 'Sign in again' },
-  })
-  return (ctx) => show(ctx, signedOut)
+  const signedOut = () =>
+    noticePage({
+      title: t('Signed out'),
+      text: t('You are signed out of Worklane in this browser.'),
+      link: { href: `${publicUrl}/`, label: t('Sign in again') },
+    })
+  return (ctx) => show(ctx, signedOut())
 }
 
 export interface SignOutParts {
@@ -94,14 +97,14 @@ function leaveSession(ctx: KoaContextWithOIDC): void {
 /** Somebody else is signed in here: the library wants that session ended before it goes on with the new one. */
 function switchPage(ctx: KoaContextWithOIDC): Page {
   const secret = ctx.oidc.session?.state?.secret
-  const content = html`<h1>Switch person</h1>
-<p>Somebody else is signed in to Worklane in this browser. Continue to sign them out and go on as yourself.</p>
+  const content = html`<h1>${t(t('Switch person'))}</h1>
+<p>${t('Somebody else is signed in to Worklane in this browser. Continue to sign them out and go on as yourself.')}</p>
 <form method="post" action="${ctx.oidc.urlFor('end_session_confirm')}">
 <input type="hidden" name="xsrf" value="${String(secret)}">
-<button type="submit" name="logout" value="yes">Continue</button>
+<button type="submit" name="logout" value="yes">${t('Continue')}</button>
 </form>`
   return page({
-    title: 'Switch person',
+    title: t('Switch person'),
     content,
     leadsTo: originsOf(ctx.oidc.entities.Interaction?.params.redirect_uri),
   })

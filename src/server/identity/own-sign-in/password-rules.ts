@@ -2,7 +2,9 @@
  * Which passwords people may choose (NIST 800-63B, 3.1.1): long enough, and not what a guesser tries first. No rules
  * about kinds of characters. The estimate comes from zxcvbn, which knows commonly used passwords and how they are varied.
  */
+
 import { type OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { t } from '../pages/language.ts'
 
 export const passwordLimits = { characters: 10, bytes: 1024 }
 
@@ -22,13 +24,14 @@ export interface KnownAbout {
 export async function passwordProblem(password: string, known: KnownAbout): Promise<string | undefined> {
   const { characters, bytes } = passwordLimits
   const plain = password.normalize('NFKC')
-  if (plain === '') return 'Enter a password.'
-  if ([...plain].length < characters) return `Password must have at least ${characters} characters.`
-  if (Buffer.byteLength(plain) > bytes) return `Password is too long. Use at most ${bytes} bytes.`
+  if (plain === '') return t('Enter a password.')
+  if ([...plain].length < characters) return t('Password must have at least {characters} characters.', { characters })
+  if (Buffer.byteLength(plain) > bytes)
+    return t('Password is too long. Use at most {bytes} bytes.', { bytes: String(bytes) })
   const words = wordsOf(known)
-  if (isMadeOf(plain, words)) return 'Password is too close to your name, email or firm. Choose something unrelated.'
+  if (isMadeOf(plain, words)) return t('Password is too close to your name, email or firm. Choose something unrelated.')
   const { guesses } = (await estimator()).check(plain.slice(0, estimated), words)
-  return guesses < leastGuesses ? 'Password is too easy to guess. Try a few unrelated words.' : undefined
+  return guesses < leastGuesses ? t('Password is too easy to guess. Try a few unrelated words.') : undefined
 }
 
 /** Words of three letters and more that belong to the person, the firm and the product, longest first. */

@@ -1,4 +1,5 @@
 import { html } from './html.ts'
+import { t } from './language.ts'
 import { type Page, page } from './page.ts'
 
 export interface ConsentState {
@@ -13,17 +14,24 @@ export interface ConsentState {
   readonly status?: number
 }
 
+const gap = '\u0000'
+
 /** Asks whether a program may act for the person. */
 export function consentPage({ action, client, leadsTo, person, email, status = 200 }: ConsentState): Page {
-  const content = html`<h1>Connect ${client}?</h1>
-<p>A program that calls itself <strong>${client}</strong> wants to work in Worklane for you, ${person} (${email}). It can
-see and change everything you can, until you disconnect it in Settings or sign out of Worklane in this browser.</p>
-<p class="details">It gets the answer at ${leadsTo}. Only allow it if you have just started this yourself.</p>
+  // The name stands out from what is said of it.
+  const told = t(
+    'A program that calls itself {client} wants to work in Worklane for you, {person} ({email}). It can see and change everything you can, until you disconnect it in Settings or sign out of Worklane in this browser.',
+    { client: gap, person, email },
+  )
+  const [before = '', after = ''] = told.split(gap)
+  const content = html`<h1>${t('Connect {client}?', { client })}</h1>
+<p>${before}<strong>${client}</strong>${after}</p>
+<p class="details">${t('It gets the answer at {address}. Only allow it if you have just started this yourself.', { address: leadsTo })}</p>
 <form method="post" action="${action}">
 <div class="actions">
-<button type="submit" name="answer" value="allow">Allow</button>
-<button type="submit" name="answer" value="refuse" class="plain">Don't allow</button>
+<button type="submit" name="answer" value="allow">${t('Allow')}</button>
+<button type="submit" name="answer" value="refuse" class="plain">${t("Don't allow")}</button>
 </div>
 </form>`
-  return page({ title: `Connect ${client}`, content, status, leadsTo: [leadsTo] })
+  return page({ title: t('Connect {client}', { client }), content, status, leadsTo: [leadsTo] })
 }

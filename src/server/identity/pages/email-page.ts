@@ -1,39 +1,40 @@
 import { html } from './html.ts'
+import { t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
 /** Where somebody who came by the link in a mail confirms that its address is theirs. */
 export function confirmEmailPage(action: string, email: string): Page {
-  const content = html`<h1>Confirm your new email</h1>
-<p>From now on, you'll sign in with ${email}.</p>
+  const content = html`<h1>${t('Confirm your new email')}</h1>
+<p>${t("From now on, you'll sign in with {email}.", { email })}</p>
 <form method="post" action="${action}">
-<button type="submit" autofocus>Confirm email</button>
+<button type="submit" autofocus>${t('Confirm email')}</button>
 </form>`
-  return page({ title: 'Confirm your new email', content })
+  return page({ title: t('Confirm your new email'), content })
 }
 
 export function emailConfirmedPage(publicUrl: string, email: string): Page {
   return noticePage({
-    title: 'Email confirmed',
-    text: `You now sign in with ${email}.`,
-    link: { href: `${publicUrl}/`, label: 'Go to Worklane' },
+    title: t('Email confirmed'),
+    text: t('You now sign in with {email}.', { email }),
+    link: { href: `${publicUrl}/`, label: t('Go to Worklane') },
   })
 }
 
 export function deadEmailLinkPage(publicUrl: string): Page {
   return noticePage({
-    title: 'This link has expired or was already used',
-    text: 'To change the email you sign in with, start again in Settings.',
-    link: { href: `${publicUrl}/`, label: 'Go to Worklane' },
+    title: t('This link has expired or was already used'),
+    text: t('To change the email you sign in with, start again in Settings.'),
+    link: { href: `${publicUrl}/`, label: t('Go to Worklane') },
     status: 410,
   })
 }
 
 export function emailInUsePage(publicUrl: string): Page {
   return noticePage({
-    title: 'This email is already in use',
-    text: 'Someone else signs in with it. Your own email stays as it was.',
-    link: { href: `${publicUrl}/`, label: 'Go to Worklane' },
+    title: t('This email is already in use'),
+    text: t('Someone else signs in with it. Your own email stays as it was.'),
+    link: { href: `${publicUrl}/`, label: t('Go to Worklane') },
     status: 409,
   })
 }

@@ -1,38 +1,39 @@
 import { described, errorBelow } from './field-error.ts'
 import { html } from './html.ts'
+import { t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
 /** Asks for the address that a reset link goes to. */
 export function forgottenPage(action: string, error?: string): Page {
-  const content = html`<h1>Forgot password?</h1>
-<p>Enter your email and we'll send you a reset link.</p>
+  const content = html`<h1>${t('Forgot password?')}</h1>
+<p>${t("Enter your email and we'll send you a reset link.")}</p>
 <form method="post" action="${action}">
 <div class="field">
-<label>Email
+<label>${t('Email')}
 <input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" autofocus${described(error)}>
 </label>
 ${errorBelow(error)}
 </div>
-<button type="submit">Send reset link</button>
+<button type="submit">${t('Send reset link')}</button>
 </form>`
-  return page({ title: 'Forgot password', content, status: error === undefined ? 200 : 400 })
+  return page({ title: t('Forgot password'), content, status: error === undefined ? 200 : 400 })
 }
 
 /** The same whether or not there is anybody with this address. */
 export function linkSentPage(publicUrl: string): Page {
   return noticePage({
-    title: 'Check your email',
-    text: 'If an account exists for this address, a reset link is on its way. It expires in 1 hour.',
-    link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
+    title: t('Check your email'),
+    text: t('If an account exists for this address, a reset link is on its way. It expires in 1 hour.'),
+    link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
   })
 }
 
 export function tooManyLinksPage(publicUrl: string): Page {
   return noticePage({
-    title: 'Too many requests',
-    text: 'Too many reset links were requested from here. Try again in 15 minutes.',
-    link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
+    title: t('Too many requests'),
+    text: t('Too many reset links were requested from here. Try again in 15 minutes.'),
+    link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
     status: 429,
   })
 }

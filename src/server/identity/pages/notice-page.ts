@@ -1,5 +1,6 @@
 import type { Brand } from '../../db/brand.ts'
 import { html } from './html.ts'
+import { t } from './language.ts'
 import { type Page, page } from './page.ts'
 
 export interface Notice {
@@ -25,9 +26,9 @@ ${link !== undefined && html`<div class="actions"><a class="button" href="${link
 /** A sign-in that took too long, was finished in another tab, or was opened from a bookmark. */
 export function expiredPage(publicUrl: string): Page {
   return noticePage({
-    title: 'This sign-in has expired',
-    text: 'It took too long, or you finished it in another tab. Start again to continue.',
-    link: { href: `${publicUrl}/`, label: 'Back to Worklane' },
+    title: t('This sign-in has expired'),
+    text: t('It took too long, or you finished it in another tab. Start again to continue.'),
+    link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
     status: 400,
   })
 }

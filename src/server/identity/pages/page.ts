@@ -1,8 +1,10 @@
 /** The frame of every identity page, and the headers that keep anything else out of it. Only passkey pages and the set-up run a script. */
 import { hash } from 'node:crypto'
+import { languageOf } from '../../../contract/messages/messages.ts'
 import type { Brand } from '../../db/brand.ts'
 import { brandHeader, plainHeader } from './brand-header.ts'
 import { html, Markup } from './html.ts'
+import { spokenLocale, t } from './language.ts'
 import { style } from './style.ts'
 
 export interface Page {
@@ -48,13 +50,13 @@ function securityPolicy(leadsTo: readonly string[], scripts: readonly string[]):
 export function page(given: PageContent): Page {
   const { title, content, status = 200, wide = false, leadsTo = [], scripts = [], brand } = given
   const { text } = html`<!doctype html>
-<html lang="en">
+<html lang="${languageOf(spokenLocale())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<meta name="description" content="Sign in to Worklane, work management for firms that sell their time.">
+<meta name="description" content="${t('Sign in to Worklane, work management for firms that sell their time.')}">
 <title>${title} · Worklane</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="preload" href="/identity/inter.woff2" as="font" type="font/woff2" crossorigin>

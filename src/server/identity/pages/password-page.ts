@@ -1,5 +1,6 @@
 import { described, errorBelow } from './field-error.ts'
 import { html } from './html.ts'
+import { t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
@@ -13,45 +14,45 @@ export interface PasswordState {
 
 /** Where somebody who came by a link of ours chooses a password. */
 export function passwordPage({ action, email, isFirst, error }: PasswordState): Page {
-  const title = isFirst ? 'Choose a password' : 'Reset password'
+  const title = isFirst ? t('Choose a password') : t('Reset password')
   const content = html`<h1>${title}</h1>
-<p>You sign in with ${email}.</p>
+<p>${t('You sign in with {email}.', { email })}</p>
 <form method="post" action="${action}">
 <input type="hidden" name="email" autocomplete="username" value="${email}">
 <div class="field">
-<label>Password
+<label>${t('Password')}
 <input name="password" type="password" minlength="10" maxlength="1024" autocomplete="new-password" required autofocus${described(error, 'rule')}>
 </label>
 ${errorBelow(error)}
-<small id="rule">At least 10 characters. A few unrelated words work well.</small>
+<small id="rule">${t('At least 10 characters. A few unrelated words work well.')}</small>
 </div>
-<button type="submit">Save password</button>
+<button type="submit">${t('Save password')}</button>
 </form>`
   return page({ title, content, status: error === undefined ? 200 : 400 })
 }
 
 export function passwordSavedPage(publicUrl: string): Page {
   return noticePage({
-    title: 'Password saved',
-    text: "Sign in with your new password. You've been signed out everywhere else.",
-    link: { href: `${publicUrl}/`, label: 'Sign in' },
+    title: t('Password saved'),
+    text: t("Sign in with your new password. You've been signed out everywhere else."),
+    link: { href: `${publicUrl}/`, label: t('Sign in') },
   })
 }
 
 export function deadPasswordLinkPage(): Page {
   return noticePage({
-    title: 'This link has expired or was already used',
-    text: 'Request a new one to continue.',
-    link: { href: '/identity/forgotten', label: 'Send a new link' },
+    title: t('This link has expired or was already used'),
+    text: t('Request a new one to continue.'),
+    link: { href: '/identity/forgotten', label: t('Send a new link') },
     status: 410,
   })
 }
 
 export function emailTakenPage(publicUrl: string): Page {
   return noticePage({
-    title: 'This email is already in use',
-    text: 'Someone else signs in with it. Ask the person who invited you to use another email.',
-    link: { href: `${publicUrl}/`, label: 'Go to Worklane' },
+    title: t('This email is already in use'),
+    text: t('Someone else signs in with it. Ask the person who invited you to use another email.'),
+    link: { href: `${publicUrl}/`, label: t('Go to Worklane') },
     status: 409,
   })
 }

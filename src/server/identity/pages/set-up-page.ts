@@ -1,5 +1,6 @@
 import { localeTags } from '../../../contract/language/locales.ts'
 import { html, type Markup } from './html.ts'
+import { spokenLocale, t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
@@ -31,9 +32,7 @@ const renamed = [
   ...['Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
 ]
 const timezones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed])].sort()]
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency')
-const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
 /** Only a browser knows its time zone. */
 const scripts = ['/identity/set-up.js']
 
@@ -41,44 +40,46 @@ const scripts = ['/identity/set-up.js']
 export function setUpPage(state: SetUpState): Page {
   const messages = Object.values(state.errors ?? {})
   const list = html`<ul>${messages.map((text) => html`<li>${text}</li>`)}</ul>`
-  const content = html`<h1>Set up Worklane</h1>
-<p>This creates your account and its first administrator. The link works once.</p>
+  const content = html`<h1>${t('Set up Worklane')}</h1>
+<p>${t('This creates your account and its first administrator. The link works once.')}</p>
 ${messages.length > 0 && html`<div class="alert" role="alert">${list}</div>`}
 <form method="post" action="${state.action}">
 ${accountFields(state)}
 ${administratorFields(state)}
-<button type="submit">Create account</button>
+<button type="submit">${t('Create account')}</button>
 </form>`
-  return page({ title: 'Set up', content, status: messages.length > 0 ? 400 : 200, wide: true, scripts })
+  return page({ title: t('Set up'), content, status: messages.length > 0 ? 400 : 200, wide: true, scripts })
 }
 
 function accountFields(state: SetUpState): Markup {
+  const currencyNames = new Intl.DisplayNames(spokenLocale(), { type: 'currency' })
+  const languageNames = new Intl.DisplayNames(spokenLocale(), { type: 'language', languageDisplay: 'standard' })
   const zones = timezones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
   const moneys = currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
   const languages = localeTags.map((tag) => ({ value: tag, label: languageNames.of(tag) ?? tag }))
-  return html`<h2>Account</h2>
-${input(state, 'account', 'Firm name', html`maxlength="200" autocomplete="organization" autofocus`)}
+  return html`<h2>${t('Account')}</h2>
+${input(state, 'account', t('Firm name'), html`maxlength="200" autocomplete="organization" autofocus`)}
 <div class="pair">
-${select(state, 'timezone', 'Time zone', zones)}
-${select(state, 'currency', 'Currency', moneys)}
+${select(state, 'timezone', t('Time zone'), zones)}
+${select(state, 'currency', t('Currency'), moneys)}
 </div>
 <div class="field">
-${select(state, 'locale', 'Language of dates and numbers', languages)}
+${select(state, 'locale', t('Language of dates and numbers'), languages)}
 </div>`
 }
 
 function administratorFields(state: SetUpState): Markup {
   const email = html`type="email" maxlength="254" autocomplete="username" autocapitalize="none" spellcheck="false"`
   const password = html`type="password" minlength="10" maxlength="1024" autocomplete="new-password" aria-describedby="rule"`
-  return html`<h2>Administrator</h2>
+  return html`<h2>${t('Administrator')}</h2>
 <div class="pair">
-${input(state, 'firstname', 'First name', html`maxlength="100" autocomplete="given-name"`)}
-${input(state, 'lastname', 'Last name', html`maxlength="100" autocomplete="family-name"`)}
+${input(state, 'firstname', t('First name'), html`maxlength="100" autocomplete="given-name"`)}
+${input(state, 'lastname', t('Last name'), html`maxlength="100" autocomplete="family-name"`)}
 </div>
-${input(state, 'email', 'Email', email)}
+${input(state, 'email', t('Email'), email)}
 <div class="field">
-${input({ ...state, values: {} }, 'password', 'Password', password)}
-<small id="rule">At least 10 characters. A few unrelated words work well.</small>
+${input({ ...state, values: {} }, 'password', t('Password'), password)}
+<small id="rule">${t('At least 10 characters. A few unrelated words work well.')}</small>
 </div>`
 }
 
@@ -104,9 +105,9 @@ const invalid = (error: string | undefined) => error !== undefined && html`aria-
 
 export function deadLinkPage(publicUrl: string): Page {
   return noticePage({
-    title: 'This link has expired or was already used',
-    text: 'While there is no account, the service prints a new link each time it starts.',
-    link: { href: `${publicUrl}/`, label: 'Go to Worklane' },
+    title: t('This link has expired or was already used'),
+    text: t('While there is no account, the service prints a new link each time it starts.'),
+    link: { href: `${publicUrl}/`, label: t('Go to Worklane') },
     status: 410,
   })
 }

@@ -1,4 +1,5 @@
 import { html } from './html.ts'
+import { t } from './language.ts'
 import { type Page, page } from './page.ts'
 
 export interface SignInState {
@@ -16,19 +17,19 @@ export interface SignInState {
 }
 
 export function signInPage({ action, email, client, error, status = 200, leadsTo, withPasskeys }: SignInState): Page {
-  const content = html`<h1>Sign in</h1>
-${client !== undefined && html`<p>to continue to ${client}</p>`}
+  const content = html`<h1>${t('Sign in')}</h1>
+${client !== undefined && html`<p>${t('to continue to {client}', { client })}</p>`}
 ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <form method="post" action="${action}">
-<label>Email
+<label>${t('Email')}
 <input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${email}"${email === '' && html` autofocus`}>
 </label>
-<label>Password
+<label>${t('Password')}
 <input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email !== '' && html` autofocus`}>
 </label>
-<button type="submit">Sign in</button>
+<button type="submit">${t('Sign in')}</button>
 </form>
-${withPasskeys && html`<div class="actions"><a class="button plain" href="${action}/with-passkey">Sign in with a passkey</a></div>`}
-<p class="details"><a href="/identity/forgotten">Forgot password?</a></p>`
-  return page({ title: 'Sign in', content, status, leadsTo })
+${withPasskeys && html`<div class="actions"><a class="button plain" href="${action}/with-passkey">${t('Sign in with a passkey')}</a></div>`}
+<p class="details"><a href="/identity/forgotten">${t('Forgot password?')}</a></p>`
+  return page({ title: t('Sign in'), content, status, leadsTo })
 }

@@ -1,4 +1,5 @@
 /** The pages around a forgotten password: ask for a link, and set a password behind one. No answer tells who exists. */
+
 import type { FastifyInstance } from 'fastify'
 import { isEmail } from '../../../contract/language/email.ts'
 import type { Database } from '../../db/database.ts'
@@ -8,6 +9,7 @@ import { knownAbout } from '../own-sign-in/known-about.ts'
 import type { SignInMail } from '../own-sign-in/notices.ts'
 import { passwordProblem } from '../own-sign-in/password-rules.ts'
 import { forgottenPage, linkSentPage, tooManyLinksPage } from '../pages/forgotten-page.ts'
+import { t } from '../pages/language.ts'
 import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from '../pages/password-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -43,7 +45,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
 
   app.post<{ Body: { email?: unknown } | undefined }>('/forgotten', async ({ url, ip, body }, reply) => {
     const data = typeof body?.email === 'string' ? body.email.trim() : ''
-    if (!isEmail(data)) return sendPage(reply, forgottenPage(url, 'Enter an email such as name@example.com.'))
+    if (!isEmail(data)) return sendPage(reply, forgottenPage(url, t('Enter an email such as name@example.com.')))
     const admitted = await admitRequest(queries, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
     // Not waited for: the time that an answer takes tells nothing about the email either.

@@ -1,6 +1,8 @@
 /** Pages on which a second factor is given. The form for codes works without JavaScript. */
+
 import { described, errorBelow } from '../pages/field-error.ts'
 import { html, type Markup } from '../pages/html.ts'
+import { t } from '../pages/language.ts'
 import { type Page, page } from '../pages/page.ts'
 
 export interface FactorPage {
@@ -22,19 +24,19 @@ const alert = (error: string | undefined): Markup | false =>
   error !== undefined && html`<div class="alert" role="alert">${error}</div>`
 
 export function codePage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
-  const content = html`<h1>Enter your code</h1>
-<p>Open your authenticator app and enter the 6-digit code for Worklane.</p>
+  const content = html`<h1>${t('Enter your code')}</h1>
+<p>${t('Open your authenticator app and enter the 6-digit code for Worklane.')}</p>
 <form method="post" action="${base}/code">
 ${codeField(error)}
-<button type="submit">Continue</button>
+<button type="submit">${t('Continue')}</button>
 </form>
 ${links(base, { ...ways, app: false })}`
-  return page({ title: 'Enter your code', content, status, leadsTo })
+  return page({ title: t('Enter your code'), content, status, leadsTo })
 }
 
 export function codeField(error: string | undefined): Markup {
   return html`<div class="field">
-<label>Code
+<label>${t('Code')}
 <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]*" maxlength="9" required autofocus${described(error)}>
 </label>
 ${errorBelow(error)}
@@ -42,20 +44,20 @@ ${errorBelow(error)}
 }
 
 export function recoveryPage({ base, leadsTo, error, status = 200 }: FactorPage, ways: OtherWays): Page {
-  const content = html`<h1>Use a recovery code</h1>
-<p>Enter one of the recovery codes you saved. Each works once.</p>
+  const content = html`<h1>${t('Use a recovery code')}</h1>
+<p>${t('Enter one of the recovery codes you saved. Each works once.')}</p>
 <form method="post" action="${base}/recovery">
 <div class="field">
-<label>Recovery code
+<label>${t('Recovery code')}
 <input name="code" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="30" required autofocus${described(error)}>
 </label>
 ${errorBelow(error)}
 </div>
-<button type="submit">Continue</button>
+<button type="submit">${t('Continue')}</button>
 </form>
 ${links(base, { ...ways, recovery: false })}
-<p class="details">No codes left? Ask an administrator of your account to reset your second factor.</p>`
-  return page({ title: 'Use a recovery code', content, status, leadsTo })
+<p class="details">${t('No codes left? Ask an administrator of your account to reset your second factor.')}</p>`
+  return page({ title: t('Use a recovery code'), content, status, leadsTo })
 }
 
 export interface PasskeyPage extends FactorPage {
@@ -70,15 +72,23 @@ export interface PasskeyPage extends FactorPage {
   readonly more: Markup
 }
 
+/** What the script says, by the name of the browser's error. */
+const passkeyWords = () => ({
+  NotAllowedError: t('No passkey was chosen. Try again, or choose another way.'),
+  InvalidStateError: t('This device has a passkey for you already.'),
+  NotSupportedError: t('This browser does not support passkeys.'),
+  other: t("Your passkey couldn't be used. Try again."),
+})
+
 /** The one page with a script: a browser hands out a passkey to nothing else. */
 export function passkeyPage(state: PasskeyPage): Page {
   const { base, leadsTo, error, status = 200, title, text, button, path, ceremony, options, more } = state
   const content = html`<h1>${title}</h1>
 <p>${text}</p>
 ${alert(error)}
-<noscript><div class="alert">Passkeys need JavaScript. Allow it for this page, or choose another way.</div></noscript>
+<noscript><div class="alert">${t('Passkeys need JavaScript. Allow it for this page, or choose another way.')}</div></noscript>
 <div class="alert" role="alert" id="problem" hidden></div>
-<form method="post" action="${base}/${path}" data-ceremony="${ceremony}" data-options="${JSON.stringify(options)}">
+<form method="post" action="${base}/${path}" data-ceremony="${ceremony}" data-options="${JSON.stringify(options)}" data-words="${JSON.stringify(passkeyWords())}">
 <input type="hidden" name="response">
 <button type="submit">${button}</button>
 </form>
@@ -89,8 +99,8 @@ ${more}`
 
 /** Links to the other ways that the person has. */
 export function links(base: string, { app, passkey, recovery }: OtherWays): Markup {
-  return html`<p class="details">${app && html`<a href="${base}/code">Use your authenticator app</a><br>`}
-${passkey && html`<a href="${base}/passkey">Use a passkey</a><br>`}
-${recovery && html`<a href="${base}/recovery">Use a recovery code</a><br>`}
-<a href="${base}">Sign in as someone else</a></p>`
+  return html`<p class="details">${app && html`<a href="${base}/code">${t('Use your authenticator app')}</a><br>`}
+${passkey && html`<a href="${base}/passkey">${t('Use a passkey')}</a><br>`}
+${recovery && html`<a href="${base}/recovery">${t('Use a recovery code')}</a><br>`}
+<a href="${base}">${t('Sign in as someone else')}</a></p>`
 }

@@ -1,5 +1,8 @@
 /** Pages on which somebody with a second factor gives it: a code, a passkey, or a recovery code. */
+
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { message } from '../../../contract/messages/messages.ts'
+import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
 import { codePage, type FactorPage, links, type OtherWays, passkeyPage, recoveryPage } from './factor-pages.ts'
@@ -9,9 +12,9 @@ import type { FactorStatus } from './standing.ts'
 import { hasFactor } from './standing.ts'
 import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
 
-const wrongCode = 'Incorrect code. Enter the newest one from your app; each works once.'
-const wrongRecoveryCode = 'Incorrect recovery code, or one that was used already.'
-const wrongPasskey = "Your passkey couldn't be verified. Try again, or choose another way."
+const wrongCode = message('Incorrect code. Enter the newest one from your app; each works once.')
+const wrongRecoveryCode = message('Incorrect recovery code, or one that was used already.')
+const wrongPasskey = message("Your passkey couldn't be verified. Try again, or choose another way.")
 
 /** Adds `/sign-in/:uid/next`, `/code`, `/recovery` and `/passkey`. */
 export function factorRoutes(app: FastifyInstance, settings: StepSettings): void {
@@ -54,7 +57,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
       const { page, person, standing } = at
       const code = typed(request, 'code')
       const check = async () => ((await factors.acceptCode(person, code)) ? at : undefined)
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongCode, check)
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongCode), check)
       if ('passed' in outcome) return done('otp', at, request, reply)
       return sendPage(reply, codePage(refusedPage(page, reply, outcome), waysOf(standing)))
     }),
@@ -72,7 +75,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
       const { page, person, standing } = at
       const code = typed(request, 'code')
       const check = async () => ((await factors.acceptRecoveryCode(person, code)) ? at : undefined)
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongRecoveryCode, check)
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongRecoveryCode), check)
       if ('passed' in outcome) return done('otp', at, request, reply)
       return sendPage(reply, recoveryPage(refusedPage(page, reply, outcome), waysOf(standing)))
     }),
@@ -85,7 +88,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
     await noteChallenge(queries, uid, options.challenge)
     return passkeyPage({
       ...page,
-      ...secondStep,
+      ...secondStep(),
       options,
       more: links(page.base, { ...waysOf(standing), passkey: false }),
     })
@@ -99,7 +102,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
     by('passkey', async (at, request, reply) => {
       const { page, person, standing } = at
       const check = () => provenBy(party, at, request)
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongPasskey, check)
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongPasskey), check)
       if ('passed' in outcome) return done(outcome.passed.method, at, request, reply)
       return sendPage(reply, await asking(at, refusedPage(page, reply, outcome)))
     }),
@@ -112,10 +115,11 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
   }
 }
 
-const secondStep = {
-  title: 'Use your passkey',
-  text: 'Your browser asks for the passkey that you saved for Worklane.',
-  button: 'Continue with a passkey',
-  path: 'passkey',
-  ceremony: 'get',
-} as const
+const secondStep = () =>
+  ({
+    title: t('Use your passkey'),
+    text: t('Your browser asks for the passkey that you saved for Worklane.'),
+    button: t('Continue with a passkey'),
+    path: 'passkey',
+    ceremony: 'get',
+  }) as const

@@ -1,6 +1,9 @@
 /** Leads somebody who must have a second factor, and has none yet, to their first one before the sign-in goes on. */
+
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { message } from '../../../contract/messages/messages.ts'
 import { html } from '../pages/html.ts'
+import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
 import { appUnderWay } from './authenticator-app.ts'
@@ -12,8 +15,8 @@ import { appSetUpPage, readyPage, recoveryCodesPage } from './set-up-pages.ts'
 import { hasFactor } from './standing.ts'
 import { answerOf, refusedPage, type SignInStep, type StepRequest, type StepSettings, typed, withStep } from './step.ts'
 
-const wrongCode = 'Incorrect code. Enter the newest one from your app.'
-const wrongPasskey = "This passkey couldn't be verified. Try again."
+const wrongCode = message('Incorrect code. Enter the newest one from your app.')
+const wrongPasskey = message("This passkey couldn't be verified. Try again.")
 
 /** Adds `/sign-in/:uid/set-up`, `/set-up/passkey` and `/continue`. */
 export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void {
@@ -46,7 +49,7 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
     first(async (at, request, reply) => {
       const { person, standing, page } = at
       const check = () => factors.confirmApp(person, typed(request, 'code'))
-      const outcome = await attempt({ person, email: standing.email, address: request.ip }, wrongCode, check)
+      const outcome = await attempt({ person, email: standing.email, address: request.ip }, t(wrongCode), check)
       if ('passed' in outcome) return added(at, outcome.passed, 'otp', reply)
       return sendPage(reply, await form(at, refusedPage(page, reply, outcome)))
     }),
@@ -71,13 +74,15 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   const making = async ({ person, standing }: SignInStep, page: FactorPage) =>
     passkeyPage({
       ...page,
-      title: 'Set up a passkey',
-      text: `${standing.firm} requires a second factor to sign in. Your browser will ask where to save the passkey.`,
-      button: 'Create a passkey',
+      title: t('Set up a passkey'),
+      text: t('{firm} requires a second factor to sign in. Your browser will ask where to save the passkey.', {
+        firm: standing.firm,
+      }),
+      button: t('Create a passkey'),
       path: 'set-up/passkey',
       ceremony: 'create',
       options: await offerToMake(queries, party, person, standing),
-      more: html`<p class="details"><a href="${page.base}/set-up">Use an authenticator app instead</a></p>`,
+      more: html`<p class="details"><a href="${page.base}/set-up">${t('Use an authenticator app instead')}</a></p>`,
     })
   app.get(
     '/sign-in/:uid/set-up/passkey',
@@ -88,7 +93,7 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
     first(async (at, request, reply) => {
       const made = await factors.addPasskey(at.person, { name: 'Passkey', response: answerOf(request) })
       if (made) return added(at, made, 'hwk', reply)
-      return sendPage(reply, await making(at, { ...at.page, error: wrongPasskey, status: 400 }))
+      return sendPage(reply, await making(at, { ...at.page, error: t(wrongPasskey), status: 400 }))
     }),
   )
 }

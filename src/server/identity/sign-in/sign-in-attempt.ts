@@ -4,6 +4,7 @@ import { oneAtATime } from '../../limits/one-at-a-time.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import type { Devices } from '../guessing/devices.ts'
+import { t } from '../pages/language.ts'
 import type { Queries } from '../tables.ts'
 import { type Attempt, recordFailure, throttleState } from './sign-in-throttle.ts'
 
@@ -58,13 +59,18 @@ const mostWaiting = 50
 /** One attempt to sign in by password: throttle, check, and what the person is told. */
 export function signInAttempts(queries: Queries, guard: GuessGuard) {
   return async (attempt: Attempt, password: string): Promise<{ readonly passed: Person } | AttemptRefusal> => {
-    if (attempt.email.trim() === '' || password === '') return { error: 'Enter your email and password.', status: 400 }
-    return guard(attempt, 'Incorrect email or password.', () => personByPassword(queries, attempt.email, password))
+    if (attempt.email.trim() === '' || password === '')
+      return { error: t('Enter your email and password.'), status: 400 }
+    return guard(attempt, t('Incorrect email or password.'), () => personByPassword(queries, attempt.email, password))
   }
 }
 
 function tooMany(seconds: number): AttemptRefusal {
-  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  const error = `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`
+  const error =
+    seconds < 60
+      ? t('Too many attempts. Try again in {count, plural, one {# second} other {# seconds}}.', { count: seconds })
+      : t('Too many attempts. Try again in {count, plural, one {# minute} other {# minutes}}.', {
+          count: Math.ceil(seconds / 60),
+        })
   return { error, status: 429, retryAfter: seconds }
 }

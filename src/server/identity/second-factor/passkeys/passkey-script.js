@@ -4,12 +4,7 @@ const { startAuthentication, startRegistration } = globalThis.SimpleWebAuthnBrow
 const form = document.querySelector('form[data-ceremony]')
 const problem = document.getElementById('problem')
 const { ceremony, options } = form.dataset
-
-const words = {
-  NotAllowedError: 'No passkey was chosen. Try again, or choose another way.',
-  InvalidStateError: 'This device has a passkey for you already.',
-  NotSupportedError: 'This browser does not support passkeys.',
-}
+const words = JSON.parse(form.dataset.words)
 
 async function answer() {
   const optionsJSON = JSON.parse(options)
@@ -23,7 +18,7 @@ form.addEventListener('submit', async (event) => {
     form.elements.response.value = JSON.stringify(await answer())
     form.submit()
   } catch (error) {
-    problem.textContent = words[error.cause?.name ?? error.name] ?? "Your passkey couldn't be used. Try again."
+    problem.textContent = words[error.cause?.name ?? error.name] ?? words.other
     problem.hidden = false
   }
 })

@@ -1,6 +1,9 @@
 /** Signing in by passkey alone: the device asks for a finger, a face or a PIN, so it is two factors by itself. */
+
 import type { FastifyInstance } from 'fastify'
+import { message } from '../../../../contract/messages/messages.ts'
 import { html } from '../../pages/html.ts'
+import { t } from '../../pages/language.ts'
 import { sendPage } from '../../pages/send-page.ts'
 import { twoFactors } from '../../sign-in/finish-sign-in.ts'
 import { type FactorPage, passkeyPage } from '../factor-pages.ts'
@@ -8,7 +11,7 @@ import { beginHalfWay, findHalfWay, noteChallenge, takeChallenge } from '../half
 import { answerOf, refusedPage, type StepSettings, withQuestion } from '../step.ts'
 import { acceptPasskey, offerToUse, ownerNamed } from './passkeys.ts'
 
-const refused = "That passkey isn't known here, or the device didn't confirm that it's you."
+const refused = message("That passkey isn't known here, or the device didn't confirm that it's you.")
 
 /** Whoever names no passkey that is known here. Like wrong passwords of nobody, that counts for the network. */
 const nobody = { person: undefined, email: 'no passkey' }
@@ -27,13 +30,13 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
     await noteChallenge(queries, uid, options.challenge)
     return passkeyPage({
       ...page,
-      title: 'Sign in with a passkey',
-      text: 'Your browser shows the passkeys that you saved for Worklane.',
-      button: 'Choose a passkey',
+      title: t('Sign in with a passkey'),
+      text: t('Your browser shows the passkeys that you saved for Worklane.'),
+      button: t('Choose a passkey'),
       path: 'with-passkey',
       ceremony: 'get',
       options,
-      more: html`<p class="details"><a href="${page.base}">Use your password instead</a></p>`,
+      more: html`<p class="details"><a href="${page.base}">${t('Use your password instead')}</a></p>`,
     })
   }
 
@@ -50,7 +53,7 @@ export function passkeySignInRoutes(app: FastifyInstance, settings: StepSettings
       const response = answerOf(request)
       const { person, email } = (await ownerNamed(queries, response)) ?? nobody
       const check = () => acceptPasskey(queries, party, { person: null, challenge, response })
-      const outcome = await attempt({ person, email, address: request.ip }, refused, check)
+      const outcome = await attempt({ person, email, address: request.ip }, t(refused), check)
       if ('error' in outcome) return sendPage(reply, await asking(uid, refusedPage(page, reply, outcome)))
       const { passed } = outcome
       return finish(request, reply, { uid, person: passed.person, email, methods: [passed.method, twoFactors] })
