@@ -27,11 +27,16 @@ function documents(firm: Firm, { name, states, dates }: SeededKind): readonly st
   const { account, others } = firm
   const base = firstId(firm)
   const project = `${base} + 1 + ${chance(101, firm.projects)}`
+  const company = `(
+    select companyid
+    from projects
+    where account_id = ${account} and id = ${project}
+  )`
   return [
     `insert into ${name}s (account_id, id, template, number, title, companyid, projectid, divisionid, activeworkstate,
        activeworkstageid, currency, taxrate, ${dates.join(', ')}, deleted, sortorder, createdon, lastmodified)
      select ${account}, ${base} + n, n % 50 = 0, 'N-' || n, ${pick(102, words.places)} || ' ' || n,
-       ${base} + 1 + ${chance(103, firm.companies)}, ${project},
+       ${company}, ${project},
        case when ${chance(104, 4)} = 0 then ${base} + 1 + ${chance(105, 5)} end, ${pick(106, states)},
        ${base} + 1 + ${chance(107, 20)}, 'EUR', 23, current_date - ${chance(108, 900)},
        current_date - ${chance(108, 900)} + 30, ${chance(109, 100)} = 0, ${sortKey(`${base} + n`)},
