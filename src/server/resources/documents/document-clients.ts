@@ -57,7 +57,9 @@ function checkCompany(
   }
   const projectid = valueAfter(draft, 'projectid') as number
   const project = projects.get(projectid)
-  if (company && project && project.companyid !== company) {
+  // A project may move to another company later; what was written for the old one goes its way all the same.
+  const placed = draft.before === null || 'companyid' in draft.values || 'projectid' in draft.values
+  if (placed && company && project && project.companyid !== company) {
     refuse(writing, draft, `projectid: the project with id ${projectid} belongs to another company.`)
   }
 }

@@ -216,3 +216,15 @@ describe('Conversion', () => {
     expect((await recordAt(api, `/quotes/${id}`)).status).toBe('accepted')
   })
 })
+
+it('A quote goes its way though its project has moved to another company', async () => {
+  const { api, company, quote } = await firm()
+  const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
+  const id = await quote({ projectid, validdate: '2026-01-31' })
+  const other = await api.create('/companies', { name: 'Mill Trust', type: 'client' })
+  expect(await api.put(`/projects/${projectid}`, { companyid: other })).toMatchObject({ status: 200 })
+  expect(await api.put(`/quotes/${id}`, { title: 'Revised' })).toMatchObject({ status: 200 })
+  const { database } = service
+  await expireQuotes({ database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} })
+  expect(await recordAt(api, `/quotes/${id}`)).toMatchObject({ status: 'expired', companyid: company, projectid })
+})
