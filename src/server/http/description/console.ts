@@ -1,5 +1,4 @@
 /** The console: a page that shows the description and tries calls, from files of this service alone. */
-import scalar from '@scalar/fastify-api-reference'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { packedText } from './packed.ts'
 
@@ -18,8 +17,12 @@ export function consoleRoutes(api: FastifyInstance): void {
   api.get('/swagger/index.html', open, (_request, reply) => reply.redirect('/api/v4/docs'))
 }
 
-/** The package gives its script to its own page only, whose settings stand in the page; ours allows no such scripts. */
+/**
+ * The package gives its script to its own page only, whose settings stand in the page; ours allows no such scripts. It is
+ * loaded when somebody opens the console: it takes 20 MB.
+ */
 async function consoleScript(): Promise<Buffer> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
   const inside = fastify()
   await inside.register(scalar, { routePrefix: '/', configuration: { url: '/openapi.json' } })
   const { rawPayload } = await inside.inject('/js/scalar.js')

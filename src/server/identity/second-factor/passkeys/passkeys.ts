@@ -1,15 +1,11 @@
 /** Passkeys (WebAuthn): offers to make and to use one, and checks of what a browser answers. */
 import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { enterable, type Person, subjectOf } from '../../accounts/people.ts'
@@ -32,6 +28,9 @@ export function relyingParty(publicUrl: string): RelyingParty | undefined {
 /** Ed25519, ES256 and RS256 (COSE): what authenticators have, and nothing that the platform calls experimental. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
+/** Loaded by the first who has to do with a passkey: the library takes memory. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 /** More passkeys than anybody has devices. */
 export const mostPasskeys = 20
 
@@ -44,6 +43,7 @@ export async function offerToMake(
   person: Person,
   { email, name }: { readonly email: string; readonly name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Worklane',
     rpID: party.id,
@@ -68,6 +68,7 @@ export async function addPasskey(
 ): Promise<{ id: number } | undefined> {
   const challenge = await takeSetUp(queries, person, 'passkey')
   if (challenge === undefined) return undefined
+  const { verifyRegistrationResponse } = await webAuthn()
   const made = await verified(() =>
     verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
@@ -104,6 +105,7 @@ export async function offerToUse(
   party: RelyingParty,
   person: Person | null,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: party.id,
     userVerification: person ? 'preferred' : 'required',
@@ -134,6 +136,7 @@ export async function acceptPasskey(
   if (person && subjectOf(person) !== subjectOf(owner)) return undefined
   const handle = answer.response?.userHandle
   if (handle && handle !== handleOf(owner).toString('base64url')) return undefined
+  const { verifyAuthenticationResponse } = await webAuthn()
   const checked = await verified(() =>
     verifyAuthenticationResponse({
       response: answer,
