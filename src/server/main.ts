@@ -25,6 +25,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { failedMigration } from './db/postgres/postgres-failure.ts'
 import { fillWithDemoData } from './demo-data.ts'
+import { giveBackMemory } from './give-back.ts'
 import { createServer } from './http/server.ts'
 import { version } from './http/version.ts'
 import { createMetrics } from './http/watching/metrics.ts'
@@ -164,6 +165,7 @@ async function start(args: readonly string[]): Promise<void> {
     const serving = await serveMetrics(metrics, settings.metrics)
     parts.defer(() => serving.close())
   }
+  await giveBackMemory()
   await server.listen({ host: settings.host, port: settings.port })
   await greet(settings, identity)
 }
