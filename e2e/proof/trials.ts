@@ -135,6 +135,13 @@ export const trials: readonly Trial[] = [
     run: script('durability/two-processes.ts'),
   },
   {
+    name: 'balanced',
+    shows: 'Two processes behind HAProxy, one of them killed every 20 seconds, are one service that loses nothing',
+    unit: 'kills',
+    size: 4,
+    run: script('outages/balanced.ts'),
+  },
+  {
     name: 'moves',
     shows:
       'Many programs that move items into the same gaps leave one order, with short keys, on the embedded database',

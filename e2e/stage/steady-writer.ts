@@ -15,7 +15,15 @@ interface Work {
   readonly stop: AbortSignal
   /** Milliseconds between two batches; none by default. */
   readonly rest?: number
+  /**
+   * A balancer stands between: where a process goes away in the middle, it answers in its place, or hangs up on a connection
+   * that was kept, which asks for another try as well.
+   */
+  readonly isBalanced?: boolean
 }
+
+/** What a balancer says when the process behind it went away, or none is left. */
+const balancerFailures = [502, 503, 504]
 
 /** Milliseconds between two tries. */
 const pause = 50
@@ -42,7 +50,12 @@ export async function writeSteadily(work: Work, name: string): Promise<void> {
 }
 
 /** The body of the first answer that says that it is done. */
-async function persist({ api, problems }: Work, method: string, path: string, body?: unknown): Promise<string> {
+async function persist(
+  { api, problems, isBalanced = false }: Work,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<string> {
   const headers = {
     ...api.headers,
     'idempotency-key': randomUUID(),
@@ -51,12 +64,17 @@ async function persist({ api, problems }: Work, method: string, path: string, bo
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   for (let tried = 1; ; tried += 1) {
     const answer = await fetch(api.root + path, init).catch((error: Error) => error)
-    if (answer instanceof Error) problems.push(`${method} ${path} got no answer: ${answer.message}`)
-    else {
+    if (answer instanceof Error) {
+      if (!isBalanced) problems.push(`${method} ${path} got no answer: ${answer.message}`)
+    } else {
       const text = await answer.text()
       if (answer.ok) return text
       // What was deleted by a try whose end nobody saw is not there the next time.
       if (method === 'DELETE' && answer.status === 404 && tried > 1) return text
+      if (isBalanced && balancerFailures.includes(answer.status)) {
+        await wait(pause)
+        continue
+      }
       if (answer.status !== 503) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
       if (!answer.headers.has('retry-after')) problems.push(`${method} ${path} answered 503 without Retry-After`)
     }

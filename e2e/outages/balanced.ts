@@ -1,0 +1,162 @@
+/**
+ * Two processes on one PostgreSQL behind HAProxy, one of which is killed every 20 seconds and started again:
+ * `node e2e/outages/balanced.ts --size 4`. Programs write through the balancer all the while, and what was acknowledged is
+ * there once. Before each kill, whatever one process knows the other knows as well.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { listenTo } from '../../src/server/testing/test-stream.ts'
+import { createLedger } from '../stage/ledger.ts'
+import type { RunningScript } from '../stage/running-script.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { conclude, trialOptions } from '../stage/trial.ts'
+import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
+import type { Api } from '../stage/writer.ts'
+import { startBalancer } from './balancer.ts'
+
+const writers = 4
+/** Milliseconds between two kills. */
+const life = 20_000
+/** Milliseconds in which what one process knows has reached the other. */
+const patience = 10_000
+
+const { size: kills } = trialOptions(4)
+const trialDatabase = await postgresTrialDatabase()
+const [busyKey, quietKey] = (await withDatabase(trialDatabase, (database) => makeAccounts(database, 2))) as [
+  string,
+  string,
+]
+const ports = [await freePort(), await freePort(), await freePort()] as const
+const [door, ...behind] = ports
+const problems: string[] = []
+const services: RunningScript[] = []
+const start = async (at: number) => {
+  const settings = { PUBLIC_URL: `http://localhost:${door}`, TRUST_PROXY: '127.0.0.1' }
+  services[at] = await startService(trialDatabase, behind[at] as number, { settings })
+}
+process.once('exit', () => {
+  for (const { pid } of services) killed(pid)
+})
+for (const at of behind.keys()) await start(at)
+const balancer = startBalancer(door, behind)
+
+const at = (port: number, apikey: string): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
+const api = at(door, busyKey)
+await soon(async () => (await fetch(`http://127.0.0.1:${door}/readyz`)).ok, 'no process answers behind the balancer')
+const ledger = createLedger()
+const stop = new AbortController()
+const work = { api, ledger, problems, stop: stop.signal, isBalanced: true }
+const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+
+for (let kill = 0; kill < kills; kill += 1) {
+  const until = performance.now() + life
+  const victim = kill % 2
+  const [one, other] = [behind[victim] as number, behind[1 - victim] as number]
+  await knowsOfOther(one, other)
+  await wait(Math.max(0, until - performance.now()))
+  const before = ledger.acknowledged()
+  await services[victim]?.kill()
+  await soon(async () => ledger.acknowledged() > before + 20, 'nothing is written while one process is gone')
+  await start(victim)
+}
+stop.abort()
+await writing
+const records = await storedRecords(api)
+problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+await balancer.stop()
+for (const service of services) {
+  const code = await service.stop()
+  if (code !== 0) problems.push(`a process ended with ${code} when it was asked to stop: ${service.output()}`)
+}
+trialDatabase.remove()
+conclude(`${kills} kills, ${ledger.acknowledged()} acknowledged writes`, problems)
+
+/** What is done by way of one process is there by way of the other at once, or as soon as it has been told. */
+async function knowsOfOther(one: number, other: number): Promise<void> {
+  const [here, there] = [at(one, quietKey), at(other, quietKey)]
+  const stream = await listenTo(`${there.root}/changes/stream`, there.headers)
+  const made = await asked(here, 'POST', '/companies', { name: 'Hill & Sons', type: 'other' })
+  const { id } = (JSON.parse(made.text) as { data: { id: number } }).data
+  await soon(
+    async () => stream.events.some(({ data }) => data.id === id),
+    'a stream does not hear of the other process',
+  )
+  stream.close()
+  await asked(there, 'PUT', `/companies/${id}`, { name: 'Hill & Daughters' })
+  const read = await asked(here, 'GET', `/companies/${id}`)
+  if (!read.text.includes('Hill & Daughters')) problems.push(`a process answers what was before: ${read.text}`)
+  await sharesFiles(here, there, id)
+  await sharesSession(here, there)
+  await sharesCounts(here, there)
+}
+
+async function sharesFiles(here: Api, there: Api, company: number): Promise<void> {
+  const form = new FormData()
+  form.set('file', new File(['One plan'], 'plan.txt', { type: 'text/plain' }))
+  const answer = await fetch(`${here.root}/companies/${company}/files`, {
+    ...{ method: 'POST', headers: here.headers, body: form },
+  })
+  const text = await answer.text()
+  const { id } = (JSON.parse(text) as { data?: { id?: number } }).data ?? {}
+  const file = await asked(there, 'GET', `/files/${id}/download`)
+  if (file.text !== 'One plan') problems.push(`a file of the other process is "${file.text}" (${text})`)
+}
+
+/** A session of tools that one process began goes on in the other. */
+async function sharesSession(here: Api, there: Api): Promise<void> {
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'trial', version: '1' } }
+  const begun = await asked(here, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'initialize', params })
+  const session = { 'mcp-session-id': begun.header('mcp-session-id') ?? '' }
+  const call = { name: 'list_companies', arguments: { pagesize: 1 } }
+  const rpc = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: call }
+  const { text } = await asked({ ...there, headers: { ...there.headers, ...session } }, 'POST', '/mcp', rpc)
+  if (!text.includes('"result"') || text.includes('"isError":true')) problems.push(`a session did not go on: ${text}`)
+}
+
+/** What a credential asked of one process counts in the other. */
+async function sharesCounts(here: Api, there: Api): Promise<void> {
+  const left = async () =>
+    Number((await asked(there, 'GET', '/companies?pagesize=1')).header('x-ratelimit-remaining') ?? Number.NaN)
+  const before = await left()
+  await Promise.all(Array.from({ length: 30 }, () => asked(here, 'GET', '/companies?pagesize=1')))
+  await soon(async () => {
+    const now = await left()
+    // A window that ended in between begins anew.
+    return now <= before - 30 || now > before
+  }, 'requests to one process do not count in the other')
+}
+
+interface Asked {
+  readonly text: string
+  readonly header: (name: string) => string | null
+}
+
+/** One request; an answer that is a refusal is a problem. */
+async function asked({ root, headers }: Api, method: string, path: string, body?: unknown): Promise<Asked> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  const accept = { accept: 'application/json, text/event-stream' }
+  const init = { method, headers: { ...(path === '/mcp' ? accept : {}), ...headers, ...json }, ...sent }
+  const answer = await fetch(root + path, init)
+  const text = await answer.text()
+  if (!answer.ok) problems.push(`${method} ${path} answered ${answer.status}: ${text}`)
+  return { text, header: (name) => answer.headers.get(name) }
+}
+
+async function soon(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const until = performance.now() + patience
+  while (performance.now() < until) {
+    if (await holds().catch(() => false)) return
+    await wait(50)
+  }
+  problems.push(otherwise)
+}
+
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
