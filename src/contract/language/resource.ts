@@ -36,6 +36,8 @@ export interface Resource<
   /** Never there: it carries the types of the fields' values. */
   readonly holds?: Values
   readonly singular: string
+  /** What several of its records are called in a sentence. */
+  readonly plural: string
   readonly label: string
   /** Field that people know a record by. */
   readonly title: Names
@@ -98,6 +100,8 @@ export interface Span<Names extends string = string> {
 
 interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly singular: string
+  /** What several of its records are called in a sentence; the label where nothing is said. */
+  readonly plural?: string
   readonly label: string
   readonly title: NoInfer<Names>
   readonly paths: readonly [string | Partial<CollectionPath>, ...(string | Partial<CollectionPath>)[]]
@@ -151,6 +155,7 @@ export function resource<Name extends string, Values extends object>(
   return {
     name,
     singular: declared.singular,
+    plural: declared.plural ?? declared.label.toLowerCase(),
     label: declared.label,
     title: declared.title,
     paths: declared.paths.map(collectionPath) as unknown as [CollectionPath, ...CollectionPath[]],

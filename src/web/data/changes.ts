@@ -152,7 +152,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     addAll: (resource, bodies) => {
       let made: Records = []
-      const count = `${bodies.length} ${bodies.length === 1 ? resource.singular : `${resource.singular}s`}`
+      const count = `${bodies.length} ${bodies.length === 1 ? resource.singular : resource.plural}`
       return runChange(cache, {
         send: async () => {
           const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(resource), { body: bodies })

@@ -25,7 +25,7 @@ export function titleOf(resource: Resource, record: RecordData): string {
 /** What people know some records by: the title of the only one, or how many there are. */
 export function titlesOf(resource: Resource, records: readonly RecordData[]): string {
   const [only] = records
-  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.label.toLowerCase()}`
+  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.plural}`
 }
 
 /** Path of the collection, relative to the interface root. */

@@ -19,6 +19,7 @@ export const time: View = {
   details: ['contactid', 'itemid', 'projectid', 'companyid', 'starttime', 'timespent', 'billable', 'notes'],
   form: ['itemid', 'timespent', 'starttime', 'contactid', 'billable', 'notes'],
   initial: ({ me, today }) => ({ contactid: me, starttime: `${today}T09:00` }),
+  keys: { b: 'billable' },
   hints: { billable: 'As the item says' },
   order: { by: 'starttime', descending: true },
   sorts: { startdate: 'starttime' },

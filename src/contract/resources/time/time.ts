@@ -48,6 +48,7 @@ const groupsOfItem = {
 
 export const time = resource('time', {
   singular: 'time record',
+  plural: 'time records',
   label: 'Time',
   title: 'itemname',
   order: 'starttime',

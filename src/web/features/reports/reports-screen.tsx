@@ -87,7 +87,7 @@ function Sums({ request, data: given }: { request: ReportRequest; data: ReportDa
   if (data.groups.length === 0) {
     return (
       <Notice
-        title={`No ${kind.view.many ?? kind.view.resource.label.toLowerCase()} in this range`}
+        title={`No ${kind.view.many ?? kind.view.resource.plural} in this range`}
         text="Try a longer range, or remove a filter."
       />
     )

@@ -1,6 +1,7 @@
 /** Stands over the list while rows are selected: how many, and what can be done with all of them. */
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useRef, useState } from 'react'
+import type { Field } from '../../../contract/language/field.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -60,7 +61,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   })
   const selectEvery = () =>
     allMatching(client, view, address.params).then(setEvery, (error: unknown) =>
-      announceFailure(`Couldn't select all ${resource.label.toLowerCase()}`, error),
+      announceFailure(`Couldn't select all ${resource.plural}`, error),
     )
   return (
     <>
@@ -129,7 +130,8 @@ function BarButton({ letter, children, ...button }: BarButtonProps) {
 const shared: readonly string[] = ['choice', 'date', 'toone', 'tomany']
 
 function editableColumns(all: readonly Column[]): readonly Column[] {
-  return all.filter(
-    ({ field, relation, edits }) => edits !== null && (relation !== null || shared.includes(field.kind)),
-  )
+  return all.filter(({ field, relation, edits }) => edits !== null && (relation !== null || isShared(field)))
 }
+
+/** Of yes and no only what can be neither: any other begins with no, which would be set unasked. */
+const isShared = ({ kind, initial }: Field) => shared.includes(kind) || (kind === 'boolean' && initial === null)

@@ -35,7 +35,7 @@ export function BulkEdit({ view, columns, records, close, onDone }: Props) {
   const { resource } = view
   const { number } = useFormats()
   const [name, setName] = useState<string | null>(null)
-  const count = `${number(records.length)} ${records.length === 1 ? resource.singular : resource.label.toLowerCase()}`
+  const count = `${number(records.length)} ${records.length === 1 ? resource.singular : resource.plural}`
   const choices = columns.map(({ edits, label }) => ({ value: edits ?? '', label }))
   return (
     <Dialog title={`Edit ${count}`} close={close} size="sm">

@@ -51,7 +51,7 @@ const inList: Readonly<Record<Kind, InList>> = {
   money: { width: 120, edits: true, numeric: true },
   percent: { width: 112, edits: true, numeric: true },
   minutes: { width: 112, edits: true, numeric: true },
-  boolean: { width: 96 },
+  boolean: { width: 96, edits: true },
   date: { width: 116, edits: true },
   datetime: { width: 152 },
   utc: { width: 152 },

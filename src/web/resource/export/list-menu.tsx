@@ -16,7 +16,7 @@ export function ListMenu() {
   const { columns, params } = address
   const exportAs = (format: ExportFormat) => () =>
     saveExport(client, view, columns, params, format).catch((error: unknown) =>
-      announceFailure(`Couldn't export ${view.resource.label.toLowerCase()}`, error),
+      announceFailure(`Couldn't export ${view.resource.plural}`, error),
     )
   const copy = (text: string, done: string) =>
     navigator.clipboard.writeText(text).then(

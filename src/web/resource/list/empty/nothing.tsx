@@ -79,4 +79,4 @@ function withoutAssumed({ me, view, address, scope }: ReturnType<typeof useListC
   return change.length === 0 ? null : Object.fromEntries(change)
 }
 
-const manyOf = ({ resource, many = resource.label.toLowerCase() }: ReturnType<typeof useListContext>['view']) => many
+const manyOf = ({ resource, many = resource.plural }: ReturnType<typeof useListContext>['view']) => many
