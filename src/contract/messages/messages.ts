@@ -13,9 +13,6 @@ export type MessageValues = Readonly<Record<string, string | number>>
 /** Says a message in one language. Messages with placeholders need a value for each. */
 export type Translate = (message: string, values?: MessageValues) => string
 
-/** Whatever language a message is needed in later: marks its English text where that is kept as data. */
-export const message = (english: string): string => english
-
 /** Language of a BCP 47 tag, `de` for `de-CH`. */
 export const languageOf = (locale: string): string => new Intl.Locale(locale).language
 

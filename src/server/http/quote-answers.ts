@@ -5,7 +5,7 @@
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { moneyFormat } from '../../contract/language/currency.ts'
-import { message } from '../../contract/messages/messages.ts'
+import { message } from '../../contract/messages/message.ts'
 import { Problem } from '../../contract/requests/problem.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { html } from '../identity/pages/html.ts'

@@ -1,6 +1,6 @@
 /** Mails that tell a person of a change to their second factor, so that nobody else makes one unnoticed. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
-import { message } from '../../contract/messages/messages.ts'
+import { message } from '../../contract/messages/message.ts'
 import type { Database } from '../db/database.ts'
 import type { FactorEvent, FactorNotice } from '../identity/second-factor/notices.ts'
 import { inLetter } from './letter.ts'

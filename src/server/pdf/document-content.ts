@@ -1,7 +1,8 @@
 /** What an issued document says on paper: its data turned into words, in the account's language. */
 import { moneyFormat } from '../../contract/language/currency.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
-import { message, type Translate } from '../../contract/messages/messages.ts'
+import { message } from '../../contract/messages/message.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
 import type { IssuedDocument, IssuedLine, IssuedPhase, IssuingFirm } from './issued-document.ts'
 
 export interface DocumentLine {

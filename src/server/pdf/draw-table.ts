@@ -1,6 +1,6 @@
 /** The table of phases and lines. One that goes on to the next page repeats its head. */
 import { setImmediate } from 'node:timers/promises'
-import { message } from '../../contract/messages/messages.ts'
+import { message } from '../../contract/messages/message.ts'
 import type { DocumentLine, DocumentPhase } from './document-content.ts'
 import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { translateFor } from '../../contract/messages/catalogues.ts'
-import { message } from '../../contract/messages/messages.ts'
+import { message } from '../../contract/messages/message.ts'
 import type { DocumentKind } from '../../contract/resources/documents/documents.ts'
 import type { BrandWithPicture } from '../db/brand.ts'
 

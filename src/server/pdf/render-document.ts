@@ -2,7 +2,7 @@
  * Lays an invoice or a quote out on A4 pages: sender and title, client and facts, the table of lines, sums, notes. Sums stay
  * together; every page names the document and counts.
  */
-import { message } from '../../contract/messages/messages.ts'
+import { message } from '../../contract/messages/message.ts'
 import { fitted } from '../db/brand.ts'
 import type { DocumentContent } from './document-content.ts'
 import { drawTable, tableWords } from './draw-table.ts'

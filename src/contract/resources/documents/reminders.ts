@@ -1,11 +1,13 @@
 /** Reminders of invoices that are due: the rule by which they go out, and those that did. */
 import { boolean, datetime, id, integer, longtext, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
+import { message } from '../../messages/message.ts'
 import { can, permissions } from '../../rights.ts'
 
 /** What a reminder says where the firm has written no text of its own. */
-export const usualReminder =
-  'Hello,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.'
+export const usualReminder = message(
+  'Hello,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.',
+)
 
 export const reminderrule = resource('reminderrule', {
   singular: 'reminder rule',

@@ -1,7 +1,7 @@
 /** Pages on which somebody with a second factor gives it: a code, a passkey, or a recovery code. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { message } from '../../../contract/messages/messages.ts'
+import { message } from '../../../contract/messages/message.ts'
 import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'

@@ -1,7 +1,7 @@
 /** Leads somebody who must have a second factor, and has none yet, to their first one before the sign-in goes on. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { message } from '../../../contract/messages/messages.ts'
+import { message } from '../../../contract/messages/message.ts'
 import { html } from '../pages/html.ts'
 import { t } from '../pages/language.ts'
 import { sendPage } from '../pages/send-page.ts'

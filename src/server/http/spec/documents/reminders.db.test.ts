@@ -31,22 +31,37 @@ it('A reminder goes to the client and is kept; what is paid, and what is a draft
   expect((await api.post(`/invoices/${draft}/remind`, {})).status).toBe(409)
 })
 
-it('The rule reminds once of each invoice, so many days after it was due', async () => {
-  const [late, later] = [await claim('2026-03-01'), await claim('2026-03-20')]
-  await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: '{number}: {amount}, due {due}' })
+/** What the rule sends on 10 March 2026, about those. */
+async function sentAbout(ids: readonly number[], turns = 1) {
   const sent: { id: number; message: string | null; subject: string | null }[] = []
   const mails = { sendDocument: async (_tx: unknown, mail: (typeof sent)[number]) => void sent.push(mail) } as never
   const parts = { database: service.database, bindingOf, sealed: testSealed, emit: async () => {}, feed: quiet }
-  const turn = () => remindOfDueInvoices(parts as never, mails, new Date('2026-03-10T12:00:00Z'))
-  await turn()
-  await turn()
-  const own = sent.filter(({ id }) => id === late || id === later)
+  for (let turn = 0; turn < turns; turn += 1) {
+    await remindOfDueInvoices(parts as never, mails, new Date('2026-03-10T12:00:00Z'))
+  }
+  return sent.filter(({ id }) => ids.includes(id))
+}
+
+it('The rule reminds once of each invoice, so many days after it was due', async () => {
+  const [late, later] = [await claim('2026-03-01'), await claim('2026-03-20')]
+  await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: '{number}: {amount}, due {due}' })
+  const own = await sentAbout([late, later], 2)
   expect(own.map(({ id }) => id)).toEqual([late])
   expect(own[0]?.message).toMatch(/^INV-\d+: .*110.*, due .*2026/)
   expect(await api.list(`/invoices/${late}/reminders`)).toMatchObject([{ automatic: true }])
 })
 
 const quiet = { announce: () => {}, subscribe: () => () => {} }
+
+it('A German-speaking firm that has written no text of its own reminds in German', async () => {
+  const id = await claim('2026-03-01')
+  await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: null })
+  await api.put('/settings/account', { locale: 'de-AT' })
+  const [own] = await sentAbout([id])
+  expect(own?.subject).toMatch(/^Erinnerung: INV-\d+, .*110,00.* offen$/)
+  expect(own?.message).toMatch(/^Guten Tag\n\nDie Rechnung INV-\d+ war am 1\. März 2026 fällig, /)
+  await api.put('/settings/account', { locale: 'en-AU' })
+})
 
 it('Nobody from outside reminds or reads reminders', async () => {
   const id = await claim('2026-01-15')

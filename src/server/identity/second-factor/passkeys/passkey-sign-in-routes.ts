@@ -1,7 +1,7 @@
 /** Signing in by passkey alone: the device asks for a finger, a face or a PIN, so it is two factors by itself. */
 
 import type { FastifyInstance } from 'fastify'
-import { message } from '../../../../contract/messages/messages.ts'
+import { message } from '../../../../contract/messages/message.ts'
 import { html } from '../../pages/html.ts'
 import { t } from '../../pages/language.ts'
 import { sendPage } from '../../pages/send-page.ts'

@@ -1,5 +1,6 @@
 /** Puts time records and expenses together into lines of an invoice. Amounts are whole smallest units of the currency here. */
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
+import type { Translate } from '../../../../contract/messages/messages.ts'
 import type { Rounding, TimeGrouping } from '../../../../contract/requests/time-selection.ts'
 
 export interface TimeRecord {
@@ -52,10 +53,10 @@ export interface WorkLine {
 interface LineGrouping {
   readonly key: (record: TimeRecord) => string | number
   readonly name: (record: TimeRecord) => string
-  readonly phase: (record: TimeRecord) => string
+  readonly phase: (record: TimeRecord, t: Translate) => string
 }
 
-const together = () => 'Time'
+const together = (_: TimeRecord, t: Translate) => t('Time')
 const inProject = (record: TimeRecord) => record.projecttitle
 
 const groups: Readonly<Record<TimeGrouping, LineGrouping>> = {
@@ -71,6 +72,8 @@ export interface WorkTerms {
   readonly by: TimeGrouping
   readonly rounding: Rounding | null
   readonly decimals: number
+  /** Says what the lines add of their own, in the account's language. */
+  readonly t: Translate
 }
 
 /** One line for each item, contact, day, project or phase, taxed and untaxed work apart, by name. */
@@ -80,7 +83,7 @@ export function groupTime(records: readonly TimeRecord[], terms: WorkTerms): Wor
   const grouped = Map.groupBy(records, (record) => `${by}/${key(record)}/${record.taxable ? 'taxed' : 'untaxed'}`)
   const lines = [...grouped].map(([key, own]) => {
     const first = own[0] as TimeRecord
-    return lineOf({ key, phase: phase(first), name: name(first) }, own, terms)
+    return lineOf({ key, phase: phase(first, terms.t), name: name(first) }, own, terms)
   })
   const order = (line: WorkLine) => `${line.phase}\n${line.name}`
   return lines.sort((one, other) => order(one).localeCompare(order(other)))
@@ -149,10 +152,13 @@ function roundedTo(minutes: number, { minutes: step, to }: Rounding): number {
 }
 
 /** One line for each expense, by day. */
-export function linesOfExpenses(expenses: readonly ExpenseRecord[], decimals: number): WorkLine[] {
+export function linesOfExpenses(
+  expenses: readonly ExpenseRecord[],
+  { decimals, t }: Pick<WorkTerms, 'decimals' | 't'>,
+): WorkLine[] {
   const inOrder = expenses.toSorted((one, other) => one.date.localeCompare(other.date) || one.id - other.id)
   return inOrder.map(({ id, name, date, cost, total }) => ({
-    ...{ key: `expense/${id}`, phase: 'Expenses', name, minutes: 0, billed: 0 },
+    ...{ key: `expense/${id}`, phase: t('Expenses'), name, minutes: 0, billed: 0 },
     ...{ amount: toUnits(total, decimals), taxable: true, timeids: [], expenseids: [id] },
     values: {
       ...{ itemtypeid: 2, billType: 2, taxable: true, startdate: date, duedate: date },

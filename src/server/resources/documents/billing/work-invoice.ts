@@ -3,6 +3,8 @@
  * locked before anything is made of them: whoever comes second waits, then is told what is gone or finds what is left.
  */
 import { sql } from 'kysely'
+import { translateFor } from '../../../../contract/messages/catalogues.ts'
+import type { Translate } from '../../../../contract/messages/messages.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import type { Rounding, TimeSelection } from '../../../../contract/requests/time-selection.ts'
@@ -43,22 +45,28 @@ export async function workOf(writing: Writing, selection: TimeSelection): Promis
   const unrated = selection.unrated ? [] : time.filter(isUnrated)
   const rated = selection.unrated ? time : time.filter((record) => !isUnrated(record))
   const decimals = await decimalsOf(writing, selection.invoiceid ?? null)
-  const terms = { by: selection.groupby ?? 'item', rounding: roundingOf(selection), decimals }
-  const lines = [...groupTime(rated, terms), ...linesOfExpenses(expenses, decimals)]
-  const title = selection.title ?? titleOf(rated, expenses, writing.actor.locale)
+  const t = translateFor(writing.actor.locale)
+  const terms = { by: selection.groupby ?? 'item', rounding: roundingOf(selection), decimals, t }
+  const lines = [...groupTime(rated, terms), ...linesOfExpenses(expenses, terms)]
+  const title = selection.title ?? titleOf(t, rated, expenses, writing.actor.locale)
   return { company, lines: lines.map((line) => withText(line, selection.texts)), unrated, title, decimals }
 }
 
 /** `Time, 2–3 March 2026`: what is billed and of which days, as the account writes dates. */
-function titleOf(time: readonly TimeRecord[], expenses: readonly ExpenseRecord[], locale: string): string {
-  const kinds = [time.length > 0 && 'time', expenses.length > 0 && 'expenses'].filter(Boolean).join(' and ')
+function titleOf(
+  t: Translate,
+  time: readonly TimeRecord[],
+  expenses: readonly ExpenseRecord[],
+  locale: string,
+): string {
   const days = [...time.map(({ day }) => day), ...expenses.map(({ date }) => date)].sort()
   const [first, last] = [days[0], days.at(-1)]
-  if (first === undefined || last === undefined) return 'Time'
+  if (first === undefined || last === undefined) return t('Time')
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   // Plain spaces, which people can search for, instead of the thin ones around the dash.
   const range = words.formatRange(new Date(first), new Date(last)).replaceAll('\u2009', ' ')
-  return `${kinds.charAt(0).toUpperCase()}${kinds.slice(1)}, ${range}`
+  if (time.length === 0) return t('Expenses, {range}', { range })
+  return expenses.length === 0 ? t('Time, {range}', { range }) : t('Time and expenses, {range}', { range })
 }
 
 /** Of the draft that is added to, else of the account's currency. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { moneyFormat } from '../../../../contract/language/currency.ts'
 import { emails, longtext } from '../../../../contract/language/field.ts'
+import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { body } from '../../../../contract/requests/body.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
@@ -37,20 +38,22 @@ export async function remind(
 ): Promise<string> {
   const { account, contact } = writing.actor
   const due = await unpaid(writing, id)
-  const name = due.number ?? `invoice ${id}`
+  const t = translateFor(due.locale)
+  const name = due.number ?? t('invoice {number}', { number: id })
   const sentto = to ?? (await clientEmail(writing, 'invoice', id))
   const money = moneyFormat(due.locale, due.currency)
   const day = new Intl.DateTimeFormat(due.locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const amount = money.format(Number(due.outstanding))
   const words: Readonly<Record<string, string>> = {
     number: name,
-    amount: money.format(Number(due.outstanding)),
+    amount,
     due: due.duedate ? day.format(new Date(`${due.duedate}T00:00:00Z`)) : '',
   }
-  const text = (message ?? due.text ?? usualReminder).replace(
+  const text = (message ?? due.text ?? t(usualReminder)).replace(
     /\{(number|amount|due)\}/g,
     (_, word: string) => words[word] ?? '',
   )
-  const subject = `Reminder: ${name}, ${words.amount} outstanding`
+  const subject = t('Reminder: {name}, {amount} outstanding', { name, amount })
   await mails.sendDocument(writing.tx, { account, kind: 'invoice', id, to: sentto, contact, subject, message: text })
   await sql`
     insert into reminders (account_id, invoiceid, sentto, automatic, contactid)

@@ -7,9 +7,11 @@ import { isEmail } from '../../../../contract/language/email.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { translateIn } from '../../../language/translate-in.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -74,13 +76,16 @@ export function ReminderDialog({ invoice, close }: Props) {
 function useText(invoice: RecordData): string {
   const { client } = useConnection()
   const { money, date } = useFormats()
+  const { locale } = useMe().account
   const { data } = useQuery(recordQuery(client, reminderrule, ''))
+  const { data: t } = useQuery({ queryKey: ['language', locale], queryFn: () => translateIn(locale) })
   const rule = data?.record
   const words: Readonly<Record<string, string>> = {
     number: String(invoice.number ?? `invoice ${invoice.id}`),
     amount: money(Number(invoice.outstanding)),
     due: invoice.duedate ? date(String(invoice.duedate)) : '',
   }
-  const text = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : usualReminder
+  const own = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
+  const text = own ?? t?.(usualReminder) ?? ''
   return text.replace(/\{(number|amount|due)\}/g, (_, word: string) => words[word] ?? '')
 }

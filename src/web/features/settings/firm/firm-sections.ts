@@ -17,7 +17,12 @@ export const details: SettingsSection = {
     { name: 'name', label: 'Firm name', help: 'On sign-in, in emails and on documents.' },
     { name: 'timezone', help: 'Days begin and end in this zone.', choices: timezones },
     { name: 'currency', help: 'Amounts are kept in it. Changing it converts nothing.', choices: currencies },
-    { name: 'locale', label: 'Dates and numbers', choices: locales },
+    {
+      name: 'locale',
+      label: 'Dates and numbers',
+      help: 'Invoices, quotes and emails are in German where this is German, and in English elsewhere.',
+      choices: locales,
+    },
   ],
 }
 
