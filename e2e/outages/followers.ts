@@ -13,7 +13,7 @@ export interface Followers {
   end(): void
 }
 
-export async function followers(stage: Stage): Promise<Followers> {
+export async function followers(stage: Pick<Stage, 'apis' | 'problems'>): Promise<Followers> {
   const [{ root, headers }] = stage.apis
   const json = { ...headers, 'content-type': 'application/json' }
   const post = (path: string, body: unknown, more: Record<string, string> = {}) =>

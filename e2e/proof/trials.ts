@@ -142,6 +142,13 @@ export const trials: readonly Trial[] = [
     run: script('outages/balanced.ts'),
   },
   {
+    name: 'pooled',
+    shows: 'Behind PgBouncer in transaction mode everything works, at a speed that is told beside that without it',
+    unit: 'seconds of each measurement',
+    size: 10,
+    run: script('outages/pooled.ts'),
+  },
+  {
     name: 'moves',
     shows:
       'Many programs that move items into the same gaps leave one order, with short keys, on the embedded database',

@@ -115,6 +115,6 @@ export async function untilReadiness({ origin }: Stage, status: number, since: n
   }
 }
 
-export function expect({ problems }: Stage, holds: boolean, otherwise: string): void {
+export function expect({ problems }: Pick<Stage, 'problems'>, holds: boolean, otherwise: string): void {
   if (!holds) problems.push(otherwise)
 }

@@ -11,6 +11,7 @@ describe('settings', () => {
       publicUrl: 'http://localhost:3000',
       dataDir: resolve('data'),
       databaseUrl: null,
+      poolerUrl: null,
       secret: null,
       authUrl: 'http://localhost:3000/identity',
       smtpUrl: null,
@@ -81,6 +82,11 @@ describe('settings', () => {
     expect(message.startsWith(`${name} is "${value}"; allowed is `)).toBe(true)
     expect(message).toContain(allowed)
     expect(message).not.toContain('\n')
+  })
+
+  it('refuse a pooler without the server behind it', () => {
+    const message = refusal(() => readSettings({ DATABASE_POOLER_URL: 'postgres://w:hidden@pooler:6432/w' }, []))
+    expect(message).toMatch(/^DATABASE_POOLER_URL is "postgres:\/\/w:\*\*\*@pooler.+together with DATABASE_URL$/)
   })
 
   it('refuse unknown arguments, and a scale without the demo', () => {

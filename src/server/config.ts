@@ -19,6 +19,8 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL to use; null means the embedded database. */
   readonly databaseUrl: string | null
+  /** A PgBouncer in transaction mode before that PostgreSQL; null for none. */
+  readonly poolerUrl: string | null
   /** What keys in the database are sealed under; null means a file in the data directory. */
   readonly secret: string | null
   /** OIDC issuer, without a trailing slash. */
@@ -101,6 +103,11 @@ const rules = {
     allowed:
       'a PostgreSQL address such as postgres://user:password@host:5432/database, with / in a password as %2F and @ as %40',
   },
+  DATABASE_POOLER_URL: {
+    shape: address(['postgres:', 'postgresql:']),
+    allowed:
+      'the address of a PgBouncer such as postgres://user:password@host:6432/database, together with DATABASE_URL',
+  },
   WORKLANE_SECRET: {
     shape: z.string().min(32),
     allowed: 'a secret of at least 32 characters, such as "openssl rand -base64 32" prints',
@@ -158,12 +165,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const collector = read('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT, null)
   const tracedShare = read('OTEL_TRACES_SAMPLER_ARG', env.OTEL_TRACES_SAMPLER_ARG, 1)
   const publicUrl = read('PUBLIC_URL', env.PUBLIC_URL, `http://localhost:${port}`)
+  const databaseUrl = read('DATABASE_URL', env.DATABASE_URL, null)
+  const poolerUrl = read('DATABASE_POOLER_URL', env.DATABASE_POOLER_URL, null)
+  if (poolerUrl !== null && databaseUrl === null)
+    throw refusal('DATABASE_POOLER_URL', poolerUrl, rules.DATABASE_POOLER_URL.allowed)
   return {
     host: read('HOST', env.HOST, '127.0.0.1'),
     port,
     publicUrl,
     dataDir: resolve(read('DATA_DIR', env.DATA_DIR, demo ? './data/demo' : './data')),
-    databaseUrl: read('DATABASE_URL', env.DATABASE_URL, null),
+    databaseUrl,
+    poolerUrl,
     secret: read('WORKLANE_SECRET', env.WORKLANE_SECRET, null),
     authUrl: read('AUTH_URL', env.AUTH_URL, `${publicUrl}/identity`),
     smtpUrl: read('SMTP_URL', env.SMTP_URL, null),

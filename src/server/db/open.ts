@@ -14,28 +14,38 @@ const oldestServer = 15
  * @param say is told why it takes a while
  */
 export async function openDatabase(
-  settings: { readonly databaseUrl: string | null; readonly dataDir: string },
+  settings: { readonly databaseUrl: string | null; readonly dataDir: string; readonly poolerUrl?: string | null },
   onLost: (error: Error) => void,
   say?: (line: string) => void,
 ): Promise<Database> {
-  const { databaseUrl, dataDir } = settings
+  const { databaseUrl, dataDir, poolerUrl = null } = settings
   if (databaseUrl === null) return openEmbedded(dataDir, onLost, say)
-  const database = openPostgres(databaseUrl, onLost)
+  const database = openPostgres(databaseUrl, onLost, poolerUrl)
   try {
-    await requireServer(database)
+    await requireServer(database).catch((error: unknown) => {
+      throw postgresRefusal(databaseUrl, error)
+    })
+    if (poolerUrl !== null) await requirePooler(database, poolerUrl)
     return database
   } catch (error) {
     await database.close()
-    throw postgresRefusal(databaseUrl, error)
+    throw error
   }
 }
 
+/** What is composed goes by way of the pooler. */
+async function requirePooler({ kysely }: Database, poolerUrl: string): Promise<void> {
+  await sql`select 1`.execute(kysely).catch((error: unknown) => {
+    throw postgresRefusal(poolerUrl, error, 'DATABASE_POOLER_URL')
+  })
+}
+
 /** Throws what is wrong with the server. */
-async function requireServer({ kysely }: Database): Promise<void> {
-  const { rows } = await sql<{ version: number; encoding: string }>`
+async function requireServer({ execute }: Database): Promise<void> {
+  const { rows } = await execute(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding
-  `.execute(kysely)
-  const { version = 0, encoding = '' } = rows[0] ?? {}
+  `)
+  const { version, encoding } = rows[0] as { version: number; encoding: string }
   if (version < oldestServer) throw new Error(`this one is version ${version}`)
   if (encoding !== 'UTF8')
     throw new Error(`this database is encoded as ${encoding}; make one with createdb -E UTF8 -T template0`)

@@ -11,6 +11,7 @@ import { checkouts } from './connections/checkout.ts'
 import type { Connection } from './connections/connection.ts'
 import { type Errand, type ErrandKind, ownWork, probing } from './connections/errand.ts'
 import { type PreparedNames, preparedNames, repeatedTexts } from './connections/prepared-statements.ts'
+import type { SessionSettings } from './connections/shared-session.ts'
 import { stopWhenGone } from './connections/stop-when-gone.ts'
 import type { Turns } from './connections/turns.ts'
 import type { Database, PreparedStatement, Tx } from './database.ts'
@@ -22,6 +23,8 @@ export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   readonly turns: Readonly<Record<ErrandKind, Turns>>
   /** Whether the database is another process, which keeps the limits of statements and stops them when it is told to. */
   readonly isElsewhere: boolean
+  /** Where a pooler stands before the database: what its sessions do not keep, and connections past it. */
+  readonly pooler?: { readonly settings: SessionSettings; readonly past: Pool }
   /** How to ask for a sign of life past all who wait, where a statement like any other would have to wait. */
   readonly answers?: Database['answers']
   /** Throws while callers may not add to the database because its disk is almost full. */
@@ -35,6 +38,7 @@ export function poolDatabase({
   pool,
   turns,
   isElsewhere,
+  pooler,
   listen,
   answers,
   requireRoom,
@@ -44,18 +48,22 @@ export function poolDatabase({
   const openings = new AsyncLocalStorage<Opened>()
   const errands = new AsyncLocalStorage<Errand>()
   const names = preparedNames()
-  const checkout = checkouts({ pool, turns, names, keepsLimits: isElsewhere })
+  const pools = pooler ? [pool, pooler.past] : [pool]
+  const checkout = checkouts({ pool, turns, names, keepsLimits: isElsewhere, shared: pooler?.settings ?? null })
+  const past = pooler
+    ? checkouts({ pool: pooler.past, turns, names, keepsLimits: isElsewhere, shared: null })
+    : checkout
   // Whoever uses a connection that breaks learns it from the statement that fails; without a listener the event would end
   // the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  for (const each of pools) each.on('connect', (client) => client.on('error', () => {}))
 
   const current = () => errands.getStore() ?? ownWork
-  const connect = (errand: Errand) => {
+  const connect = (errand: Errand, by = checkout) => {
     // Waiting for a second connection while holding one locks up as soon as the pool is used up.
     if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
-    return checkout(errand)
+    return by(errand)
   }
-  const prepare = preparingConnections(names)
+  const prepare = preparingConnections(names, pooler === undefined)
   // What is composed may be a change, which comes to its end whether or not somebody waits for it.
   const composed = {
     async connect() {
@@ -69,7 +77,7 @@ export function poolDatabase({
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: composed }) })
 
   const execute: Database['execute'] = async (text, values = []) => {
-    const connection = await connect(unattended(current()))
+    const connection = await connect(unattended(current()), past)
     let failed = true
     try {
       const result = await connection.run(text, () => connection.client.query(text, [...values]))
@@ -87,9 +95,11 @@ export function poolDatabase({
     execute,
     listen,
     connections: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount + [...new Set(Object.values(turns))].reduce((sum, each) => sum + each.waiting(), 0),
+      busy: pools.reduce((sum, { totalCount, idleCount }) => sum + totalCount - idleCount, 0),
+      idle: pools.reduce((sum, { idleCount }) => sum + idleCount, 0),
+      waiting:
+        pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0) +
+        [...new Set(Object.values(turns))].reduce((sum, each) => sum + each.waiting(), 0),
     }),
     answers: answers ?? (() => errands.run(probing, () => execute('select 1')).then(...yesOrNo)),
     onBehalfOf: (errand, work) => errands.run(errand, work),
@@ -98,8 +108,10 @@ export function poolDatabase({
       const connection = await connect(errand)
       const stop = (processId: number) =>
         errands.run(ownWork, () => execute('select pg_cancel_backend($1)', [processId]))
-      const reading = readPrepared(connection, names, statement, values)
-      const done = isElsewhere ? stopWhenGone(connection, reading, errand.gone, stop) : reading
+      const known = pooler ? { ...statement, name: null } : statement
+      const reading = readPrepared(connection, names, known, values)
+      // The process that serves a pooler's session now serves somebody else in a moment.
+      const done = isElsewhere && !pooler ? stopWhenGone(connection, reading, errand.gone, stop) : reading
       return done.finally(() => connection.release())
     },
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
@@ -123,7 +135,7 @@ export function poolDatabase({
     async close() {
       await kysely.destroy()
       // Kysely ends only what it has used itself.
-      await pool.end()
+      for (const each of pools) await each.end()
       await afterClose()
     },
   }
@@ -135,14 +147,14 @@ const unattended = ({ gone: _, ...errand }: Errand): Errand => errand
 
 /** Runs a statement, by its name where it has one. */
 async function readPrepared(
-  { client, run }: Connection,
+  { client, alone }: Connection,
   names: PreparedNames,
   { name, text }: PreparedStatement,
   values: readonly unknown[],
 ): Promise<readonly (string | null)[]> {
   if (name !== null) names.note(client, name)
   const query = { text, values: [...values], rowMode: 'array' as const, types: textOnly }
-  const { rows } = await run(text, () => client.query<(string | null)[]>(name === null ? query : { ...query, name }))
+  const { rows } = await alone(text, () => client.query<(string | null)[]>(name === null ? query : { ...query, name }))
   const [row] = rows
   if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
   return row
@@ -184,17 +196,19 @@ const readsOnly = /^\s*select\b/i
  * Connections as Kysely uses them, which prepare the statements that keep coming. `begin` travels together with the first
  * statement of its transaction.
  */
-function preparingConnections(names: PreparedNames) {
+function preparingConnections(names: PreparedNames, keepsNames: boolean) {
   const nameOf = repeatedTexts()
-  return ({ client, run, isLost, release }: Connection) => {
+  return ({ client, run, alone, local, isLost, release }: Connection) => {
+    let isOpen = false
     let beginsWithNext = false
     /** What the statements of this transaction wait for, in their order. */
     let beginning: Promise<unknown> | null = null
     const send: Send = (text, values, known) => {
-      const name = known ?? (values.length === 0 ? undefined : nameOf(text))
-      if (name === undefined) return run(text, () => client.query(text, [...values]))
+      const go = isOpen ? run : alone
+      const name = keepsNames ? (known ?? (values.length === 0 ? undefined : nameOf(text))) : undefined
+      if (name === undefined) return go(text, () => client.query(text, [...values]))
       names.note(client, name)
-      return run(text, () => client.query({ name, text, values: [...values] }))
+      return go(text, () => client.query({ name, text, values: [...values] }))
     }
     const query: Send = async (text, values, known) => {
       // Its failure would stand in the place of what went wrong before.
@@ -202,16 +216,19 @@ function preparingConnections(names: PreparedNames) {
       if (text === 'begin') {
         beginsWithNext = true
         beginning = null
+        isOpen = true
         return begun
       }
       if (beginsWithNext) {
         beginsWithNext = false
-        const begin = send(beginText, [])
+        const begin = send(beginText + local, [])
         if (readsOnly.test(text)) return (await together(begin, send(text, values, known)))[1]
         beginning = begin
       }
       if (beginning) await beginning
-      return send(text, values, known)
+      const answer = send(text, values, known)
+      if (text === 'commit' || text === 'rollback') isOpen = false
+      return answer
     }
     // Kysely's other form of `query`, with a cursor, is for streams, which nothing here uses.
     return { query, release: () => release() }

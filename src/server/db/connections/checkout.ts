@@ -1,8 +1,9 @@
 /** Gets a connection for an errand: waits for its turn, connects, and lets the database keep the errand's limit. */
 import type { Pool, PoolClient } from 'pg'
 import { type Connection, checkedOut } from './connection.ts'
-import type { Errand, ErrandKind } from './errand.ts'
+import { type Errand, type ErrandKind, limitSettings } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
+import { inOwnTransaction, localSettings, type SessionSettings } from './shared-session.ts'
 import type { Turns } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
@@ -12,21 +13,22 @@ export interface CheckoutParts {
   /** Whether the database, being another process, can stop a statement by itself. */
   readonly keepsLimits: boolean
   readonly names: PreparedNames
+  /** What each transaction sets where a pooler shares sessions among many; null where a connection is a session. */
+  readonly shared: SessionSettings | null
 }
 
 export type Checkout = (errand: Errand) => Promise<Connection>
 
-export function checkouts({ pool, turns, keepsLimits, names }: CheckoutParts): Checkout {
+export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutParts): Checkout {
   const limitOf = new WeakMap<PoolClient, number>()
 
-  /**
-   * Waiting for a lock ends a little earlier than the statement, which tells the two apart. Travels together with the first
-   * statement, which fails by itself where this one does.
-   */
+  /** Travels together with the first statement, which fails by itself where this one does. */
   const keepLimit = ({ client, run }: Connection, limit: number) => {
     if (limitOf.get(client) === limit) return
     limitOf.set(client, limit)
-    const text = `set statement_timeout = ${limit}; set lock_timeout = ${Math.floor(limit * 0.8)}`
+    const text = Object.entries(limitSettings(limit))
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join('; ')
     run(text, () => client.query(text)).catch(() => limitOf.delete(client))
   }
 
@@ -38,7 +40,11 @@ export function checkouts({ pool, turns, keepsLimits, names }: CheckoutParts): C
       throw unavailability(error) ?? new DatabaseUnavailable('away', error)
     })
     const connection = checkedOut(client, { kind, names, limit: keepsLimits ? limit : null, afterwards: giveBack })
-    if (keepsLimits) keepLimit(connection, limit ?? 0)
-    return connection
+    if (shared === null) {
+      if (keepsLimits) keepLimit(connection, limit ?? 0)
+      return connection
+    }
+    const local = localSettings(shared, limit)
+    return { ...connection, local, alone: (text, send) => inOwnTransaction(connection, local, text, send) }
   }
 }

@@ -17,6 +17,10 @@ export interface Connection {
   readonly isLost: () => boolean
   /** Awaits what is sent as `text`, and translates its failure. */
   readonly run: <Result>(text: string, send: () => Promise<Result>) => Promise<Result>
+  /** The same for a statement outside of any transaction. */
+  readonly alone: Connection['run']
+  /** What is to stand behind `begin`. */
+  readonly local: string
   /** @param close instead of keeping it for the next errand */
   readonly release: (close?: boolean) => void
 }
@@ -34,25 +38,25 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
   let lost: DatabaseUnavailable | undefined
   /** Statements on their way, which are answered one after the other. */
   let sent = 0
+  const run: Connection['run'] = async (text, send) => {
+    if (lost) throw lost
+    try {
+      sent += 1
+      gatherWrites(client)
+      const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send()
+      return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent))
+    } catch (error) {
+      const unavailable = unavailability(error)
+      if (!unavailable) throw error
+      if (unavailable.reason === 'away') lost = unavailable
+      throw lost && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
+    } finally {
+      sent -= 1
+    }
+  }
   return {
-    client,
+    ...{ client, run, alone: run, local: '' },
     isLost: () => lost !== undefined,
-    async run(text, send) {
-      if (lost) throw lost
-      try {
-        sent += 1
-        gatherWrites(client)
-        const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send()
-        return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent))
-      } catch (error) {
-        const unavailable = unavailability(error)
-        if (!unavailable) throw error
-        if (unavailable.reason === 'away') lost = unavailable
-        throw lost && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
-      } finally {
-        sent -= 1
-      }
-    },
     release(close = false) {
       names.release(client, close || lost !== undefined)
       afterwards()

@@ -16,6 +16,15 @@ export interface Errand {
 /** Milliseconds that a statement may take: for one request, for a report or an export, for the service's own work. */
 export const limits = { request: 10_000, report: 30_000, service: 300_000 }
 
+/**
+ * What the database is told of a limit. Waiting for a lock ends a little earlier than the statement, which tells the two
+ * apart.
+ */
+export const limitSettings = (limit: number | null) => ({
+  statement_timeout: String(limit ?? 0),
+  lock_timeout: String(Math.floor((limit ?? 0) * 0.8)),
+})
+
 /** Work without a caller: jobs, sweeps, the start. */
 export const ownWork: Errand = { kind: 'service', owner: 'service', limit: limits.service }
 

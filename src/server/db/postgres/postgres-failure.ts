@@ -22,9 +22,10 @@ export function failedMigration(url: string | null, error: unknown): unknown {
   return url === null || error instanceof OperatorError ? error : postgresRefusal(url, error)
 }
 
-export function postgresRefusal(url: string, error: unknown): OperatorError {
+/** @param setting that named the address */
+export function postgresRefusal(url: string, error: unknown, setting = 'DATABASE_URL'): OperatorError {
   const cause = rootOf(error)
-  return refusal('DATABASE_URL', url, `a running PostgreSQL 15 or newer (${why(cause)})`)
+  return refusal(setting, url, `a running PostgreSQL 15 or newer (${why(cause)})`)
 }
 
 function why({ code, message }: { readonly code?: unknown; readonly message: string }): string {

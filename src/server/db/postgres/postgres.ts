@@ -23,37 +23,52 @@ const connectTimeout = 5_000
  * same on a disk without moving parts: told otherwise, the planner scans small tables once for each row of a list. Each
  * statement keeps to one process: helpers read far ahead of a page that needs fifty rows, and others wait for the cores.
  */
-export const sessionOptions = [
-  '-c timezone=UTC -c datestyle=ISO',
-  '-c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0',
+const sessionSettings = {
+  ...{ timezone: 'UTC', datestyle: 'ISO', jit: 'off', random_page_cost: '1.1', max_parallel_workers_per_gather: '0' },
   // A process that stands still in the middle of a change must not hold up others for ever.
-  '-c idle_in_transaction_session_timeout=60000',
-].join(' ')
+  idle_in_transaction_session_timeout: '60000',
+}
+export const sessionOptions = Object.entries(sessionSettings)
+  .map(([name, value]) => `-c ${name}=${value}`)
+  .join(' ')
 
 /**
  * @param url `postgres://user:password@host:port/database`
+ * @param poolerUrl a PgBouncer in transaction mode before the same database, for all but those who listen, the job queue
+ *   and whoever else keeps a session
  * @param onLost is told when an idle connection breaks; the pool replaces it by itself
  */
-export function openPostgres(url: string, onLost: (error: Error) => void): Database {
-  const pool = new Pool({
-    ...connection(url, 'worklane'),
-    max: callers.places + door.places + service.places,
+export function openPostgres(url: string, onLost: (error: Error) => void, poolerUrl: string | null = null): Database {
+  const limits = {
     types: columnTypes,
     pipeline: true,
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
-  })
-  pool.on('error', onLost)
-  const probe = probeOf(connection(url, 'worklane probe'))
+  }
+  const places = callers.places + door.places + service.places
+  const poolOf = (settings: ClientConfig, max: number) => new Pool({ ...settings, ...limits, max }).on('error', onLost)
+  const direct = connection(url, 'worklane')
+  const shared = poolerUrl === null ? null : behindPooler(poolerUrl, 'worklane')
+  const pool = poolOf(shared ?? direct, places)
+  const probe = probeOf(
+    poolerUrl === null ? connection(url, 'worklane probe') : behindPooler(poolerUrl, 'worklane probe'),
+  )
   return poolDatabase({
     kind: 'postgres',
     pool,
     turns: { caller: createTurns(callers), door: createTurns(door), service: createTurns(service) },
     isElsewhere: true,
+    ...(shared ? { pooler: { settings: sessionSettings, past: poolOf(direct, service.places) } } : {}),
     listen: (channel, heard) => listenOn(connection(url, 'worklane listener'), channel, heard, onLost),
     answers: probe.answers,
     afterClose: probe.close,
   })
+}
+
+/** A pooler takes no options for a session that it shares. */
+function behindPooler(url: string, name: string): ClientConfig {
+  const { options: _, ...settings } = connection(url, name)
+  return settings
 }
 
 /** A server that is cut off is noticed in minutes, not in hours. */

@@ -1,0 +1,84 @@
+/**
+ * Two processes on one PostgreSQL, one of them by way of PgBouncer in transaction mode: `node e2e/outages/pooled.ts --size 10`.
+ * First programs write, follow and read by way of the pooler, and what was acknowledged is there once; then both are asked for
+ * lists over 500 connections, in turns, and what the pooler costs is told as a ratio.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { conclude, trialOptions } from '../stage/trial.ts'
+import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
+import type { Api } from '../stage/writer.ts'
+import { followers } from './followers.ts'
+import { startPooler } from './pooler.ts'
+
+const connections = 500
+/** Fewer than one process asks for, so that sessions go from hand to hand. */
+const sessions = 6
+const writers = 8
+const turns = 3
+/** Acknowledged writes by way of the pooler, at least. */
+const enough = 400
+
+const { size: seconds } = trialOptions(10)
+const trialDatabase = await postgresTrialDatabase()
+const [apikey] = (await withDatabase(trialDatabase, makeAccounts)) as [string]
+const databaseUrl = trialDatabase.settings.DATABASE_URL as string
+const pooler = await startPooler(databaseUrl, sessions)
+const problems: string[] = []
+const ports = { pooled: await freePort(), direct: await freePort() }
+const settings = { DATABASE_POOLER_URL: pooler.url }
+const pooled = await startService(trialDatabase, ports.pooled, { settings })
+const direct = await startService(trialDatabase, ports.direct)
+process.once('exit', () => {
+  for (const { pid } of [pooled, direct]) end(pid)
+})
+
+const apiAt = (port: number): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
+const api = apiAt(ports.pooled)
+const ledger = createLedger()
+const stop = new AbortController()
+const follow = await followers({ apis: [api], problems })
+const work = { api, ledger, problems, stop: stop.signal }
+const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+while (ledger.acknowledged() < enough) await wait(5)
+await follow.check()
+stop.abort()
+await writing
+follow.end()
+const records = await storedRecords(api)
+problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+
+const answered = { pooled: 0, direct: 0 }
+for (let turn = 0; turn < turns; turn += 1)
+  for (const way of ['pooled', 'direct'] as const) answered[way] += await load(apiAt(ports[way]))
+const [byPooler, without] = [answered.pooled, answered.direct].map((sum) => Math.round(sum / turns / seconds))
+const ratio = (answered.pooled / answered.direct).toFixed(2)
+
+for (const service of [pooled, direct]) {
+  const code = await service.stop()
+  if (code !== 0) problems.push(`a process ended with ${code} when it was asked to stop: ${service.output()}`)
+}
+await pooler.stop()
+trialDatabase.remove()
+const speed = `${byPooler} lists a second by way of the pooler and ${without} without it over ${connections} connections (${ratio})`
+conclude(`${ledger.acknowledged()} acknowledged writes, ${speed}`, problems)
+
+/** Lists that were answered; some requests are told to come later. */
+async function load({ root, headers }: Api): Promise<number> {
+  const url = `${root}/companies?pagesize=20`
+  const result = await autocannon({ url, headers: { ...headers }, connections, duration: seconds })
+  if (result.errors > 0) problems.push(`${result.errors} requests got no answer`)
+  return result['2xx']
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}
