@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../src/contract/registry.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { openPostgres, sessionOptions } from '../../src/server/db/postgres/postgres.ts'
+import type { CompiledRead } from '../../src/server/query/compile-read.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
 import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
 import { quantile } from '../stage/trial.ts'
@@ -14,11 +15,17 @@ import { actors, program } from './actors.ts'
 import { type Explained, explain, type PlanKind } from './explain.ts'
 import type { Firm } from './firm.ts'
 import { type ListCase, listCases, statementOf, titleOf } from './list-cases.ts'
+import { isInTime, reportCases, statementOfReport } from './report-cases.ts'
 import { found, nowhere, searchedTexts, searchOf } from './search-cases.ts'
 import { seedFirms } from './seed.ts'
 
 /** In terms of a search that finds nothing, which is planning and little else. */
 const slowestSearch = 16
+
+const plainSum = 'select contactid, sum(timespent) from timerecords where account_id = 1 group by contactid'
+
+/** In terms of one plain sum over the million records, which no report can be without. */
+const slowestReport = 20
 
 const large: Firm = {
   account: 1,
@@ -85,6 +92,32 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
     }
     expect(slow).toEqual([])
   })
+
+  /** Those of time records, which are as many as that. */
+  const summed = reportCases.filter((each) => isInTime(each) && ['time', 'profit'].includes(each.name))
+  it.each(summed)('the report $name by $grouping adds its million rows up as they come', async (each) => {
+    const read = await statementOfReport(each)
+    const { nodes } = await explain(client, read, 'custom')
+    const sorted = nodes.filter((node) => node['Node Type'] === 'Sort' && (node['Actual Rows'] ?? 0) > 300_000)
+    expect(sorted).toEqual([])
+    const ratios: number[] = []
+    for (let turn = 0; turn < 3; turn += 1) {
+      const floor = await timed(plainSum)
+      const took = await timed(read.statement.text, read.values)
+      console.log(
+        `${each.name} by ${each.grouping}: ${(took / 1000).toFixed(2)} s, ${(took / floor).toFixed(1)} plain sums`,
+      )
+      ratios.push(took / floor)
+    }
+    expect(quantile(ratios, 0.5)).toBeLessThan(slowestReport)
+  })
+
+  /** Milliseconds until everything is there. */
+  async function timed(text: string, values: CompiledRead['values'] = []): Promise<number> {
+    const began = performance.now()
+    await client.query({ text, values: [...values], rowMode: 'array' })
+    return performance.now() - began
+  }
 
   it.each(Object.keys(actors))('a %s finds the same items by searching as in the list', async (name) => {
     const actor = actors[name] ?? program
