@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Import, type ImportRow, useImportChanges, useImportRows } from '../../../data/imports.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import classes from './imports.module.css'
@@ -14,6 +15,7 @@ export function BadRows({ file }: { file: Import }) {
   const cache = useQueryClient()
   const { data, error, refetch } = useImportRows(file.id, 'bad')
   const { mend } = useImportChanges()
+  const { number } = useFormats()
   const grid = useRef<HTMLTableElement>(null)
   const [said, setSaid] = useState('')
   const columns = shownColumns(file)
@@ -62,8 +64,8 @@ export function BadRows({ file }: { file: Import }) {
       </section>
       {data && file.bad > data.length && data.length > 0 && (
         <p className="quiet">
-          These are the first {data.length} of {file.bad.toLocaleString('en')}. If many rows share a mistake, correct
-          the file and choose it again.
+          These are the first {number(data.length)} of {number(file.bad)}. If many rows share a mistake, correct the
+          file and choose it again.
         </p>
       )}
     </>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Import, useImportChanges } from '../../../data/imports.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { counted, rowsCounted } from './import-words.ts'
@@ -10,6 +11,7 @@ import { RecognisedRows } from './recognised-rows.tsx'
 
 export function CheckRows({ file, back }: { file: Import; back: () => void }) {
   const { run } = useImportChanges()
+  const { number } = useFormats()
   const [isStarting, setStarting] = useState(false)
   const { created, updated, unchanged, bad, resource } = file
   const sound = created + updated
@@ -30,22 +32,23 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
       <RecognisedRows file={file} />
       <div className={classes.actions}>
         <Button variant="filled" loading={isStarting} disabled={sound === 0} onClick={start}>
-          {sound === 0 ? 'Nothing to import' : `Import ${counted(resource, sound)}`}
+          {sound === 0 ? 'Nothing to import' : `Import ${counted(resource, sound, number)}`}
         </Button>
         <Button variant="subtle" color="gray" onClick={back}>
           Back to columns
         </Button>
-        {bad > 0 && sound > 0 && <span className="quiet">{rowsCounted(bad)} will be left out.</span>}
+        {bad > 0 && sound > 0 && <span className="quiet">{rowsCounted(bad, number)} will be left out.</span>}
       </div>
     </section>
   )
 }
 
 export function Count({ name, value, isBad = false }: { name: string; value: number; isBad?: boolean }) {
+  const { number } = useFormats()
   return (
     <div className={classes.count} data-bad={isBad || undefined}>
       <dt>{name}</dt>
-      <dd className="number">{value.toLocaleString('en')}</dd>
+      <dd className="number">{number(value)}</dd>
     </div>
   )
 }

@@ -3,20 +3,21 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Import, useImportChanges, useImportRows } from '../../../data/imports.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
+import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
-import { counted, hasPage, kinds, rowsCounted } from './import-words.ts'
+import { hasPage, kinds, madeBy, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
+  const { number } = useFormats()
   const { status, resource, created, updated, unchanged, bad, removed, kept, message } = file
   const isUndone = status === 'undone'
   const { to, many } = kinds[resource]
   return (
     <section aria-label="Result" className={classes.step}>
-      <h2>{headline(file)}</h2>
+      <h2>{headline(file, number)}</h2>
       {message !== null && <p className={classes.wrong}>{message}</p>}
       <dl className={classes.counts}>
         {isUndone ? (
@@ -49,16 +50,17 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
   )
 }
 
-function headline({ status, resource, created, updated, kept }: Import): string {
+function headline(file: Import, number: Formats['number']): string {
+  const { status, kept } = file
   if (status === 'failed') return 'The import stopped'
   if (status === 'undone') return kept > 0 ? 'Import undone, except what was changed since' : 'Import undone'
-  const what = counted(resource, created)
-  return updated > 0 ? `${what} created, ${updated.toLocaleString('en')} updated` : `${what} created`
+  return madeBy(file, number)
 }
 
 /** Rows that were mended after the run. */
 function RunAgain({ file }: { file: Import }) {
   const { run } = useImportChanges()
+  const { number } = useFormats()
   const { rows, created, updated, unchanged, bad } = file
   const [before] = useState(bad)
   const ready = Math.min(before - bad, rows)
@@ -66,7 +68,7 @@ function RunAgain({ file }: { file: Import }) {
   const start = () => run(file.id).catch((error: unknown) => announceFailure("Couldn't import the rows", error))
   return (
     <Button variant="filled" onClick={start}>
-      Import {rowsCounted(ready)}
+      Import {rowsCounted(ready, number)}
     </Button>
   )
 }

@@ -46,7 +46,7 @@ export function ImportScreen() {
 
 function Earlier() {
   const { data } = useImports()
-  const { moment } = useFormats()
+  const { moment, number } = useFormats()
   if (!data || data.length === 0) return null
   return (
     <section aria-label="Earlier imports" className={classes.step}>
@@ -58,7 +58,7 @@ function Earlier() {
               {each.filename}
             </Link>
             <span>{kinds[each.resource].label}</span>
-            <span className="quiet">{outcomeOf(each)}</span>
+            <span className="quiet">{outcomeOf(each, number)}</span>
             <span className="quiet">{moment(each.createdon)}</span>
           </li>
         ))}

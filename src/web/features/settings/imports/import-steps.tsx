@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportStatus, isBusy } from '../../../../contract/imports/import-status.ts'
 import { type Import, useImport } from '../../../data/imports.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { CheckRows } from './check-rows.tsx'
@@ -64,6 +65,7 @@ const doing: Readonly<Partial<Record<ImportStatus, string>>> = {
 }
 
 function Underway({ file }: { file: Import }) {
+  const { number } = useFormats()
   const { status, position, rows } = file
   // The headings are counted as the first row.
   const done = Math.max(0, Math.min(rows, status === 'undoing' ? rows + 1 - position : position - 1))
@@ -71,7 +73,7 @@ function Underway({ file }: { file: Import }) {
     <section aria-label="Progress" className={classes.step}>
       <p role="status">
         {doing[status]}
-        {rows > 0 && `: ${done.toLocaleString('en')} of ${rowsCounted(rows)}`}
+        {rows > 0 && `: ${number(done)} of ${rowsCounted(rows, number)}`}
       </p>
       <Progress
         aria-label={doing[status] ?? 'Progress'}

@@ -1,6 +1,7 @@
 /** What kinds of record are called where they are imported. */
 import type { ImportableName } from '../../../../contract/imports/kinds.ts'
 import type { Import } from '../../../data/imports.ts'
+import type { Formats } from '../../../resource/fields/formats.ts'
 
 interface Kind {
   readonly label: string
@@ -25,18 +26,27 @@ export const kinds: Readonly<Record<ImportableName, Kind>> = {
 /** Whether each has a page of its own, which phases and products have not. */
 export const hasPage = (resource: ImportableName): boolean => kinds[resource].to === `/${resource}`
 
-/** `1 company`, `1,200 companies`. */
-export const counted = (resource: ImportableName, count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? kinds[resource].one : kinds[resource].many}`
+type WriteNumber = Formats['number']
 
-export const rowsCounted = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`
+/** `1 company`, `1,200 companies`, the number as `number` writes it. */
+export const counted = (resource: ImportableName, count: number, number: WriteNumber): string =>
+  `${number(count)} ${count === 1 ? kinds[resource].one : kinds[resource].many}`
+
+export const rowsCounted = (count: number, number: WriteNumber): string =>
+  `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /** What an import came to, in one line of the list of imports. */
-export function outcomeOf({ status, resource, created, updated, rows, removed }: Import): string {
-  if (status === 'done')
-    return [`${counted(resource, created)} created`, ...(updated > 0 ? [`${updated} updated`] : [])].join(', ')
-  if (status === 'undone') return `Undone, ${counted(resource, removed)} taken back`
+export function outcomeOf(file: Import, number: WriteNumber): string {
+  const { status, resource, rows, removed } = file
+  if (status === 'done') return madeBy(file, number)
+  if (status === 'undone') return `Undone, ${counted(resource, removed, number)} taken back`
   if (status === 'failed') return 'Failed'
   if (status === 'running' || status === 'undoing') return 'In progress'
-  return `Not finished, ${rowsCounted(rows)}`
+  return `Not finished, ${rowsCounted(rows, number)}`
+}
+
+/** `1,200 companies created, 3 updated`. */
+export function madeBy({ resource, created, updated }: Import, number: WriteNumber): string {
+  const what = `${counted(resource, created, number)} created`
+  return updated > 0 ? `${what}, ${number(updated)} updated` : what
 }

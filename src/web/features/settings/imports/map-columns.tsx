@@ -2,6 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Import, type ImportMapping, useImportChanges } from '../../../data/imports.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { kinds, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
@@ -19,9 +20,11 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const [key, setKey] = useState(file.key)
   const [existing, setExisting] = useState(file.existing)
   const [defaults, setDefaults] = useState(file.defaults)
+  const { number } = useFormats()
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const { many, one } = kinds[file.resource]
+  const rows = rowsCounted(file.rows, number)
   const missing = file.fields.filter(({ name, required }) => required && !columns.includes(name))
 
   const put = (position: number, field: string) =>
@@ -38,7 +41,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   return (
     <section aria-label="Match columns" className={classes.step}>
       <p>
-        <strong>{file.filename}</strong> has {rowsCounted(file.rows)}. Match its columns to the fields of {many}.
+        <strong>{file.filename}</strong> has {rows}. Match its columns to the fields of {many}.
       </p>
       <ul className={classes.columns} aria-label="Columns">
         {file.columns.map(({ heading, examples }, position) => (

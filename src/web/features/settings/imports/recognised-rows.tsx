@@ -7,6 +7,7 @@ import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Import, type ImportRow, useImportChanges, useImportRows } from '../../../data/imports.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { hasPage, rowsCounted } from './import-words.ts'
@@ -16,6 +17,7 @@ import { paramsFor, ValueHere } from './value-here.tsx'
 export function RecognisedRows({ file }: { file: Import }) {
   const { data, error, refetch } = useImportRows(file.id, 'recognised')
   const { decide } = useImportChanges()
+  const { number } = useFormats()
   const of: Resource = resourceNamed(file.resource)
   const rows = data ?? []
   const records = useList(
@@ -69,7 +71,7 @@ export function RecognisedRows({ file }: { file: Import }) {
       </section>
       {rows.length === mostRows && (
         <p className="quiet">
-          These are the first {rowsCounted(mostRows)}. The others follow what you chose under Columns.
+          These are the first {rowsCounted(mostRows, number)}. The others follow what you chose under Columns.
         </p>
       )}
     </section>

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { formatsFor } from '../../../resource/fields/formats.ts'
+import { counted, rowsCounted } from './import-words.ts'
+
+const { number } = formatsFor({ name: '', timezone: 'Europe/Berlin', currency: 'EUR', locale: 'de-DE' })
+
+it('Counts stand as the account writes numbers', () => {
+  expect(counted('companies', 1200, number)).toBe('1.200 companies')
+  expect(counted('companies', 1, number)).toBe('1 company')
+  expect(rowsCounted(12_345, number)).toBe('12.345 rows')
+})
