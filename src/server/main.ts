@@ -41,6 +41,7 @@ import { tools } from './mcp/tools/catalogue.ts'
 import { rememberCounted } from './read/totals.ts'
 import { bindingOf } from './resources/bindings.ts'
 import { createFileStore } from './resources/content/file-store.ts'
+import { receiveAccount } from './resources/moving/receive-account.ts'
 import { openSealed } from './sealed/open-sealed.ts'
 import { startFailure } from './start-failure.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
@@ -127,6 +128,7 @@ async function start(args: readonly string[]): Promise<void> {
     factorMail,
     signInMail,
     securityLog,
+    bringAccount: receiveAccount({ database, files }),
   })
   parts.defer(() => identity.close())
   const metrics = settings.metrics === null ? null : createMetrics(database, version)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { barriersAtEveryWidth } from '../../browser/axe.ts'
 
-let service: ChildProcess | undefined
+const services: ChildProcess[] = []
 let dataDir: string
 
 // Not beside the variable: whoever only lists the journeys loads this file as well.
@@ -16,9 +16,9 @@ test.beforeAll(() => {
 })
 
 test.afterAll(async () => {
-  const ended = service && new Promise((resolve) => service?.once('close', resolve))
-  service?.kill('SIGTERM')
-  await ended
+  const ended = services.map((service) => new Promise((resolve) => service.once('close', resolve)))
+  for (const service of services) service.kill('SIGTERM')
+  await Promise.all(ended)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -30,16 +30,17 @@ const freePort = () =>
     })
   })
 
-/** Starts the service on an empty folder and gives the link that it prints. */
-async function setUpLink(): Promise<string> {
+/** Starts a service on an empty folder and gives the link that it prints. */
+async function setUpLink(folder: string): Promise<string> {
   const port = await freePort()
-  const settings = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const place = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(dataDir, folder) }
+  const settings = { ...place, LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: join(import.meta.dirname, '../../..'),
     env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  service = child
+  services.push(child)
   let said = ''
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -56,12 +57,14 @@ const isDone = (page: Page, step: string) => expect(page.getByText(`${step}: don
 
 test.use({ locale: 'de-AT', timezoneId: 'Europe/Vienna' })
 
-test('A new firm is at work in five minutes, and nothing it meets is closed to anybody', async ({ page }) => {
+test('A new firm is at work in five minutes, nothing it meets is closed to anybody, and the whole account moves to another server', async ({
+  page,
+}) => {
   test.slow()
   const found: string[] = []
   const look = async (name: string) =>
     found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${name}, ${barrier}`))
-  await page.goto(await setUpLink())
+  await page.goto(await setUpLink('first'))
   await look('set-up')
   await expect(page.getByLabel('Zeitzone')).toHaveValue('Europe/Vienna')
   await expect(page.getByLabel('Währung')).toHaveValue('EUR')
@@ -130,4 +133,26 @@ test('A new firm is at work in five minutes, and nothing it meets is closed to a
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Get started' })).toHaveCount(0)
   expect(found).toEqual([])
+
+  await moves(page, join(dataDir, 'account.zip'))
 })
+
+/** A whole account moves to another server: what was made above is there, and whoever made it signs in with a new password. */
+async function moves(page: Page, file: string): Promise<void> {
+  await page.goto(new URL('/settings/export', page.url()).href)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download everything' }).click()
+  await (await download).saveAs(file)
+
+  await page.goto(await setUpLink('second'))
+  await page.getByLabel('Datei des Kontos').setInputFiles(file)
+  await page.getByRole('button', { name: 'Konto übernehmen' }).click()
+  await page.getByLabel('Passwort').fill('eight calm ledgers')
+  await page.getByRole('button', { name: 'Passwort speichern' }).click()
+  await expect(page.getByLabel('Passwort')).toHaveCount(0)
+  await page.goto(new URL('/companies', page.url()).href)
+  await page.getByLabel('E-Mail').fill('ida@lind.example')
+  await page.getByLabel('Passwort').fill('eight calm ledgers')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Harbour House' })).toBeVisible()
+}

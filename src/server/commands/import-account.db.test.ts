@@ -5,6 +5,8 @@ import { expect, it } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { demoPassword } from '../db/demo/people/sign-ins.ts'
 import { fillWithDemoData } from '../demo-data.ts'
+import { newSetUpToken } from '../identity/accounts/set-up.ts'
+import { identityTables } from '../identity/tables.ts'
 import { openAccountFile } from '../resources/moving/open-account-file.ts'
 import { leftBehind, portableTables } from '../resources/moving/portable-tables.ts'
 import { startTestService } from '../testing/test-api.ts'
@@ -147,6 +149,42 @@ it('An account that was exported is on another server as it was, with its files'
 
   await expect(brought(target, dataDir)).rejects.toThrow(/sign in to another account here already/)
   expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(2)
+})
+
+it('An empty server takes it over from the set-up page, whose link works on until it has', async () => {
+  const target = await openTestDatabase()
+  const { app, outbox } = await startTestService({ database: target })
+  const token = await newSetUpToken(identityTables(target.kysely))
+  const send = (to: string | undefined, content: Buffer) => {
+    const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="account.zip"\r\n\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+    const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
+    return app.inject({ method: 'POST', url: `/identity/set-up/${to}/account`, headers, payload })
+  }
+  expect((await app.inject(`/identity/set-up/${token}`)).body).toContain(`/identity/set-up/${token}/account`)
+  const whole = readFileSync(path)
+  expect((await send('another', whole)).statusCode).toBe(410)
+  for (const broken of [Buffer.from('no zip at all'), Buffer.alloc(0), whole.subarray(0, whole.length / 2)]) {
+    const refused = await send(token, broken)
+    expect(refused.statusCode).toBe(400)
+    expect(refused.body).toContain('This file is no export of an account')
+    expect(refused.body).not.toContain(outbox)
+  }
+  const taken = await Promise.all([send(token, whole), send(token, whole)])
+  expect(taken.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 410])
+  const address = taken.find(({ statusCode }) => statusCode === 303)?.headers.location ?? ''
+  expect((await app.inject(new URL(address).pathname)).body).toContain('name="password"')
+  const [before, after] = await Promise.all(
+    [database, target].map((of, at) =>
+      numberOf(
+        of,
+        sql`select count(*) as number from contacts where account_id = ${at === 0 ? account : sql`account_id`}`,
+      ),
+    ),
+  )
+  expect(after).toBe(before)
+  expect((await send(token, whole)).statusCode).toBe(410)
+  expect(await numberOf(target, sql`select count(*) as number from accounts`)).toBe(1)
 })
 
 it('Lists are in it as people see them, and nothing that opens a door', async () => {

@@ -1,4 +1,5 @@
 /** What identity is made from: settings of the installation, and the parts of the service that it tells. */
+import type { Readable } from 'node:stream'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import type { Sealed } from '../sealed/sealed.ts'
@@ -24,6 +25,8 @@ export interface IdentitySettings {
   readonly securityLog: SecurityLog
   /** Tells people of changes to their second factor. */
   readonly factorMail: FactorMail
+  /** Makes the account that a file holds; where it is missing, none can be brought. Throws OperatorError. */
+  readonly bringAccount?: (content: Readable) => Promise<{ readonly administrators: readonly string[] }>
   /** Tells people of changes to their password and sign-in address. */
   readonly signInMail: SignInMail
 }

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
 import { type Authenticator, authenticator } from './accounts/authentication.ts'
+import { moveInRoutes } from './accounts/move-in-routes.ts'
 import { type SeeAs, seeAs } from './accounts/see-as.ts'
 import { newSetUpToken } from './accounts/set-up.ts'
 import { setUpRoutes } from './accounts/set-up-routes.ts'
@@ -91,6 +92,8 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
   const { authenticate, readmit, personNow, forgetActors, settle } = authenticator(queries, issuer.bearerOf, onError)
   const unfollow = followChanges(settings.feed, forgetActors)
 
+  const passwordPage = (person: MailedPerson) => passwordAddress(settings, person, 'forgotten')
+
   const expired = [
     sweepRecords,
     sweepSignIns,
@@ -123,6 +126,8 @@ export async function createIdentity(settings: IdentitySettings): Promise<Identi
           showBrand(pages, database)
           fontRoute(pages)
           setUpRoutes(pages, database, publicUrl, settings.securityLog)
+          if (settings.bringAccount)
+            moveInRoutes(pages, { ...settings, bringAccount: settings.bringAccount, passwordPage })
           emailRoutes(pages, { ...settings, mail: settings.signInMail })
           issuer.routes(pages, authenticate)
         },

@@ -26,6 +26,7 @@ import { tools } from '../mcp/tools/catalogue.ts'
 import { rememberCounted } from '../read/totals.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { createFileStore } from '../resources/content/file-store.ts'
+import { receiveAccount } from '../resources/moving/receive-account.ts'
 import { freePort } from './postgres-cluster.ts'
 import { type Caller, callerOf } from './test-caller.ts'
 import { openTestDatabase, sharedTestDatabase } from './test-database.ts'
@@ -135,6 +136,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     factorMail,
     signInMail,
     securityLog,
+    bringAccount: receiveAccount({ database, files }),
   })
   const app = await createServer({
     service: {

@@ -31,6 +31,22 @@ export async function isSetUpToken(queries: Queries, token: string): Promise<boo
   return found !== undefined && !(await hasAccount(queries))
 }
 
+/** Uses the link up before an account is brought. False where it does not work (any more). */
+export function takeSetUpLink(database: Database, token: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const queries = identityTables(tx)
+    const link = await usable(queries, token).forUpdate().executeTakeFirst()
+    if (!link || (await hasAccount(queries))) return false
+    await queries.updateTable('setup_links').set({ used: sql`now()` }).where('tokenhash', '=', digest(token)).execute()
+    return true
+  })
+}
+
+/** The link works again: nothing came of what it was taken for. */
+export async function releaseSetUpLink(queries: Queries, token: string): Promise<void> {
+  await queries.updateTable('setup_links').set({ used: null }).where('tokenhash', '=', digest(token)).execute()
+}
+
 /**
  * Creates the account and its administrator, and uses the link up, in one transaction.
  * @returns undefined when the link does not work (any more).

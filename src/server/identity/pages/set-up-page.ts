@@ -47,7 +47,16 @@ ${messages.length > 0 && html`<div class="alert" role="alert">${list}</div>`}
 ${accountFields(state)}
 ${administratorFields(state)}
 <button type="submit">${t('Create account')}</button>
-</form>`
+</form>
+<section class="other">
+<h2>${t('Moving from another server')}</h2>
+<p>${t('Bring an account with everything in it: choose the file that Settings, Export made there. People set new passwords.')}</p>
+<form method="post" enctype="multipart/form-data" action="${state.action}/account">
+<label>${t('File of the account')}
+<input type="file" name="file" accept=".zip,application/zip" required></label>
+<button type="submit" class="plain">${t('Bring account')}</button>
+</form>
+</section>`
   return page({ title: t('Set up'), content, status: messages.length > 0 ? 400 : 200, wide: true, scripts })
 }
 

@@ -88,6 +88,7 @@ input, select, button, .button {
   font-size: 14px;
   font-weight: 400;
 }
+input[type='file'] { padding: 5px; }
 [aria-invalid='true'] { border-color: var(--danger); }
 .wrong { color: var(--danger); }
 a { color: var(--accent); }
@@ -104,6 +105,7 @@ button, .button {
 }
 button:hover, .button:hover { background: var(--button-hover); }
 .plain, .plain:hover { border-color: var(--border); background: none; color: inherit; }
+.other { margin-top: 24px; padding-top: 12px; border-top: 1px solid var(--hairline); }
 .actions { margin-top: 20px; display: grid; gap: 8px; }
 form .actions { margin-top: 0; }
 .alert {
@@ -136,6 +138,7 @@ p.details { margin-top: 12px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 @media (max-width: 480px) {
   input, select { font-size: 16px; height: 44px; }
+  input[type='file'] { padding: 9px; }
   button, .button { height: 44px; line-height: 42px; }
 }
 `

@@ -12,6 +12,8 @@ To bring the account to another server of the same version:
 
     npx worklane account import FILE.zip
 
+A server that is still empty takes it from its set-up page as well, below "Moving from another server".
+
 It comes with the same numbers and the same history. What opens a server does not travel: passwords, second factors, API
 keys, webhooks, links to quotes and calendar feeds, sign-ins, the security log, and what was undone or repeated of imports.
 People set a new password there; the rest is set up anew.

@@ -25,7 +25,7 @@ export function ExportScreen() {
           <h2 id="whole-account">The whole account</h2>
           <p className="quiet">
             Every list as a CSV file, all uploaded files, and all records with their history, in one zip file. Another
-            server of the same version takes the account over from it; README.txt inside says how.
+            server of the same version takes the account over from it, on its set-up page; README.txt inside says how.
           </p>
           <p className="quiet">
             Passwords, API keys, webhooks and sign-ins are not in it. Keep the file safe: everything else is.
