@@ -12,6 +12,7 @@ type Body = Record<string, unknown>
 /** Values that rules beyond the declaration ask for. */
 const particulars: Readonly<Record<string, Body>> = {
   account: { timezone: 'Europe/Vienna', currency: 'EUR', locale: 'de' },
+  apikeys: { scopes: 'projects', expires: '2100-12-31' },
   bookmarks: { url: 'https://example.com/plan' },
   companylocations: { country: 'Ireland', countryid: 372 },
   contacts: { firstname: 'Ida' },
