@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileMessages } from './src/build/compile-messages.ts'
 
 /** Compressed bytes. A route chunk is any chunk that is not part of the first load. */
 const budgets = { firstScript: 200_000, firstStyle: 30_000, route: 60_000 }
@@ -105,7 +106,7 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), budget(), preloadFont(), precompress()],
+  plugins: [compileMessages(), react(), budget(), preloadFont(), precompress()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 /** Starts the app: settings, sign-in, then the screens. The only file that builds things. */
 import './theme/styles.ts'
 import { createRoot } from 'react-dom/client'
+import { languageOf } from '../contract/messages/messages.ts'
 import { App } from './app.tsx'
 import { movesToPublicAddress } from './auth/public-address.ts'
 import { createSession, type Session } from './auth/session.ts'
@@ -11,6 +12,7 @@ import { sendPreferences } from './data/lists/preferences.ts'
 import { meQuery } from './data/me.ts'
 import { createQueryClient } from './data/queries.ts'
 import { seenPerson } from './data/seeing/seeing-as.ts'
+import { spoken } from './language/spoken.ts'
 import { loadSettings } from './settings.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -24,6 +26,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient()
   queryClient.prefetchQuery(meQuery(client))
   if (!seenPerson) sendPreferences(client)
+  document.documentElement.lang = languageOf(spoken)
   document.documentElement.toggleAttribute('data-seeing', seenPerson !== null)
   import('./data/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
   root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)

@@ -1,8 +1,13 @@
-/** Every language beside English, each a file of its own. Whoever has room for all of them takes them from here. */
-import german from './de.json' with { type: 'json' }
-import { type Catalogue, type Translate, translator } from './messages.ts'
+/** Every catalogue at once, for whoever speaks to many people. */
+import compile from 'icu-minify/compile'
+import { languages, loadCatalogue } from './languages.ts'
+import { type Catalogue, type Compiled, type Translate, translator } from './messages.ts'
 
-export const catalogues: Readonly<Record<string, Catalogue>> = { de: german }
+const loaded = await Promise.all(languages.map(async (language) => [language, await loadCatalogue(language)] as const))
+
+export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntries(
+  loaded.flatMap(([language, catalogue]) => (catalogue ? [[language, catalogue]] : [])),
+)
 
 const translators = new Map<string, Translate>()
 
@@ -11,7 +16,9 @@ export function translateFor(locale: string): Translate {
   const { language, region } = new Intl.Locale(locale)
   // No more of a tag than what makes a difference: tags come from strangers, and translators are kept.
   const tag = language in catalogues ? [language, region].filter(Boolean).join('-') : 'en'
-  const known = translators.get(tag) ?? translator(tag, catalogues[language])
+  const known = translators.get(tag) ?? translator(tag, catalogues[language], compileText)
   translators.set(tag, known)
   return known
 }
+
+const compileText = (text: string | Compiled): Compiled => (typeof text === 'string' ? compile(text) : text)

@@ -3,15 +3,21 @@
  * is one catalogue, from the English text to its own. Both are ICU messages, so plurals are
  * `{count, plural, one {# item} other {# items}}`.
  */
-import { IntlMessageFormat } from 'intl-messageformat'
+import format, { type CompiledMessage } from 'icu-minify/format'
 
-/** English text -> text in another language. */
-export type Catalogue = Readonly<Record<string, string>>
+/** A message taken apart: text, and the places of its values. */
+export type Compiled = CompiledMessage
+
+/** English text -> text in another language, taken apart or not. */
+export type Catalogue = Readonly<Record<string, string | Compiled>>
 
 export type MessageValues = Readonly<Record<string, string | number>>
 
-/** Says a message in one language. Messages with placeholders need a value for each. */
-export type Translate = (message: string, values?: MessageValues) => string
+/**
+ * Says a message in one language. Messages with placeholders need a value for each.
+ * @param compiled the English message taken apart; the build of the web app adds it
+ */
+export type Translate = (message: string, values?: MessageValues, compiled?: Compiled) => string
 
 /** Language of a BCP 47 tag, `de` for `de-CH`. */
 export const languageOf = (locale: string): string => new Intl.Locale(locale).language
@@ -19,18 +25,46 @@ export const languageOf = (locale: string): string => new Intl.Locale(locale).la
 /** Regions whose writing of German knows no ß. */
 const withoutSharpS = ['CH', 'LI']
 
-/** @param catalogue of the locale's language; none is English */
-export function translator(locale: string, catalogue: Catalogue | undefined): Translate {
+/**
+ * @param catalogue of the locale's language; none is English
+ * @param compile takes a text apart that nobody took apart before
+ */
+export function translator(
+  locale: string,
+  catalogue: Catalogue | undefined,
+  compile: (text: string | Compiled, english: string) => Compiled,
+): Translate {
   const { language, region = '' } = new Intl.Locale(locale)
-  const spelled = (text: string) =>
-    language === 'de' && withoutSharpS.includes(region) ? text.replaceAll('ß', 'ss') : text
-  const formats = new Map<string, IntlMessageFormat>()
-  return (english, values) => {
-    const text = spelled(catalogue?.[english] ?? english)
-    if (!values) return text
-    const format =
-      formats.get(english) ?? new IntlMessageFormat(text, catalogue ? locale : 'en', undefined, { ignoreTag: true })
-    formats.set(english, format)
-    return String(format.format(values))
+  const spelled = <Text extends string | Compiled>(text: Text): Text =>
+    language === 'de' && withoutSharpS.includes(region)
+      ? (JSON.parse(JSON.stringify(text).replaceAll('ß', 'ss')) as Text)
+      : text
+  const messages = new Map<string, Compiled>()
+  const writing = { formatters: formattersOf(catalogue ? locale : 'en') }
+  return (english, values, compiled) => {
+    const text = catalogue?.[english] ?? compiled ?? english
+    if (!values) return typeof text === 'string' ? spelled(text) : english
+    const known = messages.get(english) ?? spelled(compile(text, english))
+    messages.set(english, known)
+    return String(format(known, catalogue ? locale : 'en', values, writing))
+  }
+}
+
+/** Made when a message first has a number or a plural: most languages need both, most messages neither. */
+function formattersOf(locale: string) {
+  let number: Intl.NumberFormat | undefined
+  let plural: Intl.PluralRules | undefined
+  return {
+    getNumberFormat: (_locale?: Intl.LocalesArgument, options?: Intl.NumberFormatOptions) => {
+      if (options) return new Intl.NumberFormat(locale, options)
+      number ??= new Intl.NumberFormat(locale)
+      return number
+    },
+    getPluralRules: () => {
+      plural ??= new Intl.PluralRules(locale)
+      return plural
+    },
+    getDateTimeFormat: (_locale?: Intl.LocalesArgument, options?: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, options),
   }
 }

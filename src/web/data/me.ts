@@ -1,7 +1,9 @@
 /** The caller: who they are, what they may do, and how their account writes times and money. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
+import { speak } from '../language/spoken.ts'
 import type { Logo } from '../ui/brand/brand.tsx'
+import { languageChoiceOf } from '../ui/language-choice.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { readPreferences } from './lists/preferences.ts'
@@ -54,7 +56,7 @@ export const meQuery = (client: Client) =>
       const me = client<MeOnTheWire>('GET', '/me', { signal }).then(({ data }) => meFrom(data))
       if (seenPerson) return me.catch(asOneself)
       await readPreferences(client, me)
-      return me
+      return me.then(speaksTo)
     },
     staleTime: 5 * 60_000,
   })
@@ -63,6 +65,12 @@ export const meQuery = (client: Client) =>
 function asOneself(error: unknown): never {
   if (error instanceof RequestError && error.status === 403) stopSeeing()
   throw error
+}
+
+/** Said before anything is shown to them. */
+function speaksTo(me: Me): Me {
+  speak(languageChoiceOf(me), me.account.locale)
+  return me
 }
 
 export function useMe(): Me {

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 
 import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { seenPerson } from '../../data/seeing/seeing-as.ts'
+import { localeHere } from '../../language/spoken.ts'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
@@ -40,7 +41,7 @@ export function Shell(props: Props) {
 
 function Frame({ tools, Portal }: Props) {
   const me = useMe()
-  const formats = useMemo(() => formatsFor(me.account), [me.account])
+  const formats = useMemo(() => formatsFor({ ...me.account, locale: localeHere(me.account.locale) }), [me.account])
   return (
     <FormatsContext value={formats}>
       {me.actor.userType === userTypes.client ? (

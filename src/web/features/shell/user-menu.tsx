@@ -1,13 +1,17 @@
-/** The person's own menu: theme, row height, shortcuts, sign out, and which version runs. */
+/** The person's own menu: theme, language, row height, shortcuts, sign out, and which version runs. */
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { languages } from '../../../contract/messages/languages.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { versionQuery } from '../../data/version.ts'
+import { speak } from '../../language/spoken.ts'
+import { t } from '../../language/t.ts'
 import { type Density, useDensity } from '../../ui/density.ts'
 import { initials } from '../../ui/initials.ts'
+import { firmsLanguage, useLanguageChoice } from '../../ui/language-choice.ts'
 import { openShortcuts } from './open-state.ts'
 import classes from './shell.module.css'
 
@@ -58,6 +62,8 @@ export function UserMenu({ me }: { me: Me }) {
           </>
         )}
         <Menu.Divider />
+        <Languages me={me} />
+        <Menu.Divider />
         <Menu.Item component={Link} to="/settings">
           Settings
         </Menu.Item>
@@ -69,6 +75,32 @@ export function UserMenu({ me }: { me: Me }) {
     </Menu>
   )
 }
+
+/** The app begins anew in the language that is chosen: every text is said in one from the start. */
+function Languages({ me }: { me: Me }) {
+  const [chosen, setChosen] = useLanguageChoice(me)
+  const choose = (language: string) => {
+    setChosen(language)
+    speak(language, me.account.locale)
+  }
+  return (
+    <>
+      <Menu.Label>{t('Language')}</Menu.Label>
+      <Menu.RadioGroup value={chosen} onChange={choose}>
+        <Menu.RadioItem value={firmsLanguage}>{t('Same as the firm')}</Menu.RadioItem>
+        {languages.map((language) => (
+          <Menu.RadioItem key={language} value={language} lang={language}>
+            {nameOfLanguage(language)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
+/** As those who speak it call it. */
+const nameOfLanguage = (language: string) =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
 /** Asked for when the menu is opened; the line is there before the number is. */
 function Version() {

@@ -2,24 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { catalogues, translateFor } from './catalogues.ts'
+import { translateFor } from '../contract/messages/catalogues.ts'
+import { languages } from '../contract/messages/languages.ts'
+import { maySay, messagesIn, type Said } from './said-messages.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
-interface Said {
+interface SaidInFile extends Said {
   readonly file: string
-  /** Null where it is worked out. */
-  readonly text: string | null
-  /** Names of the values that stand beside it; null where these are worked out, or none are taken. */
-  readonly given: readonly string[] | null
 }
 
-const said = sources().flatMap(messagesIn)
+const said = sources().flatMap(saidIn)
 const used = new Set(said.flatMap(({ text }) => text ?? []))
 
-describe.each(Object.entries(catalogues))('the catalogue %s', (_language, catalogue) => {
+describe.each(languages.filter((language) => language !== 'en'))('the catalogue %s', (language) => {
+  const file = `${root}src/contract/messages/${language}.json`
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>
+
   it('has every message that is said', () => {
     expect([...used].filter((text) => !(text in catalogue))).toEqual([])
   })
@@ -60,43 +60,9 @@ function sources(): readonly string[] {
   return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)test-[^/]+$|\.d\.ts$/.test(file))
 }
 
-interface Node {
-  readonly type: string
-  readonly [part: string]: unknown
-}
-
-/** Calls of `t` and `message`. */
-function messagesIn(file: string): readonly Said[] {
-  const text = readFileSync(`${root}${file}`, 'utf8')
-  if (!/\b(t|message)\(/.test(text)) return []
-  const found: Said[] = []
-  visit(parseSync(file, text).program as unknown as Node, (node) => {
-    const callee = node.callee as Node | undefined
-    if (node.type !== 'CallExpression' || callee?.type !== 'Identifier') return
-    if (callee.name !== 't' && callee.name !== 'message') return
-    const [what, values] = node.arguments as readonly Node[]
-    const isLiteral = what?.type === 'Literal' && typeof what.value === 'string'
-    const given = callee.name === 'message' ? null : namesOf(values)
-    found.push({ file, text: isLiteral ? String(what.value) : null, given })
-  })
-  return found
-}
-
-function namesOf(values: Node | undefined): readonly string[] | null {
-  if (!values) return []
-  if (values.type !== 'ObjectExpression') return null
-  const properties = values.properties as readonly Node[]
-  if (properties.some(({ type }) => type !== 'Property')) return null
-  return properties.map(({ key }) => String((key as Node).name ?? (key as Node).value))
-}
-
-function visit(node: Node, see: (node: Node) => void): void {
-  see(node)
-  for (const part of Object.values(node)) {
-    for (const each of Array.isArray(part) ? part : [part]) {
-      if (typeof each === 'object' && each !== null && 'type' in each) visit(each as Node, see)
-    }
-  }
+function saidIn(file: string): readonly SaidInFile[] {
+  const source = readFileSync(`${root}${file}`, 'utf8')
+  return maySay(source) ? messagesIn(file, source).map((said) => ({ ...said, file })) : []
 }
 
 /** Names, each once, in the alphabet's order. */

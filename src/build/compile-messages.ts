@@ -1,0 +1,38 @@
+/**
+ * A step of the build: takes messages with values apart, in the source (`t('Due {date}', { date }, ["Due ",["date"]])`) and
+ * in the catalogues, so that the browser needs no parser of them.
+ */
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+import { maySay, messagesIn } from './said-messages.ts'
+
+export function compileMessages(): Plugin {
+  return {
+    name: 'worklane-messages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/src\/(web|contract)\/.*\.(tsx?|json)$/ },
+      handler(code, id) {
+        if (/\/contract\/messages\/\w+\.json$/.test(id)) return { code: compiledCatalogue(code), map: null }
+        if (id.endsWith('.json') || !maySay(code)) return null
+        return { code: withCompiled(id, code), map: null }
+      },
+    },
+  }
+}
+
+/** The calls stay on their lines, so that what maps lines to the source holds. */
+function withCompiled(id: string, code: string): string {
+  const calls = messagesIn(id, code).flatMap(({ text, count, end }) => {
+    const compiled = text !== null && count === 2 ? compile(text) : ''
+    return typeof compiled === 'string' ? [] : [{ end, argument: `, ${JSON.stringify(compiled)}` }]
+  })
+  return calls
+    .toSorted((one, other) => other.end - one.end)
+    .reduce((text, { end, argument }) => text.slice(0, end) + argument + text.slice(end), code)
+}
+
+function compiledCatalogue(json: string): string {
+  const texts = Object.entries(JSON.parse(json) as Record<string, string>)
+  return JSON.stringify(Object.fromEntries(texts.map(([english, text]) => [english, compile(text)])))
+}

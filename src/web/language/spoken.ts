@@ -1,0 +1,45 @@
+/** The language of the app: the person's own choice, or the firm's; before anybody has signed in, the browser's. */
+import { languages } from '../../contract/messages/languages.ts'
+import { languageOf } from '../../contract/messages/messages.ts'
+
+const key = 'worklane.locale'
+
+/** As BCP 47 writes it: the language of the texts, and the region by whose rules it is spelled. */
+export const spoken: string = kept() ?? localeOf(globalThis.navigator?.language ?? 'en')
+
+/** What the firm's locale is for whoever reads this language: a date in words is in the words of the page. */
+export function localeHere(firm: string): string {
+  const language = languageOf(spoken)
+  if (languageOf(firm) === language) return firm
+  const { region } = new Intl.Locale(firm).maximize()
+  return region ? `${language}-${region}` : language
+}
+
+/**
+ * From now on, and in every tab that is opened after this. The app begins anew if it speaks another language now.
+ * @param chosen a language that is spoken here; empty for the firm's own
+ */
+export function speak(chosen: string, firm: string): void {
+  const { region } = new Intl.Locale(firm).maximize()
+  const tag = localeOf(chosen === '' ? firm : region ? `${chosen}-${region}` : chosen)
+  if (tag === spoken || (isEnglish(tag) && isEnglish(spoken))) return
+  localStorage.setItem(key, tag)
+  if (kept() === tag) window.location.reload()
+}
+
+/** English is spelled the same everywhere. */
+const isEnglish = (tag: string) => languageOf(tag) === 'en'
+
+/** The same locale, or English where its language is not spoken here. */
+function localeOf(tag: string): string {
+  return languages.includes(languageOf(tag)) ? tag : 'en'
+}
+
+function kept(): string | null {
+  try {
+    const tag = localStorage.getItem(key)
+    return tag === null ? null : localeOf(tag)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,13 @@
+/** In which language a person reads the app, whatever machine they are at. */
+import { type PreferenceOwner, storedPreference, usePreference } from './preference.ts'
+
+/** Stands for the language of the firm. */
+export const firmsLanguage = ''
+
+const name = 'language'
+
+/** A code of a language, or the firm's. */
+export const useLanguageChoice = (person: PreferenceOwner): [string, (language: string) => void] =>
+  usePreference(person, name, firmsLanguage)
+
+export const languageChoiceOf = (person: PreferenceOwner): string => storedPreference(person, name, firmsLanguage)
