@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { items } from '../../../contract/resources/work/items.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { recordQuery } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import type { WorkedItem } from './week-rows.ts'
 
@@ -13,9 +14,9 @@ export function useNamedItem(): (id: string) => Promise<WorkedItem | null> {
   return async (id) => {
     try {
       const { record } = await cache.fetchQuery(recordQuery(client, items, id, 'name,projecttitle'))
-      return { id, name: String(record.name ?? 'An item'), project: String(record.projecttitle ?? '') }
+      return { id, name: String(record.name ?? t('An item')), project: String(record.projecttitle ?? '') }
     } catch (error) {
-      announceFailure("Couldn't add the item", error)
+      announceFailure(t("Couldn't add the item"), error)
       return null
     }
   }

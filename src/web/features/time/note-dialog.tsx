@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { parseDuration } from '../../../contract/language/duration.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
@@ -23,7 +24,7 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
     initialValues: { duration: '', note: String(record?.notes ?? '') },
     validate: {
       duration: (text) =>
-        record !== null || (parseDuration(text) ?? 0) > 0 ? null : 'Enter a duration, such as 1:30 or 90m',
+        record !== null || (parseDuration(text) ?? 0) > 0 ? null : t('Enter a duration, such as 1:30 or 90m'),
     },
   })
   const save = form.onSubmit(async ({ duration, note }) => {
@@ -33,11 +34,11 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
     } else if (await changes.update(time, record, 'notes', note)) close()
   })
   return (
-    <Dialog title="Note" close={close}>
+    <Dialog title={t('Note')} close={close}>
       <form className={classes.note} onSubmit={save}>
         {record === null && (
           <TextInput
-            label="Duration"
+            label={t('Duration')}
             withAsterisk
             autoComplete="off"
             data-autofocus
@@ -46,7 +47,7 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
           />
         )}
         <Textarea
-          {...(record === null ? { label: 'Note' } : { 'aria-label': 'Note' })}
+          {...(record === null ? { label: t('Note') } : { 'aria-label': t('Note') })}
           autosize
           minRows={3}
           readOnly={isLocked}
@@ -56,7 +57,7 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
         />
         {!isLocked && (
           <Button type="submit" variant="filled">
-            Save
+            {t('Save')}
           </Button>
         )}
       </form>

@@ -1,6 +1,7 @@
 /** Asks what is to be changed in a week that is sent back. */
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './week.module.css'
 
@@ -13,7 +14,7 @@ interface Props {
 export function SendBackDialog({ title, send, close }: Props) {
   const form = useForm({
     initialValues: { note: '' },
-    validate: { note: (note) => (note.trim() === '' ? 'Say what to change, such as “Friday is missing”' : null) },
+    validate: { note: (note) => (note.trim() === '' ? t('Say what to change, such as “Friday is missing”') : null) },
   })
   const submit = form.onSubmit(async ({ note }) => {
     if (await send(note.trim())) close()
@@ -22,7 +23,7 @@ export function SendBackDialog({ title, send, close }: Props) {
     <Dialog title={title} close={close}>
       <form className={classes.note} onSubmit={submit}>
         <Textarea
-          label="What to change"
+          label={t('What to change')}
           withAsterisk
           autosize
           minRows={3}
@@ -32,7 +33,7 @@ export function SendBackDialog({ title, send, close }: Props) {
           onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && submit()}
         />
         <Button type="submit" variant="filled">
-          Send back
+          {t('Send back')}
         </Button>
       </form>
     </Dialog>

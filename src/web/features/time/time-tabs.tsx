@@ -5,6 +5,7 @@ import { capacities } from '../../../contract/resources/time/capacity.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import { addressOf, type TimeWay } from './time-address.ts'
 import { isLead, waitingParams } from './use-timesheet.ts'
@@ -20,13 +21,13 @@ export function TimeTabs({ me, value }: Props) {
   const { data } = useList(timesheets, waitingParams, { enabled: lead })
   const waiting = data && data.rows.length > 0 ? String(data.rows.length) : null
   const tabs = [
-    { value: 'week' as const, label: 'Week' },
-    { value: 'list' as const, label: 'List' },
-    ...(mayUse(me.actor, capacities, 'view') ? [{ value: 'planning' as const, label: 'Planning' }] : []),
+    { value: 'week' as const, label: t('Week') },
+    { value: 'list' as const, label: t('List') },
+    ...(mayUse(me.actor, capacities, 'view') ? [{ value: 'planning' as const, label: t('Planning') }] : []),
     // The last, so that nothing moves when its count is there.
-    ...(lead ? [{ value: 'approve' as const, label: 'To approve', count: waiting }] : []),
+    ...(lead ? [{ value: 'approve' as const, label: t('To approve'), count: waiting }] : []),
   ]
   const show = (tab: TimeWay) =>
     tab === 'planning' ? navigate({ to: '/planning' }) : navigate({ to: '/time', search: addressOf[tab] })
-  return <ChoiceTabs label="Time as" tabs={tabs} value={value} onChange={show} />
+  return <ChoiceTabs label={t('Time as')} tabs={tabs} value={value} onChange={show} />
 }

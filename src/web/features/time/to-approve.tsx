@@ -9,6 +9,7 @@ import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -28,20 +29,20 @@ export function ToApprove({ me }: { me: Me }) {
   const rows = data?.rows ?? []
   return (
     <div className={classes.screen}>
-      <PageHeader title="Time" />
+      <PageHeader title={t('Time')} />
       <TimeTabs me={me} value="approve" />
       <div className={classes.body} aria-busy={!data}>
         {data && rows.length === 0 && (
           <div className={classes.empty}>
-            <h2>Nothing to approve</h2>
-            <p className="quiet">Weeks appear here when people submit them.</p>
+            <h2>{t('Nothing to approve')}</h2>
+            <p className="quiet">{t('Weeks appear here when people submit them.')}</p>
           </div>
         )}
         {rows.length > 0 && <Waiting me={me} rows={rows} sendBack={setBack} />}
       </div>
       {back && (
         <SendBackDialog
-          title={`Send back ${words(back)}`}
+          title={t('Send back {week}', { week: words(back) })}
           send={(note) => transitions.sendBack(sheetFrom(back), words(back), note)}
           close={() => setBack(null)}
         />
@@ -54,7 +55,7 @@ export function ToApprove({ me }: { me: Me }) {
 function useWords() {
   const { locale, today } = useFormats()
   return ({ contactname, week }: RecordData) =>
-    `${contactname ?? 'Somebody'}, ${weekName(mondayOf(String(week)) ?? '', locale, today())}`
+    `${contactname ?? t('Somebody')}, ${weekName(mondayOf(String(week)) ?? '', locale, today())}`
 }
 
 interface WaitingProps {
@@ -70,10 +71,10 @@ function Waiting({ me, rows, sendBack }: WaitingProps) {
     nameOf(one).localeCompare(nameOf(other), locale),
   )
   return (
-    <table className={classes.table} aria-label="Weeks to approve">
+    <table className={classes.table} aria-label={t('Weeks to approve')}>
       <thead>
         <tr>
-          <th scope="col">Person</th>
+          <th scope="col">{t('Person')}</th>
           {weeks.map((week) => (
             <th key={week} scope="col">
               {weekName(mondayOf(week) ?? '', locale, today())}
@@ -101,7 +102,7 @@ function Waiting({ me, rows, sendBack }: WaitingProps) {
   )
 }
 
-const nameOf = ([first]: readonly RecordData[]) => String(first?.contactname ?? 'Somebody')
+const nameOf = ([first]: readonly RecordData[]) => String(first?.contactname ?? t('Somebody'))
 
 interface WeekProps {
   readonly me: Me
@@ -122,30 +123,34 @@ function Week({ me, row, sendBack }: WeekProps) {
         to="/time"
         search={{ week: String(row.week), person: String(row.contactid) }}
         className={classes.hours}
-        aria-label={`${words} ${formatClock(total)} ${formatClock(billable)} billable`}
+        aria-label={t('{week} {tracked} {billable} billable', {
+          week: words,
+          tracked: formatClock(total),
+          billable: formatClock(billable),
+        })}
       >
         <span className={classes.when}>{when}</span>
         <b>{formatClock(total)}</b>
-        <span className={classes.billable}>{formatClock(billable)} billable</span>
+        <span className={classes.billable}>{t('{time} billable', { time: formatClock(billable) })}</span>
       </Link>
       {isOwn ? (
-        <span className={classes.own}>Someone else approves yours</span>
+        <span className={classes.own}>{t('Someone else approves yours')}</span>
       ) : (
         <>
           <ActionIcon
             variant="subtle"
-            aria-label={`Send back ${words}`}
-            title="Send back"
+            aria-label={t('Send back {week}', { week: words })}
+            title={t('Send back')}
             onClick={() => sendBack(row)}
           >
             <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
           <Button
             size="compact-md"
-            aria-label={`Approve ${words}`}
+            aria-label={t('Approve {week}', { week: words })}
             onClick={() => transitions.approve(sheetFrom(row), words)}
           >
-            Approve
+            {t('Approve')}
           </Button>
         </>
       )}

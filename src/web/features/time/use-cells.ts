@@ -4,6 +4,7 @@ import { formatClock, formatDuration } from '../../../contract/language/duration
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import type { WorkedItem } from './week-rows.ts'
 
@@ -93,12 +94,12 @@ export function useCells(readAt: number): Cells {
         (record) => {
           const at = Date.now()
           left.current.set(key, { record, at })
-          setSaid(`Saved ${formatDuration(minutes)} for ${target.item.name}`)
+          setSaid(t('Saved {duration} for {name}', { duration: formatDuration(minutes), name: target.item.name }))
           ended({ text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
         },
         (error: unknown) => {
           // What was updated or removed has said so itself.
-          if (target.record === null) announceFailure(`Couldn't save “${target.item.name}”`, error)
+          if (target.record === null) announceFailure(t("Couldn't save “{name}”", { name: target.item.name }), error)
           ended({ text, minutes, state: 'failed', at: 0, note })
         },
       )

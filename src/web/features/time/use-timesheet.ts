@@ -8,6 +8,7 @@ import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { type Params, useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 
 export interface Sheet {
   /** Null while the week was never submitted. */
@@ -65,34 +66,34 @@ export function useTimesheetTransitions(): TimesheetTransitions {
         send: async () => {
           made = sheetFrom(await submit(sheet))
         },
-        done: `Submitted ${of}`,
+        done: t('Submitted {week}', { week: of }),
         undo: () => move('reopen', made),
-        failed: `Couldn't submit ${of}`,
+        failed: t("Couldn't submit {week}", { week: of }),
       })
     },
     reopen: (sheet, of) =>
       run({
         send: () => move('reopen', sheet),
-        done: `Reopened ${of}`,
+        done: t('Reopened {week}', { week: of }),
         undo: () => submit(sheet),
-        failed: `Couldn't reopen ${of}`,
+        failed: t("Couldn't reopen {week}", { week: of }),
       }),
     approve: (sheet, of) =>
       run({
         send: () => move('approve', sheet),
-        done: `Approved ${of}`,
+        done: t('Approved {week}', { week: of }),
         undo: () => move('reopen', sheet),
-        failed: `Couldn't approve ${of}`,
+        failed: t("Couldn't approve {week}", { week: of }),
       }),
     sendBack: (sheet, of, note) =>
       run({
         send: () => move('sendback', sheet, { note }),
-        done: `Sent back ${of}`,
+        done: t('Sent back {week}', { week: of }),
         undo: async () => {
           await submit(sheet)
           if (sheet.state === 'approved') await move('approve', sheet)
         },
-        failed: `Couldn't send back ${of}`,
+        failed: t("Couldn't send back {week}", { week: of }),
       }),
   }
 }

@@ -7,6 +7,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { isLead, type Sheet, useTimesheetTransitions } from './use-timesheet.ts'
 import classes from './week.module.css'
@@ -38,21 +39,21 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
           disabled={!sheet}
           onClick={() => sheet && ready().then(() => transitions.submit(sheet, name))}
         >
-          Submit week
+          {t('Submit week')}
         </Button>
       )}
       {sheet && state === 'submitted' && isOwn && (
-        <Button onClick={() => transitions.reopen(sheet, name)}>Reopen</Button>
+        <Button onClick={() => transitions.reopen(sheet, name)}>{t('Reopen')}</Button>
       )}
-      {sheet && state !== 'open' && decides && <Button onClick={() => setSendingBack(true)}>Send back</Button>}
+      {sheet && state !== 'open' && decides && <Button onClick={() => setSendingBack(true)}>{t('Send back')}</Button>}
       {sheet && state === 'submitted' && decides && (
         <Button variant="filled" onClick={() => transitions.approve(sheet, name)}>
-          Approve
+          {t('Approve')}
         </Button>
       )}
       {sheet && isSendingBack && (
         <SendBackDialog
-          title={`Send back ${name}`}
+          title={t('Send back {week}', { week: name })}
           send={(note) => transitions.sendBack(sheet, name, note)}
           close={() => setSendingBack(false)}
         />
@@ -61,7 +62,7 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
   )
 }
 
-const words = { submitted: 'Submitted', approved: 'Approved' } as const
+const words = { submitted: t('Submitted'), approved: t('Approved') } as const
 
 function State({ state }: { state: keyof typeof words }) {
   const Icon = state === 'approved' ? IconCircleCheck : IconLock

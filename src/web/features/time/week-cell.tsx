@@ -8,6 +8,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatClock, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
@@ -63,7 +64,7 @@ export function WeekCell(props: Props) {
       {cell.state === 'saved' && <IconCheck className={classes.saved} size={12} stroke={2} aria-hidden />}
       {records.length > 1 && (
         <button type="button" tabIndex={-1} className={classes.several} onClick={cell.list}>
-          <span className="visually-hidden">Show entries of {cell.name}: </span>×{records.length}
+          <span className="visually-hidden">{t('Show entries of {name}:', { name: cell.name })} </span>×{records.length}
         </button>
       )}
       {cell.hasNote && (
@@ -72,7 +73,7 @@ export function WeekCell(props: Props) {
           tabIndex={-1}
           className={classes.noteButton}
           data-noted={cell.note ? true : undefined}
-          aria-label={`Note, ${cell.name}`}
+          aria-label={t('Note, {name}', { name: cell.name })}
           onClick={cell.openNote}
         >
           <IconNote size={14} stroke={1.8} aria-hidden />
@@ -83,10 +84,10 @@ export function WeekCell(props: Props) {
           type="button"
           tabIndex={-1}
           className={classes.retry}
-          aria-label={`Retry ${cell.name}`}
+          aria-label={t('Retry {name}', { name: cell.name })}
           onClick={cell.retry}
         >
-          <IconAlertCircle size={12} stroke={1.8} aria-hidden /> Retry
+          <IconAlertCircle size={12} stroke={1.8} aria-hidden /> {t('Retry')}
         </button>
       )}
     </td>
@@ -219,12 +220,12 @@ function nameOf(
   const parts = [
     item.name,
     words.format(new Date(`${day}T00:00:00Z`)),
-    minutes === 0 ? 'empty' : formatDuration(minutes),
+    minutes === 0 ? t('empty') : formatDuration(minutes),
   ]
-  if (records.length > 1) parts.push(`${records.length} entries`)
-  if (records.some(({ notes }) => notes)) parts.push('has a note')
-  if (isBilled) parts.push('billed')
-  if (state !== 'open') parts.push(state)
-  if (isTicking) parts.push('timer running')
+  if (records.length > 1) parts.push(t('{count} entries', { count: records.length }))
+  if (records.some(({ notes }) => notes)) parts.push(t('has a note'))
+  if (isBilled) parts.push(t('billed'))
+  if (state !== 'open') parts.push(state === 'submitted' ? t('submitted') : t('approved'))
+  if (isTicking) parts.push(t('timer running'))
   return parts.join(', ')
 }

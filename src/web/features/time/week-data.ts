@@ -5,6 +5,7 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { listQuery, type Params } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { copied, type WeekRow } from './week-rows.ts'
 
@@ -27,7 +28,7 @@ export function useLastWeek(person: string, monday: string) {
       const { rows } = await cache.fetchQuery(listQuery(client, time, weekParams(person, addDays(monday, -7))))
       return rows
     } catch (error) {
-      announceFailure("Couldn't read last week", error)
+      announceFailure(t("Couldn't read last week"), error)
       return null
     }
   }

@@ -1,5 +1,6 @@
 /** The edges of the grid: the days above it and what they add up to below. */
 import { formatClock } from '../../../contract/language/duration.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './week.module.css'
 
@@ -34,7 +35,12 @@ export function DayTotal({ minutes, target, look, showsNone }: TotalProps) {
   const filled = target === 0 ? 0 : Math.min(100, (minutes / target) * 100)
   const over = target > 0 && minutes > target ? minutes - target : 0
   return (
-    <td className={look} title={over > 0 ? `${formatClock(over)} more than ${formatClock(target)}` : undefined}>
+    <td
+      className={look}
+      title={
+        over > 0 ? t('{over} more than {target}', { over: formatClock(over), target: formatClock(target) }) : undefined
+      }
+    >
       {(minutes > 0 || showsNone) && formatClock(minutes)}
       {target > 0 && (
         <span className={classes.bar} data-over={over > 0 || undefined} aria-hidden>
@@ -58,7 +64,7 @@ export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
   const { locale } = useFormats()
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   return (
-    <nav className={classes.strip} aria-label="Days">
+    <nav className={classes.strip} aria-label={t('Days')}>
       {days.map((day) => (
         <button
           key={day}

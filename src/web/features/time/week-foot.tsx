@@ -6,6 +6,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { formatClock } from '../../../contract/language/duration.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { AddItem } from './add-item.tsx'
 import classes from './week.module.css'
@@ -25,11 +26,11 @@ export function WeekFoot({ records, isLocked }: FootProps) {
     <footer className={classes.foot}>
       <span>
         {isLocked
-          ? 'This week is locked. Enter lists the entries of a cell, N shows the note.'
-          : 'Type 1:30, 90m, 1.5 or 2h 15m. Enter saves and goes down, Tab goes right, N opens the note.'}
+          ? t('This week is locked. Enter lists the entries of a cell, N shows the note.')
+          : t('Type 1:30, 90m, 1.5 or 2h 15m. Enter saves and goes down, Tab goes right, N opens the note.')}
       </span>
       <span>
-        Billable {formatClock(minutesOf(billable))}
+        {t('Billable')} {formatClock(minutesOf(billable))}
         {charged && ` · ${money(sum)}`}
       </span>
     </footer>
@@ -53,11 +54,11 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
       {!isLocked && (
         <AddItem
           person={person}
-          label="Add time"
+          label={t('Add time')}
           choose={add}
           button={(open) => (
             <Button size="lg" leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={open}>
-              Add time
+              {t('Add time')}
             </Button>
           )}
         />
@@ -69,13 +70,13 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
           leftSection={<IconPlayerStop size={20} stroke={1.8} aria-hidden />}
           onClick={() => changes.stopTimer()}
         >
-          Stop timer
+          {t('Stop timer')}
         </Button>
       )}
       {isOwn && !running && (
         <AddItem
           person={person}
-          label="Start timer"
+          label={t('Start timer')}
           choose={({ id, name }) => changes.startTimer({ id, name })}
           button={(open) => (
             <Button
@@ -84,7 +85,7 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
               leftSection={<IconPlayerPlay size={20} stroke={1.8} aria-hidden />}
               onClick={open}
             >
-              Start timer
+              {t('Start timer')}
             </Button>
           )}
         />

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { formatClock } from '../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useWide } from '../../ui/measure/wide.ts'
 import { AddItem } from './add-item.tsx'
@@ -52,18 +53,18 @@ export function WeekGrid(props: Props) {
     <div className={classes.body}>
       {!wide && <DayStrip {...{ days, chosen, now }} choose={setChosen} total={sums.day} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
-      <table className={classes.grid} role="grid" aria-label="Time of the week" aria-busy={props.isLoading}>
+      <table className={classes.grid} role="grid" aria-label={t('Time of the week')} aria-busy={props.isLoading}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">Item</span>
+              <span className="visually-hidden">{t('Item')}</span>
             </th>
             {shown.map((day) => (
               <DayHead key={day} day={day} look={look(day)} />
             ))}
             {wide && (
               <th scope="col" className={classes.total}>
-                Total
+                {t('Total')}
               </th>
             )}
           </tr>
@@ -99,11 +100,11 @@ export function WeekGrid(props: Props) {
               <th scope="row" className={classes.add}>
                 <AddItem
                   person={contact}
-                  label="Add item"
+                  label={t('Add item')}
                   choose={add}
                   button={(open) => (
                     <button type="button" onClick={open}>
-                      Add item…
+                      {t('Add item…')}
                     </button>
                   )}
                 />
@@ -117,7 +118,7 @@ export function WeekGrid(props: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Day total</th>
+            <th scope="row">{t('Day total')}</th>
             {shown.map((day) => (
               <DayTotal
                 key={day}
@@ -130,7 +131,7 @@ export function WeekGrid(props: Props) {
             {wide && (
               <td className={classes.total}>
                 {formatClock(sums.whole)}
-                <span className={classes.of}>of {formatClock(sums.expected)}</span>
+                <span className={classes.of}>{t('of {time}', { time: formatClock(sums.expected) })}</span>
               </td>
             )}
           </tr>

@@ -1,5 +1,6 @@
 /** A week of time as rows and cells: one row for each item, one cell for each of its days. */
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 
 /** What time is tracked on. */
 export interface WorkedItem {
@@ -29,7 +30,7 @@ export function weekRows(records: readonly RecordData[], more: readonly WorkedIt
 
 export const workedItem = ({ itemid, itemname, projecttitle }: RecordData): WorkedItem => ({
   id: String(itemid),
-  name: String(itemname ?? 'An item'),
+  name: String(itemname ?? t('An item')),
   project: String(projecttitle ?? ''),
 })
 

@@ -15,6 +15,7 @@ import { useWorkingDays } from '../../data/lists/working-days.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { useTimer, useTimerMinutes } from '../../data/timer.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
@@ -82,7 +83,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const actions = <WeekActions me={me} sheet={sheet} name={name} ready={cells.settled} />
   return (
     <div className={classes.screen}>
-      <PageHeader title="Time" note={name}>
+      <PageHeader title={t('Time')} note={name}>
         {roomy && (
           <>
             {steps}
@@ -122,7 +123,7 @@ function SentBack({ note }: { note: string }) {
     <p className={classes.sentBack}>
       <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
       <span>
-        <b>Sent back.</b> {note}
+        <b>{t('Sent back.')}</b> {note}
       </span>
     </p>
   )
@@ -137,13 +138,13 @@ function Steps({ monday, person, self }: ShownWeek) {
   const show = (day: string) => navigate({ to: '/time', search: { week: weekOf(day), ...who } })
   return (
     <div className={classes.steps}>
-      <ActionIcon variant="subtle" aria-label="Previous week" onClick={() => show(addDays(monday, -7))}>
+      <ActionIcon variant="subtle" aria-label={t('Previous week')} onClick={() => show(addDays(monday, -7))}>
         <IconChevronLeft size={16} stroke={1.8} aria-hidden />
       </ActionIcon>
       <Button variant="default" onClick={() => show(today())}>
-        This week
+        {t('This week')}
       </Button>
-      <ActionIcon variant="subtle" aria-label="Next week" onClick={() => show(addDays(monday, 7))}>
+      <ActionIcon variant="subtle" aria-label={t('Next week')} onClick={() => show(addDays(monday, 7))}>
         <IconChevronRight size={16} stroke={1.8} aria-hidden />
       </ActionIcon>
     </div>
@@ -156,7 +157,14 @@ function Person({ monday, person, self }: ShownWeek) {
     navigate({ to: '/time', search: { week: weekOf(monday), ...(id && id !== self ? { person: id } : {}) } })
   return (
     <div className={classes.person}>
-      <PersonPicker label="Person" bare required value={person} onChange={show} scope={{ type: 'staff,contractor' }} />
+      <PersonPicker
+        label={t('Person')}
+        bare
+        required
+        value={person}
+        onChange={show}
+        scope={{ type: 'staff,contractor' }}
+      />
     </div>
   )
 }
@@ -184,16 +192,16 @@ function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
     <Menu position="bottom-end">
       <Menu.Target>
         {wide ? (
-          <Button variant="default">Copy last week's rows</Button>
+          <Button variant="default">{t("Copy last week's rows")}</Button>
         ) : (
-          <ActionIcon variant="subtle" aria-label="Copy last week's rows">
+          <ActionIcon variant="subtle" aria-label={t("Copy last week's rows")}>
             <IconCopy size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={copyRows}>Rows only</Menu.Item>
-        <Menu.Item onClick={copyHours}>Rows with hours</Menu.Item>
+        <Menu.Item onClick={copyRows}>{t('Rows only')}</Menu.Item>
+        <Menu.Item onClick={copyHours}>{t('Rows with hours')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   )

@@ -4,6 +4,7 @@ import { formatDuration } from '../../../contract/language/duration.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IdleLimit } from '../../ui/idle/idle-limit.tsx'
@@ -30,20 +31,25 @@ export function IdleQuestion({ me, timer, minutes }: Props) {
     change?.()
   }
   return (
-    <Dialog title="Were you still working?" close={settle} closeOnClickOutside={false}>
+    <Dialog title={t('Were you still working?')} close={settle} closeOnClickOutside={false}>
       <div className={classes.question}>
         <p>
-          The timer on “{String(timer.itemname ?? 'an item')}” ran for {away} while nothing happened here. You were last
-          here: {momentWithin(new Date(absence.from).toISOString())}.
+          {t('The timer on “{item}” ran for {away} while nothing happened here. You were last here: {moment}.', {
+            item: String(timer.itemname ?? t('an item')),
+            away,
+            moment: momentWithin(new Date(absence.from).toISOString()),
+          })}
         </p>
         <div className={classes.answers}>
           <Button variant="filled" data-autofocus onClick={answer()}>
-            Keep all of it
+            {t('Keep all of it')}
           </Button>
-          <Button onClick={answer(() => changes.leaveOut(timer, worked))}>Leave out {away} and go on</Button>
-          <Button onClick={answer(() => changes.stopTimer(worked))}>Stop the timer back then</Button>
+          <Button onClick={answer(() => changes.leaveOut(timer, worked))}>
+            {t('Leave out {away} and go on', { away })}
+          </Button>
+          <Button onClick={answer(() => changes.stopTimer(worked))}>{t('Stop the timer back then')}</Button>
         </div>
-        <IdleLimit person={me} label="Ask this" />
+        <IdleLimit person={me} label={t('Ask this')} />
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordId, wireId } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
@@ -38,11 +39,11 @@ function Inputs({ on, person }: Props & { person: string }) {
     event.preventDefault()
     const minutes = parseDuration(text)
     if (minutes === null || minutes === 0) {
-      setRefused('Type a duration, such as 1:30 or 90m.')
+      setRefused(t('Type a duration, such as 1:30 or 90m.'))
       input.current?.focus()
       return
     }
-    if (itemid === null) return setRefused('Choose the item you worked on.')
+    if (itemid === null) return setRefused(t('Choose the item you worked on.'))
     setRefused('')
     const logged = await changes.logTime({
       contactid: wireId(person),
@@ -57,14 +58,14 @@ function Inputs({ on, person }: Props & { person: string }) {
     input.current?.focus()
   }
   return (
-    <form className={classes.form} aria-label="Log time" onSubmit={log} noValidate>
+    <form className={classes.form} aria-label={t('Log time')} onSubmit={log} noValidate>
       <div className={classes.inputs}>
         {'projectid' in on && (
           <div className={classes.item}>
             <ItemPicker
-              label="Item"
+              label={t('Item')}
               bare
-              placeholder="Item"
+              placeholder={t('Item')}
               projectId={String(on.projectid)}
               value={item}
               onChange={setItem}
@@ -73,7 +74,7 @@ function Inputs({ on, person }: Props & { person: string }) {
         )}
         <div className={classes.duration}>
           <DurationInput
-            label="Duration"
+            label={t('Duration')}
             bare
             value={text}
             onChange={setText}
@@ -82,16 +83,16 @@ function Inputs({ on, person }: Props & { person: string }) {
           />
         </div>
         <div className={classes.day}>
-          <DayInput aria-label="Date" value={day} onValue={setDay} />
+          <DayInput aria-label={t('Date')} value={day} onValue={setDay} />
         </div>
         <TextInput
           className={classes.notes}
-          aria-label="Notes"
-          placeholder="What did you do?"
+          aria-label={t('Notes')}
+          placeholder={t('What did you do?')}
           value={notes}
           onChange={(event) => setNotes(event.currentTarget.value)}
         />
-        <Button type="submit">Log time</Button>
+        <Button type="submit">{t('Log time')}</Button>
       </div>
       {refused !== '' && (
         <p role="alert" className={classes.refused}>

@@ -8,6 +8,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useTimer, useTimerMinutes } from '../../data/timer.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { IdleQuestion } from './idle-question.tsx'
 import classes from './running-timer.module.css'
@@ -22,20 +23,20 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
   const changes = useChanges()
   const minutes = useTimerMinutes(timer)
   return (
-    <section className={classes.timer} aria-label="Running timer">
+    <section className={classes.timer} aria-label={t('Running timer')}>
       <span className={classes.dot} aria-hidden />
       <Link {...toRecord(items, String(timer.itemid))} className={classes.what}>
-        {String(timer.itemname ?? 'An item')}
+        {String(timer.itemname ?? t('An item'))}
       </Link>
       <span className="number">{formatDuration(minutes)}</span>
       <TimerNote timer={timer} />
       <Button
         size="compact-sm"
-        aria-label="Stop timer"
+        aria-label={t('Stop timer')}
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
         onClick={() => changes.stopTimer()}
       >
-        Stop
+        {t('Stop')}
       </Button>
       <IdleQuestion {...{ me, timer, minutes }} />
     </section>

@@ -6,6 +6,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useTimer } from '../../data/timer.ts'
+import { t } from '../../language/t.ts'
 
 export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
   const { isOpen, running } = useTimer(me)
@@ -19,7 +20,7 @@ export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
       leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
       onClick={() => (here ? changes.stopTimer() : changes.startTimer(item))}
     >
-      {here ? 'Stop timer' : 'Start timer'}
+      {here ? t('Stop timer') : t('Start timer')}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import { can } from '../../../contract/rights.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import type { RecordId } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -57,18 +58,18 @@ export function TimeSums({ me, of, children }: Props) {
     enabled: isOpen,
   })
   if (!isOpen) return children
-  if (error && !data) return <LoadFailure what="the time" error={error} retry={refetch} />
+  if (error && !data) return <LoadFailure what={t('the time')} error={error} retry={refetch} />
   if (!data && children) return <ScreenPending />
   const { timespent = 0, timebillable = 0, timeunbilled = 0, charge } = data?.totals ?? {}
   const minutes = (value: number) => (data ? formatDuration(value) : '–')
   const sums = (
-    <section aria-label="Time tracked" className={classes.sums}>
-      {'companyid' in of && <h2>Time</h2>}
+    <section aria-label={t('Time tracked')} className={classes.sums}>
+      {'companyid' in of && <h2>{t('Time')}</h2>}
       <dl className={figures.figures}>
-        <Figure label="Tracked" value={minutes(timespent)} />
-        <Figure label="Billable" value={minutes(timebillable)} />
-        <Figure label="Not yet billed" value={minutes(timeunbilled)} />
-        {charge !== undefined && <Figure label="Worth" value={money(charge)} />}
+        <Figure label={t('Tracked')} value={minutes(timespent)} />
+        <Figure label={t('Billable')} value={minutes(timebillable)} />
+        <Figure label={t('Not yet billed')} value={minutes(timeunbilled)} />
+        {charge !== undefined && <Figure label={t('Worth')} value={money(charge)} />}
       </dl>
       <ul className={classes.groups}>
         {data?.groups
@@ -104,11 +105,11 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
 )
 
 function Name({ group: { projectid, projecttitle, contactname } }: { group: GroupSums }) {
-  if (projectid !== undefined) return <Link {...toRecord(projects, projectid)}>{projecttitle ?? 'Project'}</Link>
+  if (projectid !== undefined) return <Link {...toRecord(projects, projectid)}>{projecttitle ?? t('Project')}</Link>
   return (
     <span className={classes.person}>
       <Avatar name={contactname ?? ''} />
-      {contactname ?? 'Somebody who is gone'}
+      {contactname ?? t('Somebody who is gone')}
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { activetimers } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './running-timer.module.css'
 
@@ -18,8 +19,8 @@ export function TimerNote({ timer }: { timer: RecordData }) {
         color="gray"
         className={classes.note}
         data-noted={note !== '' || undefined}
-        aria-label={note === '' ? 'Add a note to the timer' : `Note of the timer: ${note}`}
-        title={note === '' ? 'Add a note' : note}
+        aria-label={note === '' ? t('Add a note to the timer') : t('Note of the timer: {note}', { note })}
+        title={note === '' ? t('Add a note') : note}
         onClick={() => setOpen(true)}
       >
         <IconNote size={16} stroke={1.8} aria-hidden />
@@ -43,10 +44,10 @@ function NoteForm({ timer, note, close }: { timer: RecordData; note: string; clo
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') save()
   }
   return (
-    <Dialog title="Note" close={close}>
+    <Dialog title={t('Note')} close={close}>
       <form className={classes.form} onSubmit={submit}>
         <Textarea
-          aria-label="Note"
+          aria-label={t('Note')}
           autosize
           minRows={3}
           data-autofocus
@@ -55,7 +56,7 @@ function NoteForm({ timer, note, close }: { timer: RecordData; note: string; clo
           onKeyDown={press}
         />
         <Button type="submit" variant="filled">
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Dialog>
