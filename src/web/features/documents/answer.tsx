@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './rail-lists.module.css'
@@ -12,12 +13,12 @@ export function Answer({ quote }: { quote: RecordData }) {
   if (typeof answeredby !== 'string' || typeof answeredon !== 'string') return null
   const isDeclined = activeworkstate === 'declined'
   return (
-    <section aria-label="Answer">
-      <h2>{isDeclined ? 'Declined' : 'Accepted'}</h2>
+    <section aria-label={t('Answer')}>
+      <h2>{isDeclined ? t('Declined') : t('Accepted')}</h2>
       <p>
-        By {answeredby}, <span className="quiet">{momentWithin(answeredon)}</span>
+        {t('By {name}', { name: answeredby })}, <span className="quiet">{momentWithin(answeredon)}</span>
       </p>
-      {typeof answeredfrom === 'string' && <p className="quiet">From {answeredfrom}</p>}
+      {typeof answeredfrom === 'string' && <p className="quiet">{t('From {address}', { address: answeredfrom })}</p>}
       {typeof answernote === 'string' && answernote !== '' && (
         <blockquote className={classes.note}>{answernote}</blockquote>
       )}
@@ -32,11 +33,11 @@ export function Renewal({ quote }: { quote: RecordData }) {
   const wasAsked = typeof renewalaskedby === 'string' && typeof renewalaskedon === 'string'
   if (!wasAsked && renewalof === undefined) return null
   return (
-    <section aria-label="New quote">
-      <h2>{wasAsked ? 'New quote requested' : 'Made in place of'}</h2>
+    <section aria-label={t('New quote')}>
+      <h2>{wasAsked ? t('New quote requested') : t('Made in place of')}</h2>
       {wasAsked && (
         <p>
-          By {renewalaskedby}, <span className="quiet">{momentWithin(renewalaskedon)}</span>
+          {t('By {name}', { name: renewalaskedby })}, <span className="quiet">{momentWithin(renewalaskedon)}</span>
         </p>
       )}
       {typeof renewalnote === 'string' && renewalnote !== '' && (
@@ -45,7 +46,7 @@ export function Renewal({ quote }: { quote: RecordData }) {
       {renewalof !== undefined && (
         <p>
           <Link {...toRecord(quotes, Number(renewalof))} className={classes.link}>
-            {wasAsked ? 'The quote before this one' : 'The expired or declined quote'}
+            {wasAsked ? t('The quote before this one') : t('The expired or declined quote')}
           </Link>
         </p>
       )}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { useRecord } from '../../data/queries.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { creditWord } from '../../views/document-state.tsx'
 import classes from './stepper.module.css'
@@ -14,10 +15,11 @@ export function CreditedInvoice({ note }: { note: RecordData }) {
   return (
     <p className={classes.credit}>
       <IconReceiptRefund size={16} stroke={1.6} aria-hidden />
-      <strong>Credit note</strong>
+      <strong>{t('Credit note')}</strong>
       {data && (
         <span>
-          for <Link {...toRecord(invoices, id)}>{String(data.record.number ?? titleOf(invoices, data.record))}</Link>
+          {t('for')}{' '}
+          <Link {...toRecord(invoices, id)}>{String(data.record.number ?? titleOf(invoices, data.record))}</Link>
         </span>
       )}
       <span>· {creditWord(String(note.activeworkstate))}</span>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './rail-lists.module.css'
@@ -21,8 +22,8 @@ function CreditNotes({ invoice }: { invoice: RecordData }) {
   })
   if (!data || data.rows.length === 0) return null
   return (
-    <section aria-label="Credit notes">
-      <h2>Credit notes</h2>
+    <section aria-label={t('Credit notes')}>
+      <h2>{t('Credit notes')}</h2>
       <ul className={classes.list}>
         {data.rows.map((note) => (
           <li key={key(note)}>
@@ -30,7 +31,7 @@ function CreditNotes({ invoice }: { invoice: RecordData }) {
               <Link className={classes.link} {...toRecord(invoices, note.id)}>
                 {nameOf(note)}
               </Link>
-              {note.activeworkstate === 'voided' && <span className="quiet">Voided</span>}
+              {note.activeworkstate === 'voided' && <span className="quiet">{t('Voided')}</span>}
               {note.grandtotal !== undefined && <span className="number">{money(Number(note.grandtotal))}</span>}
             </span>
           </li>

@@ -15,11 +15,12 @@ import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData, recordPath, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
-import type { DocumentView } from './document-views.ts'
+import { type DocumentView, nounOf } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
 import { type Transition, transitionsFrom } from './transitions.ts'
 
@@ -55,16 +56,16 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
     <>
       {seesMoney && (
         <Button aria-pressed={preview.is} onClick={() => preview.set(!preview.is)}>
-          {preview.is ? 'Hide PDF' : 'Preview PDF'}
+          {preview.is ? t('Hide PDF') : t('Preview PDF')}
         </Button>
       )}
-      {maySend && <Button onClick={() => setOpen('send')}>Send</Button>}
+      {maySend && <Button onClick={() => setOpen('send')}>{t('Send')}</Button>}
       {kind.singular === 'quote' && isOver && mayUse(me.actor, resource, 'add') && seesMoney && (
         <RenewButton quote={document} />
       )}
       {mayEdit && state === 'accepted' && (
         <Button variant="filled" onClick={() => setOpen('convert')}>
-          Convert to project
+          {t('Convert to project')}
         </Button>
       )}
       {mayEdit &&
@@ -125,21 +126,23 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="More actions" size={32}>
+        <ActionIcon aria-label={t('More actions')} size={32}>
           <IconDots size={18} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {hasFile && (
           <>
-            <Menu.Item onClick={file.download}>Download PDF</Menu.Item>
-            <Menu.Item onClick={file.print}>Print</Menu.Item>
-            {kind.singular === 'invoice' && <Menu.Item onClick={file.downloadUbl}>Download e-invoice (UBL)</Menu.Item>}
+            <Menu.Item onClick={file.download}>{t('Download PDF')}</Menu.Item>
+            <Menu.Item onClick={file.print}>{t('Print')}</Menu.Item>
+            {kind.singular === 'invoice' && (
+              <Menu.Item onClick={file.downloadUbl}>{t('Download e-invoice (UBL)')}</Menu.Item>
+            )}
           </>
         )}
         {(repeat || credit || others.length > 0) && <Menu.Divider />}
-        {repeat && <Menu.Item onClick={repeat}>Repeat…</Menu.Item>}
-        {credit && <Menu.Item onClick={credit}>Credit note…</Menu.Item>}
+        {repeat && <Menu.Item onClick={repeat}>{t('Repeat…')}</Menu.Item>}
+        {credit && <Menu.Item onClick={credit}>{t('Credit note…')}</Menu.Item>}
         {others.map((transition) => (
           <Menu.Item key={transition.state} onClick={() => end(transition)}>
             {transition.action}
@@ -149,7 +152,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
           <>
             <Menu.Divider />
             <Menu.Item color="var(--danger)" onClick={remove}>
-              Delete {kind.singular}
+              {t('Delete {what}', { what: nounOf(kind) })}
             </Menu.Item>
           </>
         )}
@@ -167,17 +170,17 @@ function RenewButton({ quote }: { quote: RecordData }) {
     setBusy(true)
     try {
       const data = await perform<RecordData>('POST', `/quotes/${quote.id}/renew`)
-      announceDone(`Created ${data.number ?? 'a new quote'}`)
+      announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
       navigate(toRecord(quotes, Number(data.id)))
     } catch (error) {
-      announceFailure("Couldn't make a new quote", error)
+      announceFailure(t("Couldn't make a new quote"), error)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button variant="filled" loading={isBusy} onClick={renew}>
-      Make a new quote
+      {t('Make a new quote')}
     </Button>
   )
 }
@@ -199,7 +202,8 @@ const isCreditable = (kind: DocumentView, invoice: RecordData) =>
   issuedStates.some((state) => state === invoice.activeworkstate)
 
 /** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
-function useTransitionTo({ view: { resource }, singular }: DocumentView, document: RecordData) {
+function useTransitionTo(kind: DocumentView, document: RecordData) {
+  const { resource } = kind.view
   const { client } = useConnection()
   const { run } = useChanges()
   const name = String(document.number ?? titleOf(resource, document))
@@ -207,6 +211,6 @@ function useTransitionTo({ view: { resource }, singular }: DocumentView, documen
     run({
       show: (on) => patchRecord(on, resource.name, key(document), { activeworkstate: state, status: state }),
       send: () => client('PUT', recordPath(resource, document.id), { body: { status: state } }),
-      failed: `Couldn't change the status of ${singular} ${name}`,
+      failed: t("Couldn't change the status of {what} {name}", { what: nounOf(kind), name }),
     })
 }

@@ -6,6 +6,7 @@ import { companies } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { CreditedInvoice } from './credited-invoice.tsx'
@@ -40,12 +41,12 @@ export function DocumentHead({ kind, me, document, total, preview, extra, revisi
         <h1>{String(document.number ?? titleOf(kind.view.resource, document))}</h1>
         {companyid !== undefined && (
           <Link className={classes.client} {...toRecord(companies, Number(companyid))}>
-            {String(companyname ?? 'Company')}
+            {String(companyname ?? t('Company'))}
           </Link>
         )}
         {projectid !== undefined && (
           <Link className={classes.project} {...toRecord(projects, Number(projectid))}>
-            {String(projecttitle ?? 'Project')}
+            {String(projecttitle ?? t('Project'))}
           </Link>
         )}
       </div>
@@ -57,7 +58,7 @@ export function DocumentHead({ kind, me, document, total, preview, extra, revisi
         {extra}
         {revising && (
           <Button aria-pressed={revising.is} onClick={() => revising.set(!revising.is)}>
-            {revising.is ? 'Done revising' : 'Revise'}
+            {revising.is ? t('Done revising') : t('Revise')}
           </Button>
         )}
         <DocumentActions kind={kind} me={me} document={document} preview={preview} />

@@ -6,6 +6,7 @@ import { recurringinvoices } from '../../../contract/resources/documents/recurri
 import { reminders } from '../../../contract/resources/documents/reminders.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { History } from '../../resource/record/history.tsx'
 import { Answer, Renewal } from './answer.tsx'
@@ -32,7 +33,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
       {kind.singular === 'quote' && <Answer quote={document} />}
       {kind.singular === 'quote' && <Renewal quote={document} />}
       <section>
-        <h2>Details</h2>
+        <h2>{t('Details')}</h2>
         <RecordDetails me={me} view={view} record={document} />
       </section>
       {asksForMoney && mayUse(me.actor, payments, 'view') && <Payments me={me} invoice={document} />}
@@ -43,7 +44,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
     </div>
   )
   return (
-    <aside className={classes.rail} aria-label="Details">
+    <aside className={classes.rail} aria-label={t('Details')}>
       {around(details)}
     </aside>
   )

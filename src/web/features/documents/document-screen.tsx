@@ -8,6 +8,7 @@ import { type Me, useMe } from '../../data/me.ts'
 import { useList, useRecord } from '../../data/queries.ts'
 import { capital, type RecordData, titleOf } from '../../data/record.ts'
 import { RequestError } from '../../data/request-error.ts'
+import { t } from '../../language/t.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
@@ -22,7 +23,7 @@ import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { DocumentHead } from './document-head.tsx'
 import { DocumentRail } from './document-rail.tsx'
 import classes from './document-screen.module.css'
-import { type DocumentView, documentFields, invoiceView, quoteView } from './document-views.ts'
+import { type DocumentView, documentFields, invoiceView, nounOf, quoteView } from './document-views.ts'
 import type { PaperColumns } from './paper/line-row.tsx'
 import { totalsOf } from './paper/line-rows.ts'
 import { Paper } from './paper/paper.tsx'
@@ -44,15 +45,15 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
   const me = useMe()
   const { data, error, refetch } = useRecord(resource, id, documentFields(me.actor, kind))
   useEffect(EditInPlace.prepare, [])
-  usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), resource.label)
+  usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), t(resource.label))
   if (!mayUse(me.actor, resource, 'view')) return <UnknownAddress />
   if (isMissing(error)) {
-    return <UnknownAddress what={kind.singular} list={{ to: `/${resource.name}`, label: resource.label }} />
+    return <UnknownAddress what={nounOf(kind)} list={{ to: `/${resource.name}`, label: t(resource.label) }} />
   }
   if (error && !data) {
     return (
-      <Notice asPage title={`Couldn't load this ${kind.singular}`} text={messageOf(error)}>
-        <Button onClick={() => refetch()}>Try again</Button>
+      <Notice asPage title={t("Couldn't load this {what}", { what: nounOf(kind) })} text={messageOf(error)}>
+        <Button onClick={() => refetch()}>{t('Try again')}</Button>
       </Notice>
     )
   }
@@ -106,8 +107,8 @@ function Document({ kind, me, document, extras }: Props) {
     <div className={classes.columns} data-split={isPreviewed || undefined}>
       <div className={classes.desk}>
         {error && !(phases.data && lines.data) ? (
-          <Notice title="Couldn't load the lines" text={messageOf(error)}>
-            <Button onClick={() => Promise.all([phases.refetch(), lines.refetch()])}>Try again</Button>
+          <Notice title={t("Couldn't load the lines")} text={messageOf(error)}>
+            <Button onClick={() => Promise.all([phases.refetch(), lines.refetch()])}>{t('Try again')}</Button>
           </Notice>
         ) : (
           <Paper
@@ -129,7 +130,7 @@ function Document({ kind, me, document, extras }: Props) {
           kind={kind}
           me={me}
           document={document}
-          around={beside ? (details) => around(details, 'Details') : asItIs}
+          around={beside ? (details) => around(details, t('Details')) : asItIs}
         />
       )}
     </div>
@@ -145,7 +146,7 @@ function Document({ kind, me, document, extras }: Props) {
         extra={extras?.actions?.(document, me)}
         revising={revises ? { is: isRevising, set: setRevising } : null}
       />
-      {beside ? content : around(content, capital(kind.singular))}
+      {beside ? content : around(content, capital(nounOf(kind)))}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { invoiceitems, invoicephases } from '../../../contract/resources/documen
 import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
 import { quoteitems, quotephases } from '../../../contract/resources/documents/quotes.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices, quotes } from '../../views/documents.ts'
@@ -84,17 +85,20 @@ const read = [
 export const documentFields = (actor: Actor, { view, facts, rail }: DocumentView): string =>
   recordFields(actor, { ...view, details: [...facts, ...rail], body: [], crumbs: [] }, read)
 
+/** What the document is, inside a sentence. */
+export const nounOf = ({ singular }: DocumentView): string => (singular === 'invoice' ? t('invoice') : t('quote'))
+
 /** Words for states, as steps and in sentences. */
 export const stateWords: Readonly<Record<string, string>> = {
-  draft: 'Draft',
-  submitted: 'Submitted',
-  authorised: 'Authorised',
-  paid: 'Paid',
-  voided: 'Voided',
-  pending: 'Pending',
-  sent: 'Sent',
-  accepted: 'Accepted',
-  addedtoproject: 'Added to project',
-  declined: 'Declined',
-  expired: 'Expired',
+  draft: t('Draft'),
+  submitted: t('Submitted'),
+  authorised: t('Authorised'),
+  paid: t('Paid'),
+  voided: t('Voided'),
+  pending: t('Pending'),
+  sent: t('Sent'),
+  accepted: t('Accepted'),
+  addedtoproject: t('Added to project'),
+  declined: t('Declined'),
+  expired: t('Expired'),
 } satisfies Readonly<Record<InvoiceState | QuoteState, string>>

@@ -1,5 +1,6 @@
 /** By when the document is to be paid, or until when it holds, in words: how far off that is decides what people do. */
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import type { DocumentView } from './document-views.ts'
 
 const dayLength = 86_400_000
@@ -17,21 +18,22 @@ export function dueWords(
   const day = document[until]
   // A credit note asks for nothing.
   if (typeof day !== 'string' || document.creditof !== undefined) return null
-  const label = singular === 'invoice' ? 'Due' : 'Valid until'
-  if (!awaited.includes(String(document.activeworkstate))) return { text: `${label} ${format(day)}`, isLate: false }
+  const text =
+    singular === 'invoice' ? t('Due {day}', { day: format(day) }) : t('Valid until {day}', { day: format(day) })
+  if (!awaited.includes(String(document.activeworkstate))) return { text, isLate: false }
   const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / dayLength)
   if (Number.isNaN(days)) return null
   const isLate = days < 0
   // What is still with the firm is late for nobody.
-  if (isLate && open.includes(String(document.activeworkstate)))
-    return { text: `${label} ${format(day)}`, isLate: false }
-  return { text: `${label} ${format(day)}, ${distance(days, singular)}`, isLate }
+  if (isLate && open.includes(String(document.activeworkstate))) return { text, isLate: false }
+  return { text: `${text}, ${distance(days, singular)}`, isLate }
 }
 
 function distance(days: number, kind: DocumentView['singular']): string {
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  if (days > 0) return `in ${days} days`
-  const late = days === -1 ? '1 day' : `${-days} days`
-  return kind === 'invoice' ? `${late} overdue` : `${late} ago`
+  if (days === 0) return t('today')
+  if (days === 1) return t('tomorrow')
+  if (days > 0) return t('in {days} days', { days })
+  return kind === 'invoice'
+    ? t('{days, plural, one {# day} other {# days}} overdue', { days: -days })
+    : t('{days, plural, one {# day} other {# days}} ago', { days: -days })
 }

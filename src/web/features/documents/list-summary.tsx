@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import { type CountsIn, useCountsIn } from '../../data/lists/counts.ts'
 import type { Params } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { toList } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { sumsInWords } from '../../resource/fields/in-currency.tsx'
@@ -31,14 +32,14 @@ const unpaid = { amount: 'outstanding', counted: { status: 'unpaid', by: 'duedat
 
 const figures: Readonly<Record<DocumentView['singular'], readonly Figure[]>> = {
   invoice: [
-    { label: 'Outstanding', filter: { status: 'unpaid' }, ...unpaid, holds: () => true },
+    { label: t('Outstanding'), filter: { status: 'unpaid' }, ...unpaid, holds: () => true },
     {
-      ...{ label: 'Overdue', filter: { status: 'unpaid', dueto: '-1d' }, ...unpaid, isLate: true },
+      ...{ label: t('Overdue'), filter: { status: 'unpaid', dueto: '-1d' }, ...unpaid, isLate: true },
       holds: (day, today) => day !== 'none' && day < today,
     },
-    ofState('Draft', 'draft'),
+    ofState(t('Draft'), 'draft'),
   ],
-  quote: [ofState('Awaiting reply', 'sent'), ofState('Accepted', 'accepted'), ofState('Pending', 'pending')],
+  quote: [ofState(t('Awaiting reply'), 'sent'), ofState(t('Accepted'), 'accepted'), ofState(t('Pending'), 'pending')],
 }
 
 export const InvoicesSummary = () => <Summary kind={invoiceView} />
@@ -46,7 +47,7 @@ export const QuotesSummary = () => <Summary kind={quoteView} />
 
 function Summary({ kind }: { kind: DocumentView }) {
   return (
-    <ul className={classes.summary} aria-label="Summary">
+    <ul className={classes.summary} aria-label={t('Summary')}>
       {figures[kind.singular].map((figure) => (
         <SumOf key={figure.label} kind={kind} figure={figure} />
       ))}

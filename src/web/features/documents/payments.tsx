@@ -10,6 +10,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
@@ -35,10 +36,10 @@ export function Payments({ me, invoice }: Props) {
   const mayEdit = mayUse(me.actor, payments, 'edit')
   const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
   return (
-    <section aria-label="Payments">
-      <h2>Payments</h2>
-      {error && !data && <LoadFailure what="the payments" error={error} retry={refetch} />}
-      {data && rows.length === 0 && <p className="quiet">No payments yet</p>}
+    <section aria-label={t('Payments')}>
+      <h2>{t('Payments')}</h2>
+      {error && !data && <LoadFailure what={t('the payments')} error={error} retry={refetch} />}
+      {data && rows.length === 0 && <p className="quiet">{t('No payments yet')}</p>}
       {rows.length > 0 && (
         <ul className={classes.payments}>
           {rows.map((payment) => (
@@ -49,7 +50,7 @@ export function Payments({ me, invoice }: Props) {
               {mayEdit && (
                 <ActionIcon
                   size={24}
-                  aria-label={`Take back the payment of ${money(Number(payment.amount))}`}
+                  aria-label={t('Take back the payment of {money}', { money: money(Number(payment.amount)) })}
                   onClick={() => changes.remove(payments, [payment])}
                 >
                   <IconTrash size={15} stroke={1.6} />
@@ -59,10 +60,12 @@ export function Payments({ me, invoice }: Props) {
           ))}
         </ul>
       )}
-      {rows.length > 0 && <p className="quiet">{money(Number(invoice.outstanding ?? 0))} outstanding</p>}
+      {rows.length > 0 && (
+        <p className="quiet">{t('{money} outstanding', { money: money(Number(invoice.outstanding ?? 0)) })}</p>
+      )}
       {isPayable && (
         <Button size="compact-sm" mt={6} onClick={() => setAdding(true)}>
-          Record a payment
+          {t('Record a payment')}
         </Button>
       )}
       {isAdding && <PaymentDialog invoice={invoice} close={() => setAdding(false)} />}

@@ -2,17 +2,19 @@
 import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
-import type { DocumentView } from './document-views.ts'
+import { type DocumentView, nounOf } from './document-views.ts'
 
-export function usePdfFile({ view: { resource }, singular }: DocumentView, document: RecordData) {
+export function usePdfFile(kind: DocumentView, document: RecordData) {
   const connection = useConnection()
-  const name = String(document.number ?? singular)
+  const { resource } = kind.view
+  const name = String(document.number ?? nounOf(kind))
   const withFile = (use: (file: Blob) => void, form: 'pdf' | 'ubl' = 'pdf') => {
-    const what = form === 'pdf' ? 'the PDF' : 'the e-invoice'
+    const what = form === 'pdf' ? t('the PDF') : t('the e-invoice')
     return () =>
       readFile(connection, `/${resource.name}/${document.id}/${form}`).then(use, (error: unknown) =>
-        announceFailure(`Couldn't load ${what} of ${name}`, error),
+        announceFailure(t("Couldn't load {what} of {name}", { what, name }), error),
       )
   }
   return {

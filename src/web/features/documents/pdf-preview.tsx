@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '../../data/connection.tsx'
 import { readFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
-import type { DocumentView } from './document-views.ts'
+import { type DocumentView, nounOf } from './document-views.ts'
 import classes from './pdf-preview.module.css'
 
 interface Props {
@@ -18,17 +19,20 @@ interface Props {
 export function PdfPreview({ kind, document, close }: Props) {
   const { url, error, refetch } = usePdf(kind, document)
   return (
-    <section className={classes.preview} aria-label="PDF preview">
+    <section className={classes.preview} aria-label={t('PDF preview')}>
       <header>
-        <h2>PDF</h2>
-        <CloseButton aria-label="Close preview" onClick={close} />
+        <h2>{t('PDF')}</h2>
+        <CloseButton aria-label={t('Close preview')} onClick={close} />
       </header>
       {error ? (
-        <LoadFailure what="the PDF" error={error} retry={refetch} />
+        <LoadFailure what={t('the PDF')} error={error} retry={refetch} />
       ) : url ? (
-        <iframe title={`PDF of ${document.number ?? kind.singular}`} src={`${url}#navpanes=0&view=FitH`} />
+        <iframe
+          title={t('PDF of {number}', { number: String(document.number ?? nounOf(kind)) })}
+          src={`${url}#navpanes=0&view=FitH`}
+        />
       ) : (
-        <Loader size="sm" aria-label="Loading the PDF" />
+        <Loader size="sm" aria-label={t('Loading the PDF')} />
       )}
     </section>
   )

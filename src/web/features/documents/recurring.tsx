@@ -9,6 +9,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { type Formats, useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
@@ -28,12 +29,12 @@ export function Recurring({ me, invoice }: Props) {
   const rows = data?.rows ?? []
   if (rows.length === 0 && invoice.recurringid === undefined) return null
   return (
-    <section aria-label="Recurring">
-      <h2>Recurring</h2>
+    <section aria-label={t('Recurring')}>
+      <h2>{t('Recurring')}</h2>
       {invoice.recurringid !== undefined && (
         <p>
           <Link {...toRecord(recurringinvoices, Number(invoice.recurringid))} className={classes.link}>
-            Made automatically
+            {t('Made automatically')}
           </Link>
         </p>
       )}
@@ -53,7 +54,7 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
   const mayEdit = mayUse(me.actor, recurringinvoices, 'edit')
   return (
     <li>
-      <span>{rhythmWords[String(recurring.rhythm)]}</span>
+      <span>{t(rhythmWords[String(recurring.rhythm)] ?? '')}</span>
       <span className="quiet">{standing(recurring, dayWithin)}</span>
       {mayEdit && (
         <span className={classes.actions}>
@@ -61,10 +62,10 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
             size="compact-sm"
             onClick={() => changes.update(recurringinvoices, recurring, 'paused', recurring.paused !== true)}
           >
-            {recurring.paused === true ? 'Resume' : 'Pause'}
+            {recurring.paused === true ? t('Resume') : t('Pause')}
           </Button>
           <Button size="compact-sm" onClick={() => setOpen(true)}>
-            Change
+            {t('Change')}
           </Button>
         </span>
       )}
@@ -74,8 +75,9 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
 }
 
 function standing({ paused, nextdate, enddate }: RecordData, dayWithin: Formats['dayWithin']): string {
-  if (paused === true) return 'Paused'
+  if (paused === true) return t('Paused')
   const end = enddate === undefined ? '' : String(enddate)
-  if (end !== '' && String(nextdate) > end) return `Ended ${dayWithin(end)}`
-  return `Next ${dayWithin(String(nextdate))}${end === '' ? '' : `, until ${dayWithin(end)}`}`
+  if (end !== '' && String(nextdate) > end) return t('Ended {day}', { day: dayWithin(end) })
+  const day = dayWithin(String(nextdate))
+  return end === '' ? t('Next {day}', { day }) : t('Next {day}, until {end}', { day, end: dayWithin(end) })
 }

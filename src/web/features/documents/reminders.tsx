@@ -8,6 +8,7 @@ import { reminders } from '../../../contract/resources/documents/reminders.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
 import classes from './rail-lists.module.css'
@@ -32,23 +33,23 @@ export function Reminders({ me, invoice }: Props) {
   const maySend = isUnpaid && mayUse(me.actor, invoices, 'edit')
   if (rows.length === 0 && !maySend) return null
   return (
-    <section aria-label="Reminders">
-      <h2>Reminders</h2>
-      {data && rows.length === 0 && <p className="quiet">No reminders sent yet</p>}
+    <section aria-label={t('Reminders')}>
+      <h2>{t('Reminders')}</h2>
+      {data && rows.length === 0 && <p className="quiet">{t('No reminders sent yet')}</p>}
       <ul className={classes.list}>
         {rows.map((reminder) => (
           <li key={key(reminder)}>
             <span>{String(reminder.sentto)}</span>
             <span className="quiet">
               {moment(String(reminder.senton))}
-              {reminder.automatic === true && ', sent automatically'}
+              {reminder.automatic === true && `, ${t('sent automatically')}`}
             </span>
           </li>
         ))}
       </ul>
       {maySend && (
         <Button size="compact-sm" mt={6} onClick={() => setWriting(true)}>
-          Send reminder
+          {t('Send reminder')}
         </Button>
       )}
       {isWriting && <ReminderDialog invoice={invoice} close={() => setWriting(false)} />}

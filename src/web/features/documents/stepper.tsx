@@ -1,4 +1,6 @@
 /** The steps of a document's life, and the one it stands at. A document that has left the way says so at the end. */
+
+import { t } from '../../language/t.ts'
 import { type DocumentView, stateWords } from './document-views.ts'
 import classes from './stepper.module.css'
 
@@ -7,7 +9,7 @@ export function Stepper({ kind, state }: { kind: DocumentView; state: string }) 
   const steps = at < 0 ? [...kind.steps.slice(0, 1), state] : kind.steps
   const reached = at < 0 ? steps.length - 1 : at
   return (
-    <ol className={classes.steps} aria-label="Status">
+    <ol className={classes.steps} aria-label={t('Status')}>
       {steps.map((step, index) => (
         <li
           key={step}
@@ -17,7 +19,7 @@ export function Stepper({ kind, state }: { kind: DocumentView; state: string }) 
         >
           <span className={classes.mark} aria-hidden />
           {stateWords[step] ?? step}
-          {index < reached && <span className="visually-hidden"> (done)</span>}
+          {index < reached && <span className="visually-hidden"> {t('(done)')}</span>}
         </li>
       ))}
     </ol>

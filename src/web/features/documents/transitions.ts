@@ -1,4 +1,6 @@
 /** The transitions that a document's state allows, as people call them. */
+
+import { t } from '../../language/t.ts'
 import type { DocumentView } from './document-views.ts'
 
 export interface Transition {
@@ -9,14 +11,14 @@ export interface Transition {
 }
 
 const actions: Readonly<Record<string, string>> = {
-  submitted: 'Submit',
-  authorised: 'Authorise',
-  paid: 'Mark as paid',
-  voided: 'Void',
-  sent: 'Mark as sent',
-  accepted: 'Mark as accepted',
-  declined: 'Mark as declined',
-  expired: 'Mark as expired',
+  submitted: t('Submit'),
+  authorised: t('Authorise'),
+  paid: t('Mark as paid'),
+  voided: t('{context, select, action {Void} other {Void}}', { context: 'action' }),
+  sent: t('Mark as sent'),
+  accepted: t('Mark as accepted'),
+  declined: t('Mark as declined'),
+  expired: t('Mark as expired'),
 }
 
 /** `next` leads on to the following step; `others` end the document's way. */

@@ -6,6 +6,7 @@ import { mayUse, seesField } from '../../../../contract/language/resource.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { userTypes } from '../../../../contract/rights.ts'
 import type { Me } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { later } from '../../../ui/later.tsx'
 
 const BooksDialog = later(() => import('./books-dialog.tsx').then((part) => part.BooksDialog))
@@ -16,7 +17,7 @@ export function BooksButton({ me: { actor } }: { me: Me }) {
   if (!sees || actor.userType !== userTypes.staff) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Accounting</Button>
+      <Button onClick={() => setOpen(true)}>{t('Accounting')}</Button>
       {isOpen && <BooksDialog close={() => setOpen(false)} />}
     </>
   )

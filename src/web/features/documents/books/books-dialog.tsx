@@ -10,9 +10,9 @@ import { saveFile } from '../../../data/file.ts'
 import { useCounts } from '../../../data/lists/counts.ts'
 import type { Params } from '../../../data/queries.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { t } from '../../../language/t.ts'
 import { toList } from '../../../resource/addresses.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
-import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from '../dialogs/dialogs.module.css'
@@ -22,17 +22,25 @@ const programs = [
   { value: 'quickbooks', label: 'QuickBooks' },
 ]
 const subjects = [
-  { value: 'invoices', label: 'Invoices' },
-  { value: 'payments', label: 'Payments' },
-  { value: 'contacts', label: 'Clients' },
+  { value: 'invoices', label: t('Invoices') },
+  { value: 'payments', label: t('Payments') },
+  { value: 'contacts', label: t('Clients') },
 ]
-/** What one of them and many are called. */
-const names: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  invoices: ['invoice', 'invoices'],
-  payments: ['payment', 'payments'],
-  contacts: ['client', 'clients'],
+/** What is said of so many of them: none to export, and so many exported. */
+const words: Readonly<Record<string, { readonly none: string; readonly exported: (count: number) => string }>> = {
+  invoices: {
+    none: t('There are no invoices to export.'),
+    exported: (count) => t('Exported {count, plural, one {# invoice} other {# invoices}}', { count }),
+  },
+  payments: {
+    none: t('There are no payments to export.'),
+    exported: (count) => t('Exported {count, plural, one {# payment} other {# payments}}', { count }),
+  },
+  contacts: {
+    none: t('There are no clients to export.'),
+    exported: (count) => t('Exported {count, plural, one {# client} other {# clients}}', { count }),
+  },
 }
-const counted = (count: number, subject: string) => `${count} ${names[subject]?.[count === 1 ? 0 : 1] ?? subject}`
 
 interface Choices {
   readonly subject: string
@@ -50,7 +58,7 @@ export function BooksDialog({ close }: { close: () => void }) {
   const { perform } = useChanges()
   const form = useForm({
     initialValues: { program: 'xero', subject: 'invoices', from: '', to: '', again: false },
-    validate: { to: (to, { from }) => (to !== '' && to < from ? 'Enter a date after the first one.' : null) },
+    validate: { to: (to, { from }) => (to !== '' && to < from ? t('Enter a date after the first one.') : null) },
   })
   const { program, subject, from, to, again } = form.values
   const submit = form.onSubmit(async () => {
@@ -58,9 +66,9 @@ export function BooksDialog({ close }: { close: () => void }) {
     const body = { program, subject, again, ...(from && { from }), ...(to && { to }) }
     try {
       const data = await perform<BooksFile>('POST', '/accounting/exports', body)
-      if (data.records === 0) return form.setErrors({ form: `There are no ${names[subject]?.[1]} to export.` })
+      if (data.records === 0) return form.setErrors({ form: words[subject]?.none })
       saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
-      announceDone(`Exported ${counted(data.records, subject)}`)
+      announceDone(words[subject]?.exported(data.records) ?? '')
       close()
     } catch (error) {
       form.setErrors(refusalsOf(error, { names: ['program', 'subject', 'from', 'to', 'again'] }))
@@ -70,7 +78,7 @@ export function BooksDialog({ close }: { close: () => void }) {
   })
   const isDated = subject !== 'contacts'
   return (
-    <Dialog title="Export to accounting" close={close}>
+    <Dialog title={t('Export to accounting')} close={close}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">
@@ -79,40 +87,43 @@ export function BooksDialog({ close }: { close: () => void }) {
         )}
         <div className={classes.pair}>
           <Select
-            label="Program"
+            label={t('Program')}
             data={programs}
             allowDeselect={false}
             data-autofocus
             {...form.getInputProps('program')}
           />
-          <Select label="Export" data={subjects} allowDeselect={false} {...form.getInputProps('subject')} />
+          <Select label={t('Export')} data={subjects} allowDeselect={false} {...form.getInputProps('subject')} />
         </div>
         {isDated && (
           <>
             <div className={classes.pair}>
               <DayInput
-                label="From"
-                placeholder="Any date"
+                label={t('From')}
+                placeholder={t('Any date')}
                 value={from}
                 onValue={(value) => form.setFieldValue('from', value)}
                 error={form.errors.from ?? null}
               />
               <DayInput
-                label="To"
-                placeholder="Any date"
+                label={t('To')}
+                placeholder={t('Any date')}
                 value={to}
                 onValue={(value) => form.setFieldValue('to', value)}
                 error={form.errors.to ?? null}
               />
             </div>
-            <Checkbox label="Include what was exported before" {...form.getInputProps('again', { type: 'checkbox' })} />
+            <Checkbox
+              label={t('Include what was exported before')}
+              {...form.getInputProps('again', { type: 'checkbox' })}
+            />
             <NotExported subject={subject} from={from} to={to} />
           </>
         )}
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.submitting}>
-            Export CSV
+            {t('Export CSV')}
           </Button>
         </div>
       </form>
@@ -122,7 +133,6 @@ export function BooksDialog({ close }: { close: () => void }) {
 
 /** How many are not in the books yet, and the way to those of them that have a list. */
 function NotExported({ subject, from, to }: Choices) {
-  const { number } = useFormats()
   const isInvoices = subject === 'invoices'
   const window = isInvoices ? 'invoicedate' : 'date'
   const waiting: Params = {
@@ -133,13 +143,19 @@ function NotExported({ subject, from, to }: Choices) {
   }
   const counts = useCounts(isInvoices ? invoices : payments, { ...waiting, by: 'exported' })
   if (!counts) return <p className="quiet">&nbsp;</p>
-  const named = names[subject]?.[counts.total === 1 ? 0 : 1]
+  const { total } = counts
   return (
     <p className="quiet">
-      {counts.total === 0 ? `All ${named} have been exported.` : `${number(counts.total)} ${named} not exported yet.`}{' '}
-      {isInvoices && counts.total > 0 && (
+      {total === 0
+        ? isInvoices
+          ? t('All invoices have been exported.')
+          : t('All payments have been exported.')
+        : isInvoices
+          ? t('{count, plural, one {# invoice} other {# invoices}} not exported yet.', { count: total })
+          : t('{count, plural, one {# payment} other {# payments}} not exported yet.', { count: total })}{' '}
+      {isInvoices && total > 0 && (
         <Link {...toList(invoices)} search={waiting}>
-          Show them
+          {t('Show them')}
         </Link>
       )}
     </p>

@@ -10,6 +10,7 @@ import { projects } from '../../../../contract/resources/work/projects.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
@@ -28,14 +29,18 @@ export function ConvertDialog({ quote, close }: Props) {
   const [project, setProject] = useState(given)
   const { run, isBusy, error } = useConversion(quote, project, close)
   return (
-    <Dialog title={`Convert ${quote.number ?? 'this quote'} to a project`} close={close} size="lg">
+    <Dialog
+      title={t('Convert {number} to a project', { number: String(quote.number ?? t('this quote')) })}
+      close={close}
+      size="lg"
+    >
       <div className={classes.form}>
         <RecordPicker
-          label="Project"
+          label={t('Project')}
           target="projects"
           value={project}
           onChange={setProject}
-          placeholder={`New project “${quote.title}”`}
+          placeholder={t('New project “{title}”', { title: String(quote.title) })}
           {...(quote.companyid === undefined ? {} : { scope: { companyid: String(quote.companyid) } })}
         />
         <Made quote={quote} isNew={project === null} />
@@ -45,9 +50,9 @@ export function ConvertDialog({ quote, close }: Props) {
           </p>
         )}
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="filled" loading={isBusy} onClick={run}>
-            {project === null ? 'Create project' : 'Add to project'}
+            {project === null ? t('Create project') : t('Add to project')}
           </Button>
         </div>
       </div>
@@ -68,15 +73,25 @@ function Made({ quote, isNew }: { quote: RecordData; isNew: boolean }) {
   const minutes = lines.reduce((all, line) => all + lineMinutes(line), 0)
   const seesMoney = lines.some(({ billAmount }) => billAmount !== undefined)
   const budget = sumOfAmounts(lines.map(({ billAmount }) => billAmount))
-  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
+  const counts = { phases: phases.length, items: lines.length }
   return (
-    <section aria-label="What will be made">
+    <section aria-label={t('What will be made')}>
       <p>
-        {isNew ? 'A new project with ' : 'Added to the project: '}
-        {count(phases.length, 'phase')} and {count(lines.length, 'item')}, at the prices that were quoted.
+        {isNew
+          ? t(
+              'A new project with {phases, plural, one {# phase} other {# phases}} and {items, plural, one {# item} other {# items}}, at the prices that were quoted.',
+              counts,
+            )
+          : t(
+              'Added to the project: {phases, plural, one {# phase} other {# phases}} and {items, plural, one {# item} other {# items}}, at the prices that were quoted.',
+              counts,
+            )}
       </p>
       <p>
-        {[minutes > 0 ? `${formatDuration(minutes)} planned` : '', seesMoney ? `budget ${money(budget)}` : '']
+        {[
+          minutes > 0 ? t('{duration} planned', { duration: formatDuration(minutes) }) : '',
+          seesMoney ? t('budget {money}', { money: money(budget) }) : '',
+        ]
           .filter(Boolean)
           .join(', ')}
       </p>
@@ -119,7 +134,7 @@ function useConversion(quote: RecordData, project: string | null, close: () => v
     try {
       const body = project === null ? {} : { projectid: Number(project) }
       const data = await perform<RecordData>('POST', `/quotes/${quote.id}/convert`, body)
-      announceDone(`Converted ${quote.number ?? 'the quote'} to a project`)
+      announceDone(t('Converted {number} to a project', { number: String(quote.number ?? t('this quote')) }))
       close()
       if (data.projectid !== undefined) navigate(toRecord(projects, Number(data.projectid)))
     } catch (refusal) {

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { invoiceitems, invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf, wireId } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -32,15 +33,19 @@ export function CreditDialog({ invoice, close }: Props) {
   const sum = chosen.reduce((all, { line }) => all + Number(line.billAmount ?? 0), 0)
   const toggle = (id: string) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id])
   return (
-    <Dialog title={`Credit ${invoice.number ?? 'this invoice'}`} close={close} size="lg">
+    <Dialog
+      title={t('Credit {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      close={close}
+      size="lg"
+    >
       <div className={classes.form}>
         <fieldset className={classes.lines}>
-          <legend>Lines to credit</legend>
+          <legend>{t('Lines to credit')}</legend>
           {lines?.map(({ line, isCredited }) => (
             <div key={key(line)}>
               <Checkbox
                 label={titleOf(invoiceitems, line)}
-                description={isCredited ? 'Already credited' : undefined}
+                description={isCredited ? t('Already credited') : undefined}
                 disabled={isCredited}
                 checked={!isCredited && !left.includes(key(line))}
                 onChange={() => toggle(key(line))}
@@ -50,7 +55,7 @@ export function CreditDialog({ invoice, close }: Props) {
           ))}
         </fieldset>
         <Textarea
-          label="Reason"
+          label={t('Reason')}
           rows={2}
           value={reason}
           maxLength={2000}
@@ -58,8 +63,11 @@ export function CreditDialog({ invoice, close }: Props) {
         />
         <p className="quiet">
           {lines && open.length === 0
-            ? 'Every line of this invoice is credited already.'
-            : `${money(sum)} before tax. It comes off what is outstanding; time billed by these lines can be billed again.`}
+            ? t('Every line of this invoice is credited already.')
+            : t(
+                '{money} before tax. It comes off what is outstanding; time billed by these lines can be billed again.',
+                { money: money(sum) },
+              )}
         </p>
         {error && (
           <p className={classes.error} role="alert">
@@ -67,7 +75,7 @@ export function CreditDialog({ invoice, close }: Props) {
           </p>
         )}
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             variant="filled"
             loading={isBusy}
@@ -79,7 +87,7 @@ export function CreditDialog({ invoice, close }: Props) {
               )
             }
           >
-            Create credit note
+            {t('Create credit note')}
           </Button>
         </div>
       </div>
@@ -114,7 +122,7 @@ function useCrediting(invoice: RecordData, close: () => void) {
     try {
       const body = { lineids: lines.map(wireId), ...(description === '' ? {} : { description }) }
       const data = await perform<RecordData>('POST', `/invoices/${invoice.id}/credit`, body)
-      announceDone(`Created credit note ${data.number ?? ''}`.trim())
+      announceDone(t('Created credit note {number}', { number: String(data.number ?? '') }).trim())
       close()
       navigate(toRecord(invoices, data.id))
     } catch (refusal) {

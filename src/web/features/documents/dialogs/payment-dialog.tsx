@@ -5,6 +5,7 @@ import { payments } from '../../../../contract/resources/documents/payments.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { parseNumber } from '../../../resource/fields/parse-number.ts'
@@ -23,12 +24,12 @@ export function PaymentDialog({ invoice, close }: Props) {
   const { money, amount, today, locale } = useFormats()
   const outstanding = Number(invoice.outstanding ?? 0)
   const form = useForm({
-    initialValues: { date: today(), amount: amount(outstanding), method: 'Bank transfer', reference: '' },
+    initialValues: { date: today(), amount: amount(outstanding), method: t('Bank transfer'), reference: '' },
     validate: {
       amount: (text) => {
         const value = parseNumber(text, locale)
-        if (value === null || value === 0) return 'Enter an amount.'
-        return value > outstanding ? `Only ${money(outstanding)} is outstanding.` : null
+        if (value === null || value === 0) return t('Enter an amount.')
+        return value > outstanding ? t('Only {money} is outstanding.', { money: money(outstanding) }) : null
       },
     },
   })
@@ -38,7 +39,7 @@ export function PaymentDialog({ invoice, close }: Props) {
     const { date, method, reference } = values
     try {
       await changes.create(payments, { invoiceid: invoice.id, date, amount: paid, method, reference })
-      announceDone(`Recorded a payment of ${money(paid)}`)
+      announceDone(t('Recorded a payment of {money}', { money: money(paid) }))
       close()
     } catch (error) {
       form.setErrors(refusalsOf(error, { names: ['date', 'amount', 'method', 'reference'] }))
@@ -47,24 +48,27 @@ export function PaymentDialog({ invoice, close }: Props) {
     }
   })
   return (
-    <Dialog title={`Record a payment of ${invoice.number ?? 'this invoice'}`} close={close}>
+    <Dialog
+      title={t('Record a payment of {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      close={close}
+    >
       <form className={classes.form} onSubmit={submit} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">
             {form.errors.form}
           </p>
         )}
-        <p className="quiet">{money(outstanding)} outstanding.</p>
+        <p className="quiet">{t('{money} outstanding.', { money: money(outstanding) })}</p>
         <div className={classes.pair}>
           <MoneyInput
-            label="Amount"
+            label={t('Amount')}
             required
             value={form.values.amount}
             onChange={(text) => form.setFieldValue('amount', text)}
             error={form.errors.amount ?? null}
           />
           <DayInput
-            label="Date"
+            label={t('Date')}
             required
             value={form.values.date}
             onValue={(day) => form.setFieldValue('date', day)}
@@ -72,13 +76,13 @@ export function PaymentDialog({ invoice, close }: Props) {
           />
         </div>
         <div className={classes.pair}>
-          <TextInput label="Method" {...form.getInputProps('method')} />
-          <TextInput label="Reference" {...form.getInputProps('reference')} />
+          <TextInput label={t('Method')} {...form.getInputProps('method')} />
+          <TextInput label={t('Reference')} {...form.getInputProps('reference')} />
         </div>
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.submitting}>
-            Record payment
+            {t('Record payment')}
           </Button>
         </div>
       </form>

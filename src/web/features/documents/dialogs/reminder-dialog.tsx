@@ -7,15 +7,15 @@ import { isEmail } from '../../../../contract/language/email.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
-import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
-import { translateIn } from '../../../language/translate-in.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
+import { useLetterLanguage } from './letter-language.ts'
 
 interface Props {
   readonly invoice: RecordData
@@ -27,16 +27,18 @@ export function ReminderDialog({ invoice, close }: Props) {
   const text = useText(invoice)
   const form = useForm({
     initialValues: { to: '', message: null as string | null },
-    validate: { to: (to) => (to.trim() === '' || isEmail(to.trim()) ? null : `“${to.trim()}” is not an email.`) },
+    validate: {
+      to: (to) => (to.trim() === '' || isEmail(to.trim()) ? null : t('“{text}” is not an email.', { text: to.trim() })),
+    },
   })
   const message = form.values.message ?? text
-  const name = String(invoice.number ?? 'this invoice')
+  const name = String(invoice.number ?? t('this invoice'))
   const send = form.onSubmit(async ({ to }) => {
     form.setSubmitting(true)
     try {
       const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
       await perform('POST', `/invoices/${invoice.id}/remind`, body)
-      announceDone(`Sent a reminder of ${name}`)
+      announceDone(t('Sent a reminder of {name}', { name }))
       close()
     } catch (error) {
       form.setErrors(refusalsOf(error, { names: ['to', 'message'] }))
@@ -45,26 +47,31 @@ export function ReminderDialog({ invoice, close }: Props) {
     }
   })
   return (
-    <Dialog title={`Send reminder of ${name}`} close={close} size="lg" closeOnClickOutside={false}>
+    <Dialog title={t('Send reminder of {name}', { name })} close={close} size="lg" closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={send} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">
             {form.errors.form}
           </p>
         )}
-        <TextInput label="To" placeholder="The client's contact" data-autofocus {...form.getInputProps('to')} />
+        <TextInput
+          label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
+          placeholder={t("The client's contact")}
+          data-autofocus
+          {...form.getInputProps('to')}
+        />
         <Textarea
-          label="Message"
+          label={t('Message')}
           rows={7}
           value={message}
           onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
           error={form.errors.message}
         />
-        <p className="quiet">{name}.pdf is attached.</p>
+        <p className="quiet">{t('{name}.pdf is attached.', { name })}</p>
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.submitting}>
-            Send reminder
+            {t('Send reminder')}
           </Button>
         </div>
       </form>
@@ -76,12 +83,11 @@ export function ReminderDialog({ invoice, close }: Props) {
 function useText(invoice: RecordData): string {
   const { client } = useConnection()
   const { money, date } = useFormats()
-  const { locale } = useMe().account
   const { data } = useQuery(recordQuery(client, reminderrule, ''))
-  const { data: t } = useQuery({ queryKey: ['language', locale], queryFn: () => translateIn(locale) })
+  const t = useLetterLanguage()
   const rule = data?.record
   const words: Readonly<Record<string, string>> = {
-    number: String(invoice.number ?? `invoice ${invoice.id}`),
+    number: String(invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? ''),
     amount: money(Number(invoice.outstanding)),
     due: invoice.duedate ? date(String(invoice.duedate)) : '',
   }

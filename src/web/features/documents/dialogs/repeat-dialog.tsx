@@ -7,6 +7,7 @@ import { recurringinvoices, rhythms } from '../../../../contract/resources/docum
 import { useChanges } from '../../../data/changes.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,7 +21,7 @@ interface Props {
   readonly close: () => void
 }
 
-const options = rhythms.map((value) => ({ value, label: rhythmWords[value] ?? value }))
+const options = rhythms.map((value) => ({ value, label: t(rhythmWords[value] ?? value) }))
 
 export function RepeatDialog({ invoice, recurring, close }: Props) {
   const { perform } = useChanges()
@@ -32,8 +33,8 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
       enddate: String(recurring?.enddate ?? ''),
     },
     validate: {
-      nextdate: (next) => (next === '' ? 'Enter a date.' : null),
-      enddate: (end, { nextdate }) => (end !== '' && end < nextdate ? 'Enter a date after the next one.' : null),
+      nextdate: (next) => (next === '' ? t('Enter a date.') : null),
+      enddate: (end, { nextdate }) => (end !== '' && end < nextdate ? t('Enter a date after the next one.') : null),
     },
   })
   const submit = form.onSubmit(async ({ rhythm, nextdate, enddate }) => {
@@ -42,7 +43,7 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
     try {
       if (recurring) await perform('PUT', recordPath(recurringinvoices, recurring.id), values)
       else await perform('POST', `/invoices/${invoice.id}/recurring`, values)
-      announceDone(`${rhythmWords[rhythm]}, next ${dayWithin(nextdate)}`)
+      announceDone(t('{rhythm}, next {day}', { rhythm: t(rhythmWords[rhythm] ?? rhythm), day: dayWithin(nextdate) }))
       close()
     } catch (error) {
       form.setErrors(refusalsOf(error, { names: ['rhythm', 'nextdate', 'enddate'] }))
@@ -51,35 +52,41 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
     }
   })
   return (
-    <Dialog title={`Repeat ${invoice.number ?? 'this invoice'}`} close={close}>
+    <Dialog title={t('Repeat {number}', { number: String(invoice.number ?? t('this invoice')) })} close={close}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">
             {form.errors.form}
           </p>
         )}
-        <p className="quiet">On each date a draft with the same lines is made for you to check and send.</p>
-        <Select label="Repeats" data={options} allowDeselect={false} data-autofocus {...form.getInputProps('rhythm')} />
+        <p className="quiet">{t('On each date a draft with the same lines is made for you to check and send.')}</p>
+        <Select
+          label={t('Repeats')}
+          data={options}
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps('rhythm')}
+        />
         <div className={classes.pair}>
           <DayInput
-            label="Next date"
+            label={t('Next date')}
             required
             value={form.values.nextdate}
             onValue={(value) => form.setFieldValue('nextdate', value)}
             error={form.errors.nextdate ?? null}
           />
           <DayInput
-            label="Ends"
-            placeholder="No end"
+            label={t('Ends')}
+            placeholder={t('No end')}
             value={form.values.enddate}
             onValue={(value) => form.setFieldValue('enddate', value)}
             error={form.errors.enddate ?? null}
           />
         </div>
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.submitting}>
-            {recurring ? 'Save' : 'Repeat invoice'}
+            {recurring ? t('Save') : t('Repeat invoice')}
           </Button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
+import type { Translate } from '../../../../contract/messages/messages.ts'
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
@@ -13,11 +14,13 @@ import type { Me } from '../../../data/me.ts'
 import { listQuery } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
-import type { DocumentView } from '../document-views.ts'
+import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
+import { useLetterLanguage } from './letter-language.ts'
 
 interface Props {
   readonly kind: DocumentView
@@ -26,7 +29,18 @@ interface Props {
   readonly close: () => void
 }
 
+/** Opens when the words of the letter are there. */
 export function SendDialog(props: Props) {
+  const say = useLetterLanguage()
+  return say && <SendForm {...props} say={say} />
+}
+
+interface FormProps extends Props {
+  /** In the language that the firm writes to its clients in. */
+  readonly say: Translate
+}
+
+function SendForm(props: FormProps) {
   const { kind, document, close } = props
   const form = useLetter(props)
   const send = useSending(props, form)
@@ -36,7 +50,7 @@ export function SendDialog(props: Props) {
   const offered = people.filter(({ email }) => !form.values.to.includes(String(email)))
   return (
     <Dialog
-      title={`Send ${kind.singular} ${document.number ?? ''}`}
+      title={t('Send {what} {number}', { what: nounOf(kind), number: String(document.number ?? '') })}
       close={close}
       size="lg"
       closeOnClickOutside={false}
@@ -48,7 +62,12 @@ export function SendDialog(props: Props) {
           </p>
         )}
         <div>
-          <TextInput label="To" withAsterisk data-autofocus {...form.getInputProps('to')} />
+          <TextInput
+            label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('to')}
+          />
           {offered.length > 0 && (
             <div className={classes.people}>
               {offered.slice(0, 6).map((person) => (
@@ -59,15 +78,15 @@ export function SendDialog(props: Props) {
             </div>
           )}
         </div>
-        <TextInput label="Subject" withAsterisk {...form.getInputProps('subject')} />
-        <Textarea label="Message" rows={9} withAsterisk {...form.getInputProps('message')} />
+        <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
+        <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
         <p className={classes.attachment}>
-          <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? kind.singular)}.pdf
+          <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind))}.pdf
         </p>
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.submitting}>
-            Send
+            {t('Send')}
           </Button>
         </div>
       </form>
@@ -81,32 +100,51 @@ interface Letter {
   readonly message: string
 }
 
-function useLetter({ kind, me, document }: Props) {
+function useLetter({ kind, me, document, say: t }: FormProps) {
   const { money, date } = useFormats()
-  const what = `${kind.singular === 'invoice' ? 'Invoice' : 'Quote'} ${document.number ?? ''}`.trim()
-  const amount = document.grandtotal === undefined ? '' : ` for ${money(Number(document.grandtotal))}`
-  const until = document[kind.until]
-  const when =
-    until === undefined ? '' : `${kind.singular === 'invoice' ? ' is due' : ' is valid until'} ${date(String(until))}`
-  const first = String(document.clientcontactname ?? '').split(' ')[0]
-  const body = `Your ${what.toLowerCase().replace(String(document.number ?? '').toLowerCase(), String(document.number ?? ''))}${amount}${when || ' is attached'}.`
+  const number = String(document.number ?? '')
+  const amount = money(Number(document.grandtotal))
+  const until = document[kind.until] === undefined ? null : date(String(document[kind.until]))
+  const [first = ''] = String(document.clientcontactname ?? '').split(' ')
+  const isInvoice = kind.singular === 'invoice'
+  const subject = isInvoice
+    ? t('Invoice {number} from {firm}', { number, firm: me.account.name })
+    : t('Quote {number} from {firm}', { number, firm: me.account.name })
+  const body = isInvoice
+    ? until === null
+      ? t('Your invoice {number} for {amount} is attached.', { number, amount })
+      : t('Your invoice {number} for {amount} is due {day}.', { number, amount, day: until })
+    : until === null
+      ? t('Your quote {number} for {amount} is attached.', { number, amount })
+      : t('Your quote {number} for {amount} is valid until {day}.', { number, amount, day: until })
   return useForm<Letter>({
     initialValues: {
       to: '',
-      subject: `${what} from ${me.account.name}`,
-      message: `${first ? `Hi ${first},` : 'Hello,'}\n\n${body} You'll find it attached.\n\nKind regards,\n${me.name}`,
+      subject: withoutGaps(subject),
+      message: t("{greeting}\n\n{body} You'll find it attached.\n\nKind regards,\n{name}", {
+        greeting: first === '' ? t('Hello,') : t('Hi {name},', { name: first }),
+        body: withoutGaps(body),
+        name: me.name,
+      }),
     },
     validate: {
       to: (value) => {
         const all = addresses(value)
         const wrong = all.find((address) => !isEmail(address))
-        return all.length === 0 ? 'Enter an email.' : wrong === undefined ? null : `“${wrong}” is not an email.`
+        return all.length === 0
+          ? t('Enter an email.')
+          : wrong === undefined
+            ? null
+            : t('“{text}” is not an email.', { text: wrong })
       },
-      subject: (value) => (value.trim() === '' ? 'Enter a subject.' : null),
-      message: (value) => (value.trim() === '' ? 'Enter a message.' : null),
+      subject: (value) => (value.trim() === '' ? t('Enter a subject.') : null),
+      message: (value) => (value.trim() === '' ? t('Enter a message.') : null),
     },
   })
 }
+
+/** A draft may have no number yet. */
+const withoutGaps = (text: string) => text.replaceAll(/ {2,}/g, ' ')
 
 const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
 
@@ -117,7 +155,12 @@ function useSending({ kind, document, close }: Props, form: ReturnType<typeof us
     try {
       const body = { to: addresses(to), subject, message }
       await perform('POST', `/${kind.view.resource.name}/${document.id}/send`, body)
-      announceDone(`Sent ${document.number ?? kind.singular} to ${addresses(to).join(', ')}`)
+      announceDone(
+        t('Sent {number} to {people}', {
+          number: String(document.number ?? nounOf(kind)),
+          people: addresses(to).join(', '),
+        }),
+      )
       close()
     } catch (error) {
       form.setErrors(refusalsOf(error, { names: ['to', 'subject', 'message'] }))

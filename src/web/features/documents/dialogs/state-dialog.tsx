@@ -1,8 +1,9 @@
 /** Asks before a document leaves its way for good. */
 import { Button } from '@mantine/core'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { DocumentView } from '../document-views.ts'
+import { type DocumentView, nounOf } from '../document-views.ts'
 import type { Transition } from '../transitions.ts'
 import classes from './dialogs.module.css'
 
@@ -15,23 +16,25 @@ interface Props {
 }
 
 const consequences: Readonly<Record<string, string>> = {
-  voided: 'Nobody has to pay it any more, and the time it billed can be billed again. This cannot be undone.',
-  expired: 'It can no longer be accepted. This cannot be undone.',
-  declined: 'It can no longer be accepted. This cannot be undone.',
+  voided: t('Nobody has to pay it any more, and the time it billed can be billed again. This cannot be undone.'),
+  expired: t('It can no longer be accepted. This cannot be undone.'),
+  declined: t('It can no longer be accepted. This cannot be undone.'),
 }
 
-/** `Void INV-0003?`, `Mark QU-0001 as declined?` */
-const askedOf = (action: string, name: string) =>
-  action.includes(' as ') ? `${action.replace(' as ', ` ${name} as `)}?` : `${action} ${name}?`
+function askedOf({ state, action }: Transition, name: string): string {
+  if (state === 'voided') return t('Void {name}?', { name })
+  if (state === 'expired') return t('Mark {name} as expired?', { name })
+  return state === 'declined' ? t('Mark {name} as declined?', { name }) : action
+}
 
 export function StateDialog({ kind, document, transition, go, close }: Props) {
-  const name = String(document.number ?? kind.singular)
+  const name = String(document.number ?? nounOf(kind))
   return (
-    <Dialog title={askedOf(transition.action, name)} close={close}>
+    <Dialog title={askedOf(transition, name)} close={close}>
       <div className={classes.form}>
         <p>{consequences[transition.state]}</p>
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             variant="filled"
             {...(transition.state === 'voided' ? { color: 'red' } : {})}

@@ -1,6 +1,7 @@
 /** One cell of a line, which is an input all the time: what it says is formatted until somebody types in it. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from './cell.module.css'
 import type { LineActions } from './line-actions.ts'
@@ -38,7 +39,7 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
         data-cell={cell}
         data-number
         data-wrong={wrong !== undefined || undefined}
-        aria-label={`${cellLabels[cell]} of ${line.name ?? 'the new line'}`}
+        aria-label={t('{cell} of {line}', { cell: cellLabels[cell], line: String(line.name ?? t('the new line')) })}
         aria-invalid={wrong !== undefined || undefined}
         aria-describedby={wrong === undefined ? undefined : about}
         title={wrong}
@@ -81,7 +82,9 @@ export function TextCell({ cell, row, line, edit = noEdit, actions, onKeyDown, p
         className={classes.cell}
         data-cell={cell}
         data-wrong={wrong !== undefined || undefined}
-        aria-label={cell === 'name' ? 'Description' : `Note of ${line.name ?? 'the new line'}`}
+        aria-label={
+          cell === 'name' ? t('Description') : t('Note of {line}', { line: String(line.name ?? t('the new line')) })
+        }
         aria-invalid={wrong !== undefined || undefined}
         title={wrong}
         rows={1}

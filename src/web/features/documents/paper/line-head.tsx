@@ -1,4 +1,6 @@
 /** What the columns of the lines are called. */
+
+import { t } from '../../../language/t.ts'
 import type { PaperColumns } from './line-row.tsx'
 import classes from './paper.module.css'
 
@@ -8,34 +10,34 @@ export function LineHead({ columns, isEditable }: { columns: PaperColumns; isEdi
       <tr className={classes.head}>
         {isEditable && (
           <td className={classes.tool}>
-            <span className="visually-hidden">Order</span>
+            <span className="visually-hidden">{t('Order')}</span>
           </td>
         )}
-        <th scope="col">Description</th>
+        <th scope="col">{t('Description')}</th>
         <th scope="col" className={`${classes.number} ${classes.quantity}`}>
-          Quantity
+          {t('Quantity')}
         </th>
         {columns.money && (
           <>
             <th scope="col" className={`${classes.number} ${classes.price}`}>
-              Price
+              {t('Price')}
             </th>
             <th scope="col" className={`${classes.number} ${classes.discount}`}>
-              Discount
+              {t('Discount')}
             </th>
           </>
         )}
         <th scope="col" className={`${classes.number} ${classes.taxed}`}>
-          Tax
+          {t('Tax')}
         </th>
         {columns.money && (
           <th scope="col" className={`${classes.number} ${classes.amount}`}>
-            Amount
+            {t('Amount')}
           </th>
         )}
         {isEditable && (
           <td className={classes.tool}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </td>
         )}
       </tr>

@@ -5,6 +5,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react'
 import { billTypes } from '../../../../contract/resources/documents/document-totals.ts'
 import { titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
@@ -67,12 +68,12 @@ export const LineRow = memo((props: Props) => {
           <TextCell
             {...cell}
             cell="name"
-            {...(row.isNew ? { placeholder: 'Add a line, or type / for a product' } : {})}
+            {...(row.isNew ? { placeholder: t('Add a line, or type / for a product') } : {})}
             combobox={products.combobox}
             onKeyDown={(event) => products.onKeyDown(event) || keys(event)}
           />
           {products.list}
-          {note && <TextCell {...cell} cell="description" placeholder="Note" />}
+          {note && <TextCell {...cell} cell="description" placeholder={t('Note')} />}
         </td>
         <td className={classes.number} data-column="quantity">
           <Cell {...cell} cell="quantity" />
@@ -113,7 +114,7 @@ function TaxCell({ row: { row, line }, columns, actions }: Props) {
       className={cells.tax}
       role="switch"
       aria-checked={isTaxed}
-      aria-label={`Tax on ${line.name ?? 'the new line'}`}
+      aria-label={t('Tax on {line}', { line: String(line.name ?? t('the new line')) })}
       disabled={row.startsWith('new-') && line.name === undefined}
       onClick={() => actions.set(row, { taxable: !isTaxed })}
     >
@@ -127,38 +128,40 @@ function LineMenu({ row: { row, line }, actions, stepAcross, addNote }: Props & 
   return (
     <Menu position="bottom-end" returnFocus>
       <Menu.Target>
-        <ActionIcon className={classes.more} aria-label={`Actions for ${name}`} size={24}>
+        <ActionIcon className={classes.more} aria-label={t('Actions for {name}', { name })} size={24}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {addNote && <Menu.Item onClick={addNote}>Add a note</Menu.Item>}
-        <Menu.Item rightSection={<kbd>Ctrl D</kbd>} onClick={() => actions.double(row)}>
-          Duplicate
+        {addNote && <Menu.Item onClick={addNote}>{t('Add a note')}</Menu.Item>}
+        <Menu.Item rightSection={<kbd>{t('Ctrl D')}</kbd>} onClick={() => actions.double(row)}>
+          {t('Duplicate')}
         </Menu.Item>
-        <Menu.Item rightSection={<kbd>Alt ↑</kbd>} onClick={() => stepAcross(row, false)}>
-          Move up
+        <Menu.Item rightSection={<kbd>{t('Alt ↑')}</kbd>} onClick={() => stepAcross(row, false)}>
+          {t('Move up')}
         </Menu.Item>
-        <Menu.Item rightSection={<kbd>Alt ↓</kbd>} onClick={() => stepAcross(row, true)}>
-          Move down
+        <Menu.Item rightSection={<kbd>{t('Alt ↓')}</kbd>} onClick={() => stepAcross(row, true)}>
+          {t('Move down')}
         </Menu.Item>
         <Menu.Divider />
         {isHourly(line) ? (
-          <Menu.Item onClick={() => actions.set(row, asPieces(line))}>Charge a fixed price</Menu.Item>
+          <Menu.Item onClick={() => actions.set(row, asPieces(line))}>{t('Charge a fixed price')}</Menu.Item>
         ) : (
-          <Menu.Item onClick={() => actions.set(row, asHours(line))}>Charge by the hour</Menu.Item>
+          <Menu.Item onClick={() => actions.set(row, asHours(line))}>{t('Charge by the hour')}</Menu.Item>
         )}
         {line.billType !== billTypes.none && (
           <Menu.Item onClick={() => actions.set(row, { billType: billTypes.none, manualBillAmount: null })}>
-            Do not charge
+            {t('Do not charge')}
           </Menu.Item>
         )}
         {isByHand(line) && (
-          <Menu.Item onClick={() => actions.set(row, { manualBillAmount: null })}>Work out the amount again</Menu.Item>
+          <Menu.Item onClick={() => actions.set(row, { manualBillAmount: null })}>
+            {t('Work out the amount again')}
+          </Menu.Item>
         )}
         <Menu.Divider />
         <Menu.Item color="var(--danger)" onClick={() => actions.remove(row)}>
-          Delete line
+          {t('Delete line')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

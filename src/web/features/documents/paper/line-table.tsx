@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
@@ -44,7 +45,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
       onStep={moves.step}
       overlay={(id) => <div className={classes.dragged}>{moves.nameOf(id)}</div>}
     >
-      <table className={classes.lines} aria-label="Lines" {...widths}>
+      <table className={classes.lines} aria-label={t('Lines')} {...widths}>
         <LineHead columns={columns} isEditable />
         {groups.map((group) => (
           <tbody key={group.phase ? key(group.phase) : 'none'}>
@@ -80,7 +81,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
           className={classes.addLine}
           onClick={() => actions.add(last ? idOf(last) : null, last?.rows.at(-1)?.row ?? null)}
         >
-          Add a line, or type / for a product
+          {t('Add a line, or type / for a product')}
         </button>
         <AddPhase kind={kind} document={document} />
       </div>
@@ -97,7 +98,7 @@ function EmptyPhase({ phase, columns }: { phase: RecordData; columns: PaperColum
   return (
     <tr ref={setNodeRef} className={classes.empty} data-mark={mark ? 'into' : undefined}>
       <td />
-      <td colSpan={columns.money ? 7 : 4}>No lines yet</td>
+      <td colSpan={columns.money ? 7 : 4}>{t('No lines yet')}</td>
     </tr>
   )
 }
@@ -105,7 +106,7 @@ function EmptyPhase({ phase, columns }: { phase: RecordData; columns: PaperColum
 function AddPhase({ kind, document }: Pick<Props, 'kind' | 'document'>) {
   const changes = useChanges()
   const add = async () => {
-    const phase = await changes.create(kind.phases, { [kind.key]: document.id, name: 'New phase' }).catch(() => null)
+    const phase = await changes.create(kind.phases, { [kind.key]: document.id, name: t('New phase') }).catch(() => null)
     if (!phase) return
     const find = () =>
       window.document.querySelector<HTMLInputElement>(`[data-phase="${CSS.escape(key(phase))}"] [data-cell="phase"]`)
@@ -120,7 +121,7 @@ function AddPhase({ kind, document }: Pick<Props, 'kind' | 'document'>) {
       leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
       onClick={add}
     >
-      Add a phase
+      {t('Add a phase')}
     </Button>
   )
 }

@@ -2,6 +2,7 @@
 import { formatDuration, parseDuration } from '../../../../contract/language/duration.ts'
 import { billTypes, lineMinutes } from '../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
 import { parseNumber } from '../../../resource/fields/parse-number.ts'
 
@@ -9,12 +10,12 @@ export const cellNames = ['name', 'description', 'quantity', 'price', 'discount'
 export type CellName = (typeof cellNames)[number]
 
 export const cellLabels: Readonly<Record<CellName, string>> = {
-  name: 'Description',
-  description: 'Note',
-  quantity: 'Quantity',
-  price: 'Price',
-  discount: 'Discount',
-  amount: 'Amount',
+  name: t('Description'),
+  description: t('Note'),
+  quantity: t('Quantity'),
+  price: t('Price'),
+  discount: t('Discount'),
+  amount: t('Amount'),
 }
 
 /** Some fields of a line by their wire names. */
@@ -68,8 +69,8 @@ export function readCell(cell: CellName, text: string, line: LineValues, locale:
   const given = text.trim()
   if (cell === 'description') return { values: { description: given === '' ? null : given } }
   if (cell === 'name') {
-    if (given === '') return { message: 'Say what is charged.' }
-    return given.length > 255 ? { message: 'Use at most 255 characters.' } : { values: { name: given } }
+    if (given === '') return { message: t('Say what is charged.') }
+    return given.length > 255 ? { message: t('Use at most 255 characters.') } : { values: { name: given } }
   }
   const reading = readers[cell](given, line, locale, decimals)
   if ('message' in reading || cell === 'amount' || !isByHand(line)) return reading
@@ -86,7 +87,7 @@ const readers: Readonly<Record<'quantity' | 'price' | 'discount' | 'amount', Rea
 }
 
 function readQuantity(text: string, line: LineValues, locale: string): ParsedCell {
-  const wrong = { message: 'Type a number such as 3, or a time such as 2.5 h.' }
+  const wrong = { message: t('Type a number such as 3, or a time such as 2.5 h.') }
   if (isHourly(line) || /[hm:]/i.test(text)) {
     const minutes = text === '' ? 0 : parseDuration(text, 'planned')
     if (minutes === null) return wrong
@@ -107,7 +108,7 @@ const charged = ({ billType }: LineValues) => (billType === billTypes.none ? { b
 
 function readPrice(text: string, line: LineValues, locale: string, decimals: number): ParsedCell {
   const price = text === '' ? 0 : parseNumber(text, locale)
-  if (price === null || Math.abs(price) > 99_999_999_999) return { message: 'Type an amount such as 178 or 178.50.' }
+  if (price === null || Math.abs(price) > 99_999_999_999) return { message: t('Type an amount such as 178 or 178.50.') }
   if (isHourly(line)) return { values: { outLabourPrice: round(price, decimals) } }
   const quantity = Number(line.outUnitQty ?? 0) === 0 ? { outUnitQty: 1 } : {}
   return { values: { outUnitPrice: round(price, decimals), ...quantity, ...charged(line) } }
@@ -117,7 +118,8 @@ function readDiscount(text: string, _line: LineValues, locale: string, decimals:
   if (text === '') return { values: { discount: null } }
   const isPercent = text.includes('%')
   const value = parseNumber(text, locale)
-  if (value === null || value < 0 || (isPercent && value > 100)) return { message: 'Type 10% or an amount such as 50.' }
+  if (value === null || value < 0 || (isPercent && value > 100))
+    return { message: t('Type 10% or an amount such as 50.') }
   if (value === 0) return { values: { discount: null } }
   return { values: { discount: isPercent ? { percent: round(value, 2) } : { amount: round(value, decimals) } } }
 }
@@ -127,7 +129,7 @@ function readAmount(text: string, _line: LineValues, locale: string, decimals: n
   if (text === '') return { values: { manualBillAmount: null } }
   const amount = parseNumber(text, locale)
   return amount === null || Math.abs(amount) > 99_999_999_999
-    ? { message: 'Type an amount such as 2900.' }
+    ? { message: t('Type an amount such as 2900.') }
     : { values: { manualBillAmount: round(amount, decimals) } }
 }
 

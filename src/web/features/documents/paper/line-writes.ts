@@ -9,6 +9,7 @@ import type { Changes } from '../../../data/changes.ts'
 import type { Client } from '../../../data/client.ts'
 import { collectionOf, key, type RecordData, type RecordId, recordPath } from '../../../data/record.ts'
 import { together, Withdrawn } from '../../../data/run-change.ts'
+import { t } from '../../../language/t.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import type { DocumentView } from '../document-views.ts'
 import { type LineEditStore, without } from './line-edits.ts'
@@ -104,14 +105,14 @@ export function createLineWrites(parts: LineParts): LineWrites {
     void run({
       show: () => show(row, line, { ...values, billAmount }),
       send,
-      done: `Saved ${after.name}`,
+      done: t('Saved {name}', { name: String(after.name) }),
       undo: () =>
         saveLine(client, kind.lines, seenAs(row, after), valuesBefore(seenAs(row, line), values)).catch(
           (error: unknown) => {
             throw error instanceof LineChanged ? new Withdrawn() : error
           },
         ),
-      failed: `Couldn't save “${line.name}”`,
+      failed: t("Couldn't save “{name}”", { name: String(line.name) }),
     })
   }
 
@@ -156,7 +157,7 @@ export function createLineWrites(parts: LineParts): LineWrites {
         throw new Withdrawn()
       }),
     )
-    void run({ send, failed: `Couldn't add “${body.name}”` })
+    void run({ send, failed: t("Couldn't add “{name}”", { name: String(body.name) }) })
   }
 
   const remove: LineWrites['remove'] = ({ row, line }) => {
@@ -166,9 +167,9 @@ export function createLineWrites(parts: LineParts): LineWrites {
     void run({
       show: () => dropRecords(cache, collection, new Set([String(idOf(row, line))])),
       send,
-      done: `Deleted ${line.name}`,
+      done: t('Deleted {name}', { name: String(line.name) }),
       undo: () => client('POST', `${recordPath(kind.lines, idOf(row, line))}/restore`, { body: {} }),
-      failed: `Couldn't delete “${line.name}”`,
+      failed: t("Couldn't delete “{name}”", { name: String(line.name) }),
     })
   }
 

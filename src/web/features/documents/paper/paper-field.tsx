@@ -5,6 +5,8 @@ import { seesField } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { inSentence } from '../../../language/in-sentence.ts'
+import { t } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -57,8 +59,8 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
     />
   ) : mayEdit ? (
     <button ref={button} type="button" className={classes.edit} onClick={() => setEditing(true)}>
-      <span className="visually-hidden">Edit {field.label}: </span>
-      {isEmpty ? <span className="quiet">Add {field.label.toLowerCase()}</span> : value}
+      <span className="visually-hidden">{t('Edit {label}:', { label: t(field.label) })} </span>
+      {isEmpty ? <span className="quiet">{t('Add {what}', { what: inSentence(t(field.label)) })}</span> : value}
     </button>
   ) : (
     <span className={classes.fixed}>{value}</span>
@@ -66,7 +68,7 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
   if (isTitle) return <h2 className={classes.title}>{content}</h2>
   return (
     <div data-long={field.kind === 'longtext' || undefined}>
-      <dt>{field.label}</dt>
+      <dt>{t(field.label)}</dt>
       <dd>{content}</dd>
     </div>
   )

@@ -2,6 +2,7 @@
 import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { DocumentView } from '../document-views.ts'
 import type { PaperColumns } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
@@ -28,7 +29,10 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
   const isCredit = document.creditof !== undefined
   const terms = isCredit ? [] : kind.singular === 'invoice' ? ['paymentterms', 'paymentdetails'] : ['terms']
   return (
-    <article className={classes.paper} aria-label={`${kind.singular === 'invoice' ? 'Invoice' : 'Quote'} on paper`}>
+    <article
+      className={classes.paper}
+      aria-label={kind.singular === 'invoice' ? t('Invoice on paper') : t('Quote on paper')}
+    >
       <PaperField {...field} name="title" isTitle />
       <div className={classes.head}>
         <Client document={document} />
@@ -39,7 +43,7 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
         </dl>
       </div>
       {!isLoaded ? (
-        <div className={classes.pending} role="status" aria-label="Loading lines" />
+        <div className={classes.pending} role="status" aria-label={t('Loading lines')} />
       ) : isEditable ? (
         <LineTable kind={kind} document={document} editor={editor} columns={columns} />
       ) : (
@@ -73,8 +77,8 @@ function Client({ document }: { document: RecordData }) {
   const lines = ['clientcontactname', 'address1', 'address2', 'address3'].map(text)
   return (
     <div className={classes.client}>
-      <span>For</span>
-      <strong>{text('clientcompany') || text('companyname') || 'No client yet'}</strong>
+      <span>{t('For')}</span>
+      <strong>{text('clientcompany') || text('companyname') || t('No client yet')}</strong>
       {[...lines, place, text('country')].filter(Boolean).map((line) => (
         <span key={line}>{line}</span>
       ))}

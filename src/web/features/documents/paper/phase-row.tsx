@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
@@ -55,20 +56,20 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
       <td className={classes.tool}>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon className={classes.more} aria-label={`Actions for phase ${name}`} size={24}>
+            <ActionIcon className={classes.more} aria-label={t('Actions for phase {name}', { name })} size={24}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={addLine}>Add a line</Menu.Item>
-            <Menu.Item rightSection={<kbd>Alt ↑</kbd>} onClick={() => step('up')}>
-              Move up
+            <Menu.Item onClick={addLine}>{t('Add a line')}</Menu.Item>
+            <Menu.Item rightSection={<kbd>{t('Alt ↑')}</kbd>} onClick={() => step('up')}>
+              {t('Move up')}
             </Menu.Item>
-            <Menu.Item rightSection={<kbd>Alt ↓</kbd>} onClick={() => step('down')}>
-              Move down
+            <Menu.Item rightSection={<kbd>{t('Alt ↓')}</kbd>} onClick={() => step('down')}>
+              {t('Move down')}
             </Menu.Item>
             <Menu.Item color="var(--danger)" onClick={() => changes.remove(kind.phases, [phase])}>
-              Delete phase and its lines
+              {t('Delete phase and its lines')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
@@ -95,7 +96,7 @@ function PhaseName({ name, save, step }: { name: string; save: (name: string) =>
     <span className={cells.grow} data-text={`${text} `}>
       <textarea
         className={cells.cell}
-        aria-label={`Name of phase ${name}`}
+        aria-label={t('Name of phase {name}', { name })}
         data-cell="phase"
         rows={1}
         value={text}

@@ -1,6 +1,7 @@
 /** What keeps a line from being stored, under the line: its text is kept until somebody decides. */
 import { Button } from '@mantine/core'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { LineActions } from './line-actions.ts'
 import type { RowEdit } from './line-edits.ts'
@@ -28,24 +29,25 @@ export function RowTrouble({ row, line, edit, actions, columns }: Props) {
         {conflict ? (
           <>
             <span>
-              {cellLabels[conflict.cell]} is now “
-              {shownText(conflict.cell, { ...line, ...conflict.theirs }, formats) || 'empty'}”: somebody changed it
-              while you were editing.
+              {t('{cell} is now “{value}”: somebody changed it while you were editing.', {
+                cell: cellLabels[conflict.cell],
+                value: shownText(conflict.cell, { ...line, ...conflict.theirs }, formats) || t('empty'),
+              })}
             </span>
             <Button size="compact-sm" onClick={() => actions.settle(row, 'theirs')}>
-              Keep theirs
+              {t('Keep theirs')}
             </Button>
             <Button size="compact-sm" onClick={() => actions.settle(row, 'mine')}>
-              Use “{conflict.mine}”
+              {t('Use “{mine}”', { mine: conflict.mine })}
             </Button>
           </>
         ) : refused === undefined ? (
           <span>{wrong}</span>
         ) : (
           <>
-            <span>Not saved. {refused}</span>
+            <span>{t('Not saved. {refused}', { refused })}</span>
             <Button size="compact-sm" onClick={() => actions.retry(row)}>
-              Retry
+              {t('Retry')}
             </Button>
           </>
         )}

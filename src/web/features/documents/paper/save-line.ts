@@ -6,6 +6,7 @@ import type { Resource } from '../../../../contract/language/resource.ts'
 import type { Client } from '../../../data/client.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { RequestError } from '../../../data/request-error.ts'
+
 import type { LineValues } from './line-values.ts'
 
 /** Somebody else has changed what was to be written. */

@@ -11,6 +11,7 @@ import {
 } from '../../../../../contract/resources/documents/products.ts'
 import { useList } from '../../../../data/queries.ts'
 import { key, type RecordData } from '../../../../data/record.ts'
+import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import type { LineActions } from '../line-actions.ts'
 import type { RowEdit } from '../line-edits.ts'
@@ -62,10 +63,10 @@ export function useProducts({ row, edit, actions }: Props): Products {
           <span className={classes.anchor} />
         </Popover.Target>
         <Popover.Dropdown p={4} className={classes.products}>
-          <div id={id} role="listbox" aria-label="Products">
+          <div id={id} role="listbox" aria-label={t('Products')}>
             {options}
           </div>
-          {found.length === 0 && <p className="quiet">No results for “{text.slice(1)}”</p>}
+          {found.length === 0 && <p className="quiet">{t('No results for “{text}”', { text: text.slice(1) })}</p>}
         </Popover.Dropdown>
       </Popover>
     ),

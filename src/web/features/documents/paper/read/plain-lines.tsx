@@ -1,5 +1,6 @@
 /** The lines of a document that is only read. */
 import { key, type RecordData, titleOf } from '../../../../data/record.ts'
+import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { useFigureWidths } from '../figure-widths.ts'
@@ -18,7 +19,7 @@ interface Props {
 
 export function PlainLines({ kind, groups, columns }: Props) {
   return (
-    <table className={classes.lines} aria-label="Lines" {...useFigureWidths(groups)}>
+    <table className={classes.lines} aria-label={t('Lines')} {...useFigureWidths(groups)}>
       <LineHead columns={columns} isEditable={false} />
       {groups.map(({ phase, rows }) => (
         <tbody key={phase ? key(phase) : 'none'}>

@@ -1,5 +1,6 @@
 /** What the document adds up to, with everything that is typed: all sums on the same prices, tax named where it is in. */
 import { type DocumentTotals, sumOfAmounts } from '../../../../../contract/resources/documents/document-totals.ts'
+import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import classes from './totals.module.css'
 
@@ -15,25 +16,25 @@ export function Totals({ totals, paid, isInset }: Props) {
   const { money, number } = useFormats()
   const { discount, subtotal, taxes, total } = totals
   return (
-    <dl className={classes.totals} data-inset={isInset || undefined} aria-label="Totals">
+    <dl className={classes.totals} data-inset={isInset || undefined} aria-label={t('Totals')}>
       {discount > 0 && (
         <>
-          <Sum label="Before discount" amount={money(sumOfAmounts([subtotal, discount]))} />
-          <Sum label="Discount" amount={`−${money(discount)}`} />
+          <Sum label={t('Before discount')} amount={money(sumOfAmounts([subtotal, discount]))} />
+          <Sum label={t('Discount')} amount={`−${money(discount)}`} />
         </>
       )}
-      <Sum label="Subtotal" amount={money(subtotal)} />
+      <Sum label={t('Subtotal')} amount={money(subtotal)} />
       {taxes.map(({ rate, amount }) => (
-        <Sum key={rate} label={`Tax ${number(rate)}%`} amount={money(amount)} />
+        <Sum key={rate} label={t('Tax {rate}%', { rate: number(rate) })} amount={money(amount)} />
       ))}
       <div className={classes.total}>
-        <dt>Total</dt>
+        <dt>{t('Total')}</dt>
         <dd>{money(total)}</dd>
       </div>
       {paid !== null && (
         <>
-          <Sum label="Paid" amount={money(paid)} />
-          <Sum label="Outstanding" amount={money(sumOfAmounts([total, -paid]))} />
+          <Sum label={t('Paid')} amount={money(paid)} />
+          <Sum label={t('Outstanding')} amount={money(sumOfAmounts([total, -paid]))} />
         </>
       )}
     </dl>

@@ -1,0 +1,11 @@
+/** The language that the firm writes to its clients in, which may be another one than the person's own. */
+import { useQuery } from '@tanstack/react-query'
+import type { Translate } from '../../../../contract/messages/messages.ts'
+import { useMe } from '../../../data/me.ts'
+import { translateIn } from '../../../language/translate-in.ts'
+
+/** Undefined while it is loading. */
+export function useLetterLanguage(): Translate | undefined {
+  const { locale } = useMe().account
+  return useQuery({ queryKey: ['language', locale], queryFn: () => translateIn(locale) }).data
+}
