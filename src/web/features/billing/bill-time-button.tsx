@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
   readonly label?: string
 }
 
-export function BillTimeButton({ me, what, label = 'Bill time' }: Props) {
+export function BillTimeButton({ me, what, label = t('Bill time') }: Props) {
   const [, setSearch] = useScreenSearch()
   if (!mayUse(me.actor, resourceNamed('invoices'), 'add') || !mayUse(me.actor, resourceNamed('time'), 'view'))
     return null

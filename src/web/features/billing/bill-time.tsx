@@ -9,6 +9,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { recordQuery, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { CompanyPicker } from '../../resource/pickers/people-pickers.tsx'
 import { messageOf } from '../../ui/message-of.ts'
@@ -44,12 +45,12 @@ export function BillTime({ me, target, close }: Props) {
   return (
     <Modal.Root opened onClose={close} size="1360px" yOffset="2vh" xOffset="16px" closeOnClickOutside={false}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Bill tracked time">
+      <Modal.Content aria-label={t('Bill tracked time')}>
         <div className={classes.content}>
           {known && company === null ? (
             <div className={classes.company}>
-              <Head title="Bill tracked time" close={close} />
-              <CompanyPicker label="Company" value={null} onChange={setCompany} required startsOpen />
+              <Head title={t('Bill tracked time')} close={close} />
+              <CompanyPicker label={t('Company')} value={null} onChange={setCompany} required startsOpen />
             </div>
           ) : (
             known && (
@@ -74,7 +75,7 @@ function Head({ title, close, children }: { title: string; close: () => void; ch
     <header className={classes.head}>
       <h2>{title}</h2>
       {children}
-      <CloseButton aria-label="Close" onClick={close} data-autofocus />
+      <CloseButton aria-label={t('Close')} onClick={close} data-autofocus />
     </header>
   )
 }
@@ -123,20 +124,20 @@ function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
     })
   return (
     <>
-      <Head title="Bill tracked time" close={close}>
+      <Head title={t('Bill tracked time')} close={close}>
         <Summary chosen={[...chosen, ...chosenExpenses]} entries={[...entries, ...expenses]} />
       </Head>
       <div className={classes.columns}>
         <RangeInputs {...{ range, setRange, by, setBy, rounding, setRounding }} />
-        <section className={classes.entries} aria-label="Unbilled time">
+        <section className={classes.entries} aria-label={t('Unbilled time')}>
           {list.error && !list.data ? (
-            <Notice title="Couldn't load the time" text={messageOf(list.error)}>
-              <Button onClick={() => list.refetch()}>Try again</Button>
+            <Notice title={t("Couldn't load the time")} text={messageOf(list.error)}>
+              <Button onClick={() => list.refetch()}>{t('Try again')}</Button>
             </Notice>
           ) : list.data && entries.length + expenses.length === 0 ? (
             <Notice
-              title="No unbilled time"
-              text="Billable time and expenses that are on no invoice yet show up here."
+              title={t('No unbilled time')}
+              text={t('Billable time and expenses that are on no invoice yet show up here.')}
             />
           ) : (
             <>
@@ -192,11 +193,11 @@ function Summary({ chosen, entries }: { chosen: readonly RecordData[]; entries: 
           <strong>
             {time}, {money(worthOf(chosen))}
           </strong>{' '}
-          selected of {money(worthOf(entries))}
+          {t('selected of {sum}', { sum: money(worthOf(entries)) })}
         </>
       ) : (
         <>
-          <strong>{time}</strong> selected of {formatDuration(minutesOf(entries))}
+          <strong>{time}</strong> {t('selected of {sum}', { sum: formatDuration(minutesOf(entries)) })}
         </>
       )}
     </p>

@@ -9,6 +9,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
@@ -36,13 +37,13 @@ export function DraftInvoice({ bill, companyid, given }: Props) {
   const isEmpty = hasNothing(bill)
   const send = useSend(asked, texts)
   return (
-    <section className={classes.invoice} aria-label="Invoice">
+    <section className={classes.invoice} aria-label={t('Invoice')}>
       <DraftPicker companyid={companyid} draft={draft} setDraft={setDraft} />
       <div className={classes.lines} data-stale={isPlaceholderData || undefined}>
         {isEmpty ? (
-          <p className="quiet">Choose what to bill.</p>
+          <p className="quiet">{t('Choose what to bill.')}</p>
         ) : error && !data ? (
-          <LoadFailure what="the preview" error={error} retry={refetch} />
+          <LoadFailure what={t('the preview')} error={error} retry={refetch} />
         ) : (
           data && (
             <InCurrency of={data.currency}>
@@ -62,7 +63,7 @@ export function DraftInvoice({ bill, companyid, given }: Props) {
         </p>
       )}
       <Button variant="filled" size="md" disabled={isEmpty} loading={send.isBusy} onClick={send.run}>
-        {draft === '' ? 'Create draft invoice' : 'Add to draft'}
+        {draft === '' ? t('Create draft invoice') : t('Add to draft')}
       </Button>
     </section>
   )
@@ -73,8 +74,8 @@ function DraftPicker({ companyid, draft, setDraft }: Pick<Props, 'companyid'> & 
   const drafts = (data?.rows ?? []).map((record) => ({ value: key(record), label: nameOf(record) }))
   return (
     <Select
-      label="Invoice"
-      data={[{ value: '', label: 'New draft invoice' }, ...drafts]}
+      label={t('Invoice')}
+      data={[{ value: '', label: t('New draft invoice') }, ...drafts]}
       value={draft}
       onChange={(value) => setDraft(value ?? '')}
       allowDeselect={false}
@@ -113,7 +114,7 @@ function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pic
   return (
     <div className={classes.line}>
       <textarea
-        aria-label={`Text of ${line.name}`}
+        aria-label={t('Text of {name}', { name: line.name })}
         rows={1}
         value={text}
         maxLength={255}
@@ -128,26 +129,26 @@ function Line({ line, text, setText }: { line: PreviewLine; text: string } & Pic
 function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { preview: Preview }) {
   const { money, number } = useFormats()
   return (
-    <dl className={classes.sums} aria-label="Totals">
+    <dl className={classes.sums} aria-label={t('Totals')}>
       <div>
-        <dt>Time</dt>
+        <dt>{t('Time')}</dt>
         <dd>{formatDuration(billedminutes)}</dd>
       </div>
       {subtotal !== undefined && (
         <div>
-          <dt>Subtotal</dt>
+          <dt>{t('Subtotal')}</dt>
           <dd>{money(subtotal)}</dd>
         </div>
       )}
       {tax !== undefined && (
         <div>
-          <dt>Tax {number(taxrate ?? 0)}%</dt>
+          <dt>{t('Tax {rate}%', { rate: number(taxrate ?? 0) })}</dt>
           <dd>{money(tax)}</dd>
         </div>
       )}
       {total !== undefined && (
         <div className={classes.total}>
-          <dt>Total</dt>
+          <dt>{t('Total')}</dt>
           <dd>{money(total)}</dd>
         </div>
       )}
@@ -168,7 +169,9 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>) {
     try {
       const body = { ...bill, texts: named.map(([line, text]) => ({ line, text })) }
       await perform<RecordData>('POST', '/invoices/fromtime', body, async (data) => {
-        announceDone(bill.invoiceid ? `Added to ${nameOf(data)}` : `Created ${nameOf(data)}`)
+        announceDone(
+          bill.invoiceid ? t('Added to {name}', { name: nameOf(data) }) : t('Created {name}', { name: nameOf(data) }),
+        )
         // First away from here: a preview of what is billed now would be refused.
         await navigate(toRecord(invoices, data.id))
       })

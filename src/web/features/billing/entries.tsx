@@ -5,6 +5,7 @@ import { formatDuration } from '../../../contract/language/duration.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { RecordPicker } from '../../resource/pickers/record-picker.tsx'
 import classes from './entries.module.css'
@@ -22,11 +23,11 @@ export function Entries({ groups, by, left, choose }: Props) {
     <table className={classes.table}>
       <thead className="visually-hidden">
         <tr>
-          <th scope="col">Billed</th>
-          <th scope="col">Date</th>
-          <th scope="col">What</th>
-          <th scope="col">Time</th>
-          <th scope="col">Value</th>
+          <th scope="col">{t('Billed')}</th>
+          <th scope="col">{t('Date')}</th>
+          <th scope="col">{t('What')}</th>
+          <th scope="col">{t('Time')}</th>
+          <th scope="col">{t('Value')}</th>
         </tr>
       </thead>
       {groups.map((group) => (
@@ -57,7 +58,7 @@ function GroupHead({ group, by, left, choose }: Omit<Props, 'groups'> & { group:
       <td>
         <Checkbox
           size="xs"
-          aria-label={`Bill all of ${name}`}
+          aria-label={t('Bill all of {name}', { name })}
           checked={chosen.length > 0 && chosen.length === rated.length}
           indeterminate={chosen.length > 0 && chosen.length < rated.length}
           disabled={rated.length === 0}
@@ -89,7 +90,7 @@ function Entry({ entry, by, isChosen, choose }: EntryProps) {
       <td>
         <Checkbox
           size="xs"
-          aria-label={`Bill ${name || 'entry'}, ${dayWithin(dayOf(entry))}`}
+          aria-label={t('Bill {name}, {day}', { name: name || t('entry'), day: dayWithin(dayOf(entry)) })}
           checked={isChosen}
           disabled={lacksRate(entry)}
           onChange={() => choose([entry], !isChosen)}
@@ -111,9 +112,9 @@ function NoRate({ entry }: { entry: RecordData }) {
     if (rate !== null) changes.update(resourceNamed('time'), entry, 'hourlyrateserviceid', Number(rate))
   }
   return (
-    <RecordPicker label="Rate" target="servicerates" value={null} onChange={set} bare>
+    <RecordPicker label={t('Rate')} target="servicerates" value={null} onChange={set} bare>
       <button type="button" className={classes.unrated}>
-        <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> No rate. Set one
+        <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t('No rate. Set one')}
       </button>
     </RecordPicker>
   )

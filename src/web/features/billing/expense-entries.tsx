@@ -1,6 +1,7 @@
 /** Unbilled expenses, billed together with the time: each taken or left, and all at once. */
 import { Checkbox } from '@mantine/core'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import classes from './entries.module.css'
 import { worthOf } from './unbilled.ts'
@@ -16,20 +17,20 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
   if (expenses.length === 0) return null
   const seesMoney = expenses.some(({ total }) => total !== undefined)
   return (
-    <table className={classes.table} aria-label="Unbilled expenses">
+    <table className={classes.table} aria-label={t('Unbilled expenses')}>
       <tbody>
         <tr className={classes.group}>
           <td>
             <Checkbox
               size="xs"
-              aria-label="Bill all expenses"
+              aria-label={t('Bill all expenses')}
               checked={chosen.length === expenses.length}
               indeterminate={chosen.length > 0 && chosen.length < expenses.length}
               onChange={() => choose(expenses, chosen.length < expenses.length)}
             />
           </td>
           <th scope="rowgroup" colSpan={2}>
-            Expenses
+            {t('Expenses')}
           </th>
           <td className={classes.number} />
           <td className={classes.number}>{seesMoney ? money(worthOf(expenses)) : ''}</td>
@@ -41,7 +42,10 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
               <td>
                 <Checkbox
                   size="xs"
-                  aria-label={`Bill ${expense.name}, ${dayWithin(String(expense.date))}`}
+                  aria-label={t('Bill {name}, {day}', {
+                    name: String(expense.name),
+                    day: dayWithin(String(expense.date)),
+                  })}
                   checked={isChosen}
                   onChange={() => choose([expense], !isChosen)}
                 />

@@ -1,5 +1,6 @@
 /** Which time is offered, how it is put together, and how it is rounded. */
 import { Select } from '@mantine/core'
+import { t } from '../../language/t.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { RecordPicker, RecordsPicker } from '../../resource/pickers/record-picker.tsx'
 import type { Rounding } from './bill-preview.ts'
@@ -19,46 +20,46 @@ const staff = { type: 'staff,contractor' }
 
 /** Firms bill in tenths, quarters or halves of an hour. */
 const steps = [
-  { value: '', label: 'As tracked' },
-  { value: '6-up-record', label: 'Each entry up to 6 minutes' },
-  { value: '15-up-record', label: 'Each entry up to 15 minutes' },
-  { value: '15-up-line', label: 'Each line up to 15 minutes' },
-  { value: '15-nearest-line', label: 'Each line to the nearest 15 minutes' },
-  { value: '30-up-line', label: 'Each line up to 30 minutes' },
-  { value: '60-up-line', label: 'Each line up to a full hour' },
+  { value: '', label: t('As tracked') },
+  { value: '6-up-record', label: t('Each entry up to 6 minutes') },
+  { value: '15-up-record', label: t('Each entry up to 15 minutes') },
+  { value: '15-up-line', label: t('Each line up to 15 minutes') },
+  { value: '15-nearest-line', label: t('Each line to the nearest 15 minutes') },
+  { value: '30-up-line', label: t('Each line up to 30 minutes') },
+  { value: '60-up-line', label: t('Each line up to a full hour') },
 ]
 
 export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding }: Props) {
   const { companyid } = range
   return (
-    <section className={classes.range} aria-label="Range">
-      <DayInput label="From" value={range.from} onValue={(from) => setRange({ ...range, from })} />
-      <DayInput label="To" value={range.to} onValue={(to) => setRange({ ...range, to })} />
+    <section className={classes.range} aria-label={t('Range')}>
+      <DayInput label={t('From')} value={range.from} onValue={(from) => setRange({ ...range, from })} />
+      <DayInput label={t('To')} value={range.to} onValue={(to) => setRange({ ...range, to })} />
       <RecordPicker
-        label="Project"
+        label={t('Project')}
         target="projects"
         value={range.projectid}
         onChange={(projectid) => setRange({ ...range, projectid })}
-        placeholder="All projects"
+        placeholder={t('All projects')}
         {...(companyid ? { scope: { companyid, status: 'all' } } : {})}
       />
       <RecordsPicker
-        label="People"
+        label={t('People')}
         target="contacts"
         values={range.people}
         onChange={(people) => setRange({ ...range, people })}
-        placeholder="Everybody"
+        placeholder={t('Everybody')}
         scope={staff}
       />
       <Select
-        label="One line for each"
+        label={t('One line for each')}
         data={groupings.map((value) => ({ value, label: groupingWords[value] }))}
         value={by}
         onChange={(value) => setBy((value ?? 'item') as BillGrouping)}
         allowDeselect={false}
       />
       <Select
-        label="Rounding"
+        label={t('Rounding')}
         data={steps}
         value={rounding ? `${rounding.minutes}-${rounding.to}-${rounding.per}` : ''}
         onChange={(value) => setRounding(roundingOf(value ?? ''))}

@@ -2,14 +2,15 @@
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import type { Params } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 
 export const groupings = ['phase', 'item', 'contact', 'day'] as const
 export type BillGrouping = (typeof groupings)[number]
 export const groupingWords: Readonly<Record<BillGrouping, string>> = {
-  phase: 'Phase',
-  item: 'Item',
-  contact: 'Person',
-  day: 'Day',
+  phase: t('Phase'),
+  item: t('Item'),
+  contact: t('Person'),
+  day: t('Day'),
 }
 
 export interface UnbilledSelection {
@@ -80,7 +81,7 @@ const keys: Readonly<Record<BillGrouping, (entry: RecordData) => readonly [key: 
   {
     phase: (entry) => [
       text(entry.itemcollectionid) || `p${text(entry.projectid)}`,
-      text(entry.phasename) || 'No phase',
+      text(entry.phasename) || t('No phase'),
       text(entry.projecttitle),
     ],
     item: (entry) => [text(entry.itemid), text(entry.itemname), text(entry.projecttitle)],

@@ -4,6 +4,7 @@ import { messages } from '../../../contract/resources/content/content.ts'
 import { readsDocuments } from '../../../contract/resources/documents/documents.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 
 interface PortalNavItem {
   readonly name: string
@@ -12,11 +13,11 @@ interface PortalNavItem {
 }
 
 const navItems: readonly PortalNavItem[] = [
-  { name: 'Home', to: '/', open: () => true },
-  { name: 'Projects', to: '/projects', open: (actor) => mayUse(actor, projects, 'view') },
-  { name: 'Quotes', to: '/quotes', open: (actor) => readsDocuments(actor, 'quote') },
-  { name: 'Invoices', to: '/invoices', open: (actor) => readsDocuments(actor, 'invoice') },
-  { name: 'Messages', to: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
+  { name: t('Home'), to: '/', open: () => true },
+  { name: t('Projects'), to: '/projects', open: (actor) => mayUse(actor, projects, 'view') },
+  { name: t('Quotes'), to: '/quotes', open: (actor) => readsDocuments(actor, 'quote') },
+  { name: t('Invoices'), to: '/invoices', open: (actor) => readsDocuments(actor, 'invoice') },
+  { name: t('Messages'), to: '/messages', open: (actor) => mayUse(actor, messages, 'view') },
 ]
 
 export const portalNavItems = (actor: Actor): readonly PortalNavItem[] => navItems.filter((item) => item.open(actor))

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { RequestError } from '../../data/request-error.ts'
+import { t } from '../../language/t.ts'
 import { Reveal } from '../../resource/record/reveal.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -44,13 +45,13 @@ interface FailureProps {
 export function Failure({ what, error, retry }: FailureProps) {
   if (error instanceof RequestError && [400, 403, 404].includes(error.status)) return <UnknownAddress />
   return (
-    <Notice asPage title={`Couldn't load ${what}`} text={messageOf(error)}>
-      <Button onClick={() => retry()}>Try again</Button>
+    <Notice asPage title={t("Couldn't load {what}", { what })} text={messageOf(error)}>
+      <Button onClick={() => retry()}>{t('Try again')}</Button>
     </Notice>
   )
 }
 
 /** Room for what is on its way, in about its height. */
 export function Outline({ height }: { height: number }) {
-  return <div role="status" aria-label="Loading" className={classes.outline} style={{ height }} />
+  return <div role="status" aria-label={t('Loading')} className={classes.outline} style={{ height }} />
 }

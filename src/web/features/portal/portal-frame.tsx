@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { portalNavItems } from './nav-items.ts'
 import classes from './portal-frame.module.css'
@@ -17,14 +18,14 @@ export function PortalFrame({ me, menu, children }: Props) {
   return (
     <div className={classes.portal}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <header className={classes.head}>
         <div className={classes.inner}>
           <Link to="/" className={classes.brand}>
             <Brand {...me.account} />
           </Link>
-          <nav aria-label="Main" className={classes.places}>
+          <nav aria-label={t('Main')} className={classes.places}>
             {portalNavItems(me.actor).map(({ name, to }) => (
               <Link
                 key={to}

@@ -3,6 +3,7 @@
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { type InvoiceState, unpaidStates } from '../../../contract/resources/documents/invoices.ts'
 import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
+import { t } from '../../language/t.ts'
 
 export type Tone = 'asks' | 'late' | 'good' | 'quiet'
 
@@ -24,12 +25,12 @@ interface Dated {
 type Unissued = 'draft' | 'pending'
 
 const settled: Readonly<Record<string, StatusLabel>> = {
-  paid: { label: 'Paid', tone: 'good' },
-  voided: { label: 'Cancelled', tone: 'quiet' },
-  accepted: { label: 'Accepted', tone: 'good' },
-  addedtoproject: { label: 'Accepted', tone: 'good' },
-  declined: { label: 'Declined', tone: 'quiet' },
-  expired: { label: 'Expired', tone: 'quiet' },
+  paid: { label: t('Paid'), tone: 'good' },
+  voided: { label: t('Cancelled'), tone: 'quiet' },
+  accepted: { label: t('Accepted'), tone: 'good' },
+  addedtoproject: { label: t('Accepted'), tone: 'good' },
+  declined: { label: t('Declined'), tone: 'quiet' },
+  expired: { label: t('Expired'), tone: 'quiet' },
 } satisfies Readonly<Record<Exclude<InvoiceState | QuoteState, Unissued | Waiting>, StatusLabel>>
 
 const awaitedOf = { invoice: unpaidStates, quote: ['sent'] } as const
@@ -39,12 +40,14 @@ export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = awaite
 
 /** @param today `YYYY-MM-DD` in the account's zone */
 export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: Dated, today: string): StatusLabel {
-  if (kind === 'invoice' && total < 0 && status !== 'voided') return { label: 'Credited', tone: 'good' }
-  if (!awaited[kind].includes(status)) return settled[status] ?? { label: 'Closed', tone: 'quiet' }
+  if (kind === 'invoice' && total < 0 && status !== 'voided') return { label: t('Credited'), tone: 'good' }
+  if (!awaited[kind].includes(status)) return settled[status] ?? { label: t('Closed'), tone: 'quiet' }
   if (kind === 'invoice') {
-    return isPast(duedate, today) ? { label: 'Overdue', tone: 'late' } : { label: 'To pay', tone: 'asks' }
+    return isPast(duedate, today) ? { label: t('Overdue'), tone: 'late' } : { label: t('To pay'), tone: 'asks' }
   }
-  return isPast(validdate, today) ? { label: 'Expired', tone: 'quiet' } : { label: 'Awaiting your reply', tone: 'asks' }
+  return isPast(validdate, today)
+    ? { label: t('Expired'), tone: 'quiet' }
+    : { label: t('Awaiting your reply'), tone: 'asks' }
 }
 
 /** Whether the client owes it: credit notes wait for nobody. */
@@ -57,7 +60,8 @@ export const isOpenQuote = (quote: Dated, today: string): boolean =>
 
 /** Whether a quote was not answered in time; a new one can be asked for then. */
 export const isExpiredQuote = (quote: Dated, today: string): boolean =>
-  quote.kind === 'quote' && statusLabelOf(quote, today).label === 'Expired'
+  quote.kind === 'quote' &&
+  (quote.status === 'expired' || (awaited.quote.includes(quote.status) && isPast(quote.validdate, today)))
 
 export const daysLate = (duedate: string, today: string): number =>
   Math.round((Date.parse(today) - Date.parse(duedate.slice(0, 10))) / 86_400_000)

@@ -1,6 +1,7 @@
 /** The client's answer to a quote, within reach however far they have read. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { later } from '../../../ui/later.tsx'
 import type { Issued } from '../issued.ts'
@@ -15,11 +16,11 @@ export function AnswerBar({ quote }: { quote: Issued }) {
   const longDay = useLongDay()
   const [answer, setAnswer] = useState<QuoteDecision | null>(null)
   return (
-    <section className={classes.bar} aria-label="Your answer">
-      {quote.validdate && <p>Valid until {longDay(quote.validdate)}</p>}
-      <Button onClick={() => setAnswer('decline')}>Decline</Button>
+    <section className={classes.bar} aria-label={t('Your answer')}>
+      {quote.validdate && <p>{t('Valid until {day}', { day: longDay(quote.validdate) })}</p>}
+      <Button onClick={() => setAnswer('decline')}>{t('Decline')}</Button>
       <Button variant="filled" onClick={() => setAnswer('accept')}>
-        Accept {money(quote.total)}
+        {t('Accept {amount}', { amount: money(quote.total) })}
       </Button>
       {answer && <AnswerDialog quote={quote} answer={answer} close={() => setAnswer(null)} />}
     </section>

@@ -5,6 +5,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
@@ -26,10 +27,11 @@ export function AnswerDialog({ quote, answer, close }: Props) {
   const { money } = useFormats()
   const [isSending, setSending] = useState(false)
   const accepts = answer === 'accept'
+  const agreed = { quote: quote.title ?? quote.number, amount: money(quote.total) }
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { name: me.name, reason: '' },
-    validate: { name: (name) => (name.trim() === '' ? 'Enter your name.' : null) },
+    validate: { name: (name) => (name.trim() === '' ? t('Enter your name.') : null) },
   })
   const send = form.onSubmit(async ({ name, reason }) => {
     setSending(true)
@@ -38,7 +40,11 @@ export function AnswerDialog({ quote, answer, close }: Props) {
       : { name: name.trim(), ...(reason.trim() ? { note: reason.trim() } : {}) }
     try {
       await perform('POST', `/quotes/${quote.id}/${answer}`, body)
-      announceDone(accepts ? `You accepted ${quote.number}` : `You declined ${quote.number}`)
+      announceDone(
+        accepts
+          ? t('You accepted {number}', { number: quote.number })
+          : t('You declined {number}', { number: quote.number }),
+      )
       close()
     } catch (error) {
       form.setFieldError('name', messageOf(error))
@@ -46,26 +52,36 @@ export function AnswerDialog({ quote, answer, close }: Props) {
     }
   })
   return (
-    <Dialog title={`${accepts ? 'Accept' : 'Decline'} ${quote.number}`} close={close}>
+    <Dialog
+      title={accepts ? t('Accept {number}', { number: quote.number }) : t('Decline {number}', { number: quote.number })}
+      close={close}
+    >
       <form className={classes.form} onSubmit={send} noValidate>
         {accepts && (
           <>
             {quote.terms && (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: long terms are scrolled by keyboard too
-              <section className={classes.terms} aria-label="Terms" tabIndex={0}>
+              <section className={classes.terms} aria-label={t('Terms')} tabIndex={0}>
                 {quote.terms}
               </section>
             )}
             <p>
-              By accepting, you agree to {quote.title ?? quote.number} for {money(quote.total)}
-              {quote.terms ? ' and to the terms above' : ''}.
+              {quote.terms
+                ? t('By accepting, you agree to {quote} for {amount} and to the terms above.', agreed)
+                : t('By accepting, you agree to {quote} for {amount}.', agreed)}
             </p>
           </>
         )}
-        <TextInput label="Your name" data-autofocus required key={form.key('name')} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('Your name')}
+          data-autofocus
+          required
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
         {!accepts && (
           <Textarea
-            label="Reason (optional)"
+            label={t('Reason (optional)')}
             autosize
             minRows={3}
             maxLength={2000}
@@ -74,9 +90,9 @@ export function AnswerDialog({ quote, answer, close }: Props) {
           />
         )}
         <div className={classes.buttons}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" {...(accepts ? {} : { color: 'red' })} loading={isSending}>
-            {accepts ? `Accept ${money(quote.total)}` : 'Decline quote'}
+            {accepts ? t('Accept {amount}', { amount: money(quote.total) }) : t('Decline quote')}
           </Button>
         </div>
       </form>

@@ -4,6 +4,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -14,11 +15,11 @@ export function AskAgainBar({ quote }: { quote: Issued }) {
   const [isAsking, setAsking] = useState(false)
   const wasAsked = quote.renewalaskedby !== undefined
   return (
-    <section className={classes.bar} aria-label="Expired quote">
-      <p>{wasAsked ? 'This quote has expired. A new one was requested.' : 'This quote has expired.'}</p>
+    <section className={classes.bar} aria-label={t('Expired quote')}>
+      <p>{wasAsked ? t('This quote has expired. A new one was requested.') : t('This quote has expired.')}</p>
       {!wasAsked && (
         <Button variant="filled" onClick={() => setAsking(true)}>
-          Ask for a new quote
+          {t('Ask for a new quote')}
         </Button>
       )}
       {isAsking && <AskAgain quote={quote} close={() => setAsking(false)} />}
@@ -37,7 +38,7 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
     try {
       const body = { name: me.name, ...(note.trim() ? { note: note.trim() } : {}) }
       await perform('POST', `/quotes/${quote.id}/askagain`, body)
-      announceDone('New quote requested')
+      announceDone(t('New quote requested'))
       close()
     } catch (refusal) {
       setError(messageOf(refusal))
@@ -45,10 +46,10 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
     }
   }
   return (
-    <Dialog title={`Ask for a new quote in place of ${quote.number}`} close={close}>
+    <Dialog title={t('Ask for a new quote in place of {number}', { number: quote.number })} close={close}>
       <div className={classes.form}>
         <Textarea
-          label="Note (optional)"
+          label={t('Note (optional)')}
           data-autofocus
           autosize
           minRows={3}
@@ -58,9 +59,9 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         <div className={classes.buttons}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="filled" loading={isSending} onClick={send}>
-            Send request
+            {t('Send request')}
           </Button>
         </div>
       </div>

@@ -5,6 +5,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { files, messages } from '../../../../contract/resources/content/content.ts'
 import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { InCurrency } from '../../../resource/fields/in-currency.tsx'
 import classes from '../cards.module.css'
@@ -26,7 +27,7 @@ import { usePdf } from './use-pdf.ts'
 export const InvoicePage = () => <DocumentPage kind="invoice" />
 export const QuotePage = () => <DocumentPage kind="quote" />
 
-const places = { invoice: 'Invoices', quote: 'Quotes' } as const
+const places = { invoice: t('Invoices'), quote: t('Quotes') } as const
 
 function DocumentPage({ kind }: { kind: DocumentKind }) {
   const { id } = useParams({ from: '/$resource/$id' })
@@ -34,7 +35,8 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const { today } = useFormats()
   const { actor, account } = useMe()
   const download = usePdf(kind, id, data?.number ?? kind)
-  if (error && !data) return <Failure what={`this ${kind}`} error={error} retry={refetch} />
+  if (error && !data)
+    return <Failure what={kind === 'invoice' ? t('this invoice') : t('this quote')} error={error} retry={refetch} />
   if (!data) {
     return (
       <Page title=" " place={places[kind]}>
@@ -43,8 +45,8 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
     )
   }
   const talk = mayUse(actor, messages, 'view') && (
-    <section className={classes.section} aria-label="Messages">
-      <h2>Messages</h2>
+    <section className={classes.section} aria-label={t('Messages')}>
+      <h2>{t('Messages')}</h2>
       <Composer about={{ [`${kind}id`]: Number(id) }} to={account.name} />
       <MessageThread path={`/${kind}s/${id}/messages`} />
     </section>
@@ -55,7 +57,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
         title={data.title ?? data.number}
         place={places[kind]}
         note={<About document={data} />}
-        actions={<Button onClick={download}>Download PDF</Button>}
+        actions={<Button onClick={download}>{t('Download PDF')}</Button>}
       >
         {isToPay(data) && <HowToPay invoice={data} />}
         <IssuedPaper document={data} />

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type DocumentKind, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
+import { inSentence } from '../../../language/in-sentence.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { sumsInWords } from '../../../resource/fields/in-currency.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -16,8 +18,8 @@ import { isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 
 const words = {
-  invoice: { title: 'Invoices', none: 'No invoices yet', open: 'To pay', rest: 'Earlier' },
-  quote: { title: 'Quotes', none: 'No quotes yet', open: 'Awaiting your reply', rest: 'Earlier' },
+  invoice: { title: t('Invoices'), none: t('No invoices yet'), open: t('To pay'), rest: t('Earlier') },
+  quote: { title: t('Quotes'), none: t('No quotes yet'), open: t('Awaiting your reply'), rest: t('Earlier') },
 } as const
 
 export const InvoicesPage = () => <DocumentsPage kind="invoice" />
@@ -31,17 +33,19 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   const { data, error, refetch } = useSummaries(me.actor, kind, params)
   if (!readsDocuments(me.actor, kind)) return <UnknownAddress />
   const { title, none, open, rest } = words[kind]
-  if (error && !data) return <Failure what={title.toLowerCase()} error={error} retry={refetch} />
+  if (error && !data) return <Failure what={inSentence(title)} error={error} retry={refetch} />
   const rows = data?.rows ?? []
   const day = formats.today()
   const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)
   const waiting = rows.filter(isWaiting)
   const owed = kind === 'invoice' ? sumsInWords(waiting, ({ outstanding }) => outstanding, formats) : null
-  const note = owed === null ? ' ' : `${owed} to pay`
+  const note = owed === null ? ' ' : t('{owed} to pay', { owed })
   return (
     <Page title={title} note={note}>
       {!data && <Outline height={240} />}
-      {data && rows.length === 0 && <Notice title={none} text={`What ${me.account.name} sends you will be here.`} />}
+      {data && rows.length === 0 && (
+        <Notice title={none} text={t('What {name} sends you will be here.', { name: me.account.name })} />
+      )}
       <Group name={open} documents={waiting} today={day} />
       <Group name={rest} documents={rows.filter((document) => !isWaiting(document))} today={day} />
     </Page>
@@ -74,7 +78,7 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
   const status = statusLabelOf(document, today)
   const isOwed = isToPay(document)
-  const when = isOwed && duedate ? `due ${longDay(duedate)}` : date && longDay(date)
+  const when = isOwed && duedate ? t('due {day}', { day: longDay(duedate) }) : date && longDay(date)
   return (
     <article className={classes.row}>
       <div>
@@ -90,7 +94,9 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
       <StatusMark {...status} />
       <div className={classes.amount}>
         {money(isOwed ? (outstanding ?? total) : total)}
-        {isOwed && outstanding !== undefined && outstanding !== total && <small>of {money(total)}</small>}
+        {isOwed && outstanding !== undefined && outstanding !== total && (
+          <small>{t('of {money}', { money: money(total) })}</small>
+        )}
       </div>
     </article>
   )

@@ -1,5 +1,7 @@
 /** What is still to be paid, by when, and how: each figure that a bank asks for can be copied. */
 import { Button, CopyButton } from '@mantine/core'
+import { inSentence } from '../../../language/in-sentence.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import cards from '../cards.module.css'
 import type { Issued } from '../issued.ts'
@@ -15,39 +17,39 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
   const status = statusLabelOf(invoice, today())
   const late = duedate ? daysLate(duedate, today()) : 0
   return (
-    <section className={cards.card} aria-label="How to pay">
+    <section className={cards.card} aria-label={t('How to pay')}>
       <div className={classes.top}>
         <div>
           <strong className={classes.amount}>{money(outstanding)}</strong>
-          {outstanding !== total && <p>still to pay of {money(total)}</p>}
+          {outstanding !== total && <p>{t('still to pay of {money}', { money: money(total) })}</p>}
         </div>
         {duedate && (
           <p className={classes.due}>
             {status.tone === 'late' ? (
               <StatusMark
                 {...status}
-                label={`Due ${longDay(duedate)}, ${late} ${late === 1 ? 'day' : 'days'} overdue`}
+                label={`${t('Due {day}', { day: longDay(duedate) })}, ${t('{days, plural, one {# day} other {# days}} overdue', { days: late })}`}
               />
             ) : (
-              `Due ${longDay(duedate)}`
+              t('Due {day}', { day: longDay(duedate) })
             )}
           </p>
         )}
       </div>
       <dl className={classes.details}>
-        <Detail label="Amount" value={String(outstanding)} shown={money(outstanding)} />
-        <Detail label="Reference" value={number} shown={number} />
-        {firm?.iban && firm.name && <Detail label="Account name" value={firm.name} shown={firm.name} />}
+        <Detail label={t('Amount')} value={String(outstanding)} shown={money(outstanding)} />
+        <Detail label={t('Reference')} value={number} shown={number} />
+        {firm?.iban && firm.name && <Detail label={t('Account name')} value={firm.name} shown={firm.name} />}
         {firm?.iban && <Detail label="IBAN" value={firm.iban} shown={firm.iban} />}
         {firm?.bic && <Detail label="BIC" value={firm.bic} shown={firm.bic} />}
-        {firm?.bankname && <Detail label="Bank" value={firm.bankname} shown={firm.bankname} />}
-        {paymentdetails && <Detail label="Pay to" value={paymentdetails} shown={paymentdetails} />}
+        {firm?.bankname && <Detail label={t('Bank')} value={firm.bankname} shown={firm.bankname} />}
+        {paymentdetails && <Detail label={t('Pay to')} value={paymentdetails} shown={paymentdetails} />}
       </dl>
       {payments.length > 0 && (
-        <ul className={classes.payments} aria-label="Payments">
+        <ul className={classes.payments} aria-label={t('Payments')}>
           {payments.map(({ date, amount, method }) => (
             <li key={`${date} ${amount} ${method ?? ''}`}>
-              Paid {money(amount)} on {longDay(date)}
+              {t('Paid {amount} on {day}', { amount: money(amount), day: longDay(date) })}
               {method && `, ${method}`}
             </li>
           ))}
@@ -69,9 +71,9 @@ function Detail({ label, value, shown }: { label: string; value: string; shown: 
               size="compact-sm"
               variant="subtle"
               onClick={copy}
-              aria-label={`Copy ${isShort(label) ? label : label.toLowerCase()}`}
+              aria-label={t('Copy {what}', { what: isShort(label) ? label : inSentence(label) })}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? t('Copied') : t('Copy')}
             </Button>
           )}
         </CopyButton>

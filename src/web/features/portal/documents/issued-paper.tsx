@@ -1,4 +1,6 @@
 /** The document as it is printed: parties, phases with their lines, totals, terms. */
+
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { Issued, IssuedLine, IssuedPhase } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
@@ -23,11 +25,11 @@ export function IssuedPaper({ document }: { document: Issued }) {
       <Totals document={document} />
       {terms && document.total >= 0 && (
         <section>
-          <h3>Terms</h3>
+          <h3>{t('Terms')}</h3>
           <p className={classes.text}>{terms}</p>
         </section>
       )}
-      {quotedby && <p className="quiet">Prepared by {quotedby}</p>}
+      {quotedby && <p className="quiet">{t('Prepared by {name}', { name: quotedby })}</p>}
       {footer && <footer className={classes.text}>{footer}</footer>}
     </article>
   )
@@ -36,11 +38,11 @@ export function IssuedPaper({ document }: { document: Issued }) {
 function Dates({ document: { date, duedate, validdate, purchaseordernumber, total } }: { document: Issued }) {
   const longDay = useLongDay()
   const facts = [
-    ['Date', date && longDay(date)],
+    [t('Date'), date && longDay(date)],
     // A credit note asks for nothing.
-    ['Due', total < 0 ? undefined : duedate && longDay(duedate)],
-    ['Valid until', validdate && longDay(validdate)],
-    ['Your order', purchaseordernumber],
+    [t('Due'), total < 0 ? undefined : duedate && longDay(duedate)],
+    [t('Valid until'), validdate && longDay(validdate)],
+    [t('Your order'), purchaseordernumber],
   ].filter(([, value]) => value)
   return (
     <dl className={classes.facts}>
@@ -60,10 +62,10 @@ function Lines({ phases }: { phases: readonly IssuedPhase[] }) {
     <table className={classes.lines}>
       <thead>
         <tr>
-          <th scope="col">Description</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          <th scope="col">Amount</th>
+          <th scope="col">{t('Description')}</th>
+          <th scope="col">{t('Quantity')}</th>
+          <th scope="col">{t('Price')}</th>
+          <th scope="col">{t('Amount')}</th>
         </tr>
       </thead>
       {phases.map(({ name, description, amount, lines = [] }, place) => (
@@ -106,11 +108,11 @@ function Line({ line: { name, description, quantity, unit, price, amount } }: { 
 function Totals({ document: { subtotal, taxes = [], total, paid, outstanding, kind } }: { document: Issued }) {
   const { money, number } = useFormats()
   const rows: (readonly [string, number | undefined])[] = [
-    ['Subtotal', subtotal],
-    ...taxes.map(({ rate, amount }) => [`Tax ${number(rate)}%`, amount] as const),
-    ['Total', total],
+    [t('Subtotal'), subtotal],
+    ...taxes.map(({ rate, amount }) => [t('Tax {rate}%', { rate: number(rate) }), amount] as const),
+    [t('Total'), total],
     ...(kind === 'invoice' && paid && total >= 0
-      ? [['Paid', paid] as const, ['Outstanding', outstanding] as const]
+      ? [[t('Paid'), paid] as const, [t('Outstanding'), outstanding] as const]
       : []),
   ]
   return (

@@ -3,6 +3,7 @@ import type { DocumentKind } from '../../../../contract/resources/documents/docu
 import { useConnection } from '../../../data/connection.tsx'
 import { readFile, saveFile } from '../../../data/file.ts'
 import type { RecordId } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { collections } from '../issued.ts'
 
@@ -11,6 +12,6 @@ export function usePdf(kind: DocumentKind, id: RecordId, number: string): () => 
   return () =>
     readFile(connection, `/${collections[kind]}/${id}/pdf`).then(
       (file) => saveFile(file, `${number}.pdf`),
-      (error: unknown) => announceFailure(`Couldn't load the PDF of ${number}`, error),
+      (error: unknown) => announceFailure(t("Couldn't load the PDF of {number}", { number }), error),
     )
 }

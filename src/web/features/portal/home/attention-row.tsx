@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from '../cards.module.css'
 import { usePdf } from '../documents/use-pdf.ts'
@@ -38,21 +39,19 @@ function QuoteRow({ quote }: { quote: Summary }) {
   const { money } = useFormats().in(quote.currency)
   const longDay = useLongDay()
   const to = { to: '/$resource/$id', params: { resource: collections.quote, id: String(quote.id) } } as const
-  const project = quote.projecttitle ? ` for ${quote.projecttitle}` : ''
-  const until = quote.validdate && `valid until ${longDay(quote.validdate)}`
+  const { number, projecttitle: project } = quote
+  const named = project ? t('Quote {number} for {project}', { number, project }) : t('Quote {number}', { number })
+  const until = quote.validdate && t('valid until {day}', { day: longDay(quote.validdate) })
   return (
-    <Attention
-      title={quote.title ?? `Quote ${quote.number}`}
-      about={<Points facts={[`Quote ${quote.number}${project}`, until]} />}
-    >
+    <Attention title={quote.title ?? t('Quote {number}', { number })} about={<Points facts={[named, until]} />}>
       <div className={classes.amount}>{money(quote.total)}</div>
       <div className={classes.buttons}>
         <Button
           variant="filled"
           renderRoot={(props) => <Link {...to} {...props} />}
-          aria-label={`Read and answer ${quote.number}`}
+          aria-label={t('Read and answer {number}', { number })}
         >
-          Read and answer
+          {t('Read and answer')}
         </Button>
       </div>
     </Attention>
@@ -67,16 +66,19 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
   const status = statusLabelOf(invoice, today)
   return (
     <Attention
-      title={invoice.title ?? `Invoice ${number}`}
+      title={invoice.title ?? t('Invoice {number}', { number })}
       about={
         <Points
           facts={[
-            `Invoice ${number}`,
+            t('Invoice {number}', { number }),
             duedate &&
               (status.tone === 'late' ? (
-                <StatusMark {...status} label={`due ${longDay(duedate)}, ${overdue(daysLate(duedate, today))}`} />
+                <StatusMark
+                  {...status}
+                  label={`${t('due {day}', { day: longDay(duedate) })}, ${t('{days, plural, one {# day} other {# days}} overdue', { days: daysLate(duedate, today) })}`}
+                />
               ) : (
-                `due ${longDay(duedate)}`
+                t('due {day}', { day: longDay(duedate) })
               )),
           ]}
         />
@@ -84,27 +86,25 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
     >
       <div className={classes.amount}>
         {money(outstanding)}
-        {outstanding !== total && <small>of {money(total)}</small>}
+        {outstanding !== total && <small>{t('of {money}', { money: money(total) })}</small>}
       </div>
       <div className={classes.buttons}>
-        <Button onClick={download} aria-label={`PDF of ${number}`}>
-          PDF
+        <Button onClick={download} aria-label={t('PDF of {number}', { number })}>
+          {t('PDF')}
         </Button>
         <Button
           variant="filled"
-          aria-label={`How to pay ${number}`}
+          aria-label={t('How to pay {number}', { number })}
           renderRoot={(props) => (
             <Link to="/$resource/$id" params={{ resource: 'invoices', id: String(invoice.id) }} {...props} />
           )}
         >
-          How to pay
+          {t('How to pay')}
         </Button>
       </div>
     </Attention>
   )
 }
-
-const overdue = (days: number) => `${days} ${days === 1 ? 'day' : 'days'} overdue`
 
 function ItemRow({ item, today }: { item: RecordData; today: string }) {
   const longDay = useLongDay()
@@ -116,22 +116,27 @@ function ItemRow({ item, today }: { item: RecordData; today: string }) {
       about={
         <Points
           facts={[
-            String(item.projecttitle ?? 'Assigned to you'),
-            due && (isLate ? <StatusMark tone="late" label={`was due ${longDay(due)}`} /> : `due ${longDay(due)}`),
+            String(item.projecttitle ?? t('Assigned to you')),
+            due &&
+              (isLate ? (
+                <StatusMark tone="late" label={t('was due {day}', { day: longDay(due) })} />
+              ) : (
+                t('due {day}', { day: longDay(due) })
+              )),
           ]}
         />
       }
     >
-      <span className={classes.yours}>Assigned to you</span>
+      <span className={classes.yours}>{t('Assigned to you')}</span>
       {item.projectid !== undefined && (
         <div className={classes.buttons}>
           <Button
-            aria-label={`Open project of ${item.name}`}
+            aria-label={t('Open project of {name}', { name: String(item.name) })}
             renderRoot={(props) => (
               <Link to="/$resource/$id" params={{ resource: 'projects', id: String(item.projectid) }} {...props} />
             )}
           >
-            Open project
+            {t('Open project')}
           </Button>
         </div>
       )}

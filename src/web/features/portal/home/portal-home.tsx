@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../../data/me.ts'
 import { useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import classes from '../cards.module.css'
@@ -20,26 +21,31 @@ export function PortalHome() {
     <Page title={greeting(me, hour())} note={isPending ? ' ' : summary(count)}>
       {isPending && <Outline height={172} />}
       {matters.length > 0 && (
-        <section className={classes.stack} aria-label="Needs your attention">
+        <section className={classes.stack} aria-label={t('Needs your attention')}>
           {matters.map((matter) => (
             <AttentionRow key={`${matter.kind} ${matter.record.id}`} matter={matter} today={today()} />
           ))}
           {moreInvoices > 0 && (
             <Link to="/$resource" params={{ resource: 'invoices' }} className={classes.more}>
-              {moreInvoices === 1 ? 'One more invoice to pay' : `${moreInvoices} more invoices to pay`}
+              {moreInvoices === 1
+                ? t('One more invoice to pay')
+                : t('{count} more invoices to pay', { count: moreInvoices })}
             </Link>
           )}
         </section>
       )}
       {projects && (
         <section className={classes.section}>
-          <h2>Your projects</h2>
+          <h2>{t('Your projects')}</h2>
           {projects.cards.length > 0 ? (
             <ProjectCards me={me} projects={projects.cards} heading="h3" />
           ) : projects.isPending ? (
             <Outline height={240} />
           ) : (
-            <Notice title="No projects shared with you yet" text={`${me.account.name} will share them here.`} />
+            <Notice
+              title={t('No projects shared with you yet')}
+              text={t('{name} will share them here.', { name: me.account.name })}
+            />
           )}
         </section>
       )}
@@ -48,13 +54,18 @@ export function PortalHome() {
 }
 
 function greeting({ name }: Me, hour: number): string {
-  const time = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
-  return `Good ${time}, ${name.split(' ')[0]}`
+  const [first = ''] = name.split(' ')
+  if (hour < 5 || hour >= 18) return t('Good evening, {name}', { name: first })
+  return hour < 12 ? t('Good morning, {name}', { name: first }) : t('Good afternoon, {name}', { name: first })
 }
 
-const numbers = ['', 'One thing needs', 'Two things need', 'Three things need', 'Four things need', 'Five things need']
+const summaries = [
+  t('Nothing needs your attention.'),
+  t('One thing needs your attention.'),
+  t('Two things need your attention.'),
+  t('Three things need your attention.'),
+  t('Four things need your attention.'),
+  t('Five things need your attention.'),
+]
 
-function summary(count: number): string {
-  if (count === 0) return 'Nothing needs your attention.'
-  return `${numbers[count] ?? `${count} things need`} your attention.`
-}
+const summary = (count: number): string => summaries[count] ?? t('{count} things need your attention.', { count })

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { RecordId } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import classes from './messages.module.css'
 
@@ -20,7 +21,7 @@ export function Composer({ about, to }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { body: '' },
-    validate: { body: (text) => (text.trim() === '' ? 'Write a message first' : null) },
+    validate: { body: (text) => (text.trim() === '' ? t('Write a message first') : null) },
   })
   const send = form.onSubmit(async ({ body }) => {
     setSending(true)
@@ -36,8 +37,8 @@ export function Composer({ about, to }: Props) {
   return (
     <form className={classes.composer} onSubmit={send}>
       <Textarea
-        aria-label="Message"
-        placeholder={`Write to ${to}…`}
+        aria-label={t('Message')}
+        placeholder={t('Write to {to}…', { to })}
         autosize
         minRows={2}
         maxRows={10}
@@ -46,7 +47,7 @@ export function Composer({ about, to }: Props) {
         {...form.getInputProps('body')}
       />
       <Button type="submit" variant="filled" loading={isSending}>
-        Send
+        {t('Send')}
       </Button>
     </form>
   )

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { type DocumentKind, documentKinds } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
 import { key, type RecordData, type RecordId } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { collections, useSummaries } from '../issued.ts'
 
 export function MessagePlace({ message }: { message: RecordData }) {
   if (message.projectid !== undefined) {
     return (
       <Link to="/$resource/$id" params={{ resource: 'projects', id: String(message.projectid) }}>
-        {String(message.projecttitle ?? 'Project')}
+        {String(message.projecttitle ?? t('Project'))}
       </Link>
     )
   }
@@ -17,7 +18,7 @@ export function MessagePlace({ message }: { message: RecordData }) {
   return kind ? <DocumentLink kind={kind} id={message[`${kind}id`] as RecordId} /> : null
 }
 
-const names: Readonly<Record<DocumentKind, string>> = { invoice: 'Invoice', quote: 'Quote' }
+const names: Readonly<Record<DocumentKind, string>> = { invoice: t('Invoice'), quote: t('Quote') }
 
 /** The documents that messages are about are read together, whichever of them asks first. */
 const params = { fields: 'number', pagenumber: '1', pagesize: '500' }

@@ -2,6 +2,7 @@
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -21,9 +22,9 @@ interface Props {
 
 export function MessageThread({ path }: Props) {
   const { data, error, refetch } = useList(messages, params, path === undefined ? {} : { path })
-  if (error && !data) return <LoadFailure what="the messages" error={error} retry={refetch} />
+  if (error && !data) return <LoadFailure what={t('the messages')} error={error} retry={refetch} />
   if (!data) return <Outline height={160} />
-  if (data.rows.length === 0) return <p className="quiet">No messages yet.</p>
+  if (data.rows.length === 0) return <p className="quiet">{t('No messages yet.')}</p>
   const known = new Set(data.rows.map(key))
   const isAnswer = ({ parentid }: RecordData) => parentid !== undefined && known.has(String(parentid))
   const answers = Map.groupBy(data.rows.filter(isAnswer), ({ parentid }) => String(parentid))
@@ -53,7 +54,7 @@ function Message({ message, showsPlace, isAnswer = false }: MessageProps) {
   const { moment } = useFormats()
   // Within a project the messages are a part that has a heading of its own.
   const Heading = showsPlace ? 'h2' : 'h3'
-  const author = String(message.contactname ?? 'Somebody who has left')
+  const author = String(message.contactname ?? t('Somebody who has left'))
   return (
     <article className={classes.message} data-answer={isAnswer || undefined}>
       <header>

@@ -5,6 +5,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import { readFile, saveFile } from '../../../data/file.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../cards.module.css'
@@ -25,9 +26,9 @@ export function FileList({ path, isQuiet = false, children }: Props) {
   const { data, error } = useList(files, params, { path })
   if (isQuiet && !data?.rows.length) return data || error ? children : null
   const list = (
-    <section className={classes.section} aria-label="Files">
-      <h2>Files</h2>
-      {data?.rows.length === 0 && <p className="quiet">No files shared yet.</p>}
+    <section className={classes.section} aria-label={t('Files')}>
+      <h2>{t('Files')}</h2>
+      {data?.rows.length === 0 && <p className="quiet">{t('No files shared yet.')}</p>}
       <ul className={pages.list}>
         {data?.rows.map((file) => (
           <File key={key(file)} file={file} />
@@ -50,7 +51,7 @@ function File({ file }: { file: RecordData }) {
   const download = () =>
     readFile(connection, `/files/${file.id}/download`).then(
       (content) => saveFile(content, name),
-      (error: unknown) => announceFailure(`Couldn't download ${name}`, error),
+      (error: unknown) => announceFailure(t("Couldn't download {name}", { name }), error),
     )
   return (
     <li>

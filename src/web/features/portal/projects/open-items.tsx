@@ -2,6 +2,7 @@
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import type { Me } from '../../../data/me.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'
@@ -11,10 +12,10 @@ import pages from './project-page.module.css'
 
 export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] | undefined }) {
   return (
-    <section className={classes.section} aria-label="Coming up">
-      <h2>Coming up</h2>
+    <section className={classes.section} aria-label={t('Coming up')}>
+      <h2>{t('Coming up')}</h2>
       {items === undefined && <Outline height={144} />}
-      {items?.length === 0 && <p className="quiet">Nothing is open.</p>}
+      {items?.length === 0 && <p className="quiet">{t('Nothing is open.')}</p>}
       {items !== undefined && items.length > 0 && (
         <ul className={`${classes.card} ${pages.list}`}>
           {items.map((item) => (
@@ -35,12 +36,16 @@ function Item({ me, item }: { me: Me; item: RecordData }) {
     <li>
       <IconCircle size={16} stroke={1.6} aria-hidden color="var(--text-quiet)" />
       <span className={pages.name}>
-        {String(item.name)} {isYours && <span className={classes.yours}>assigned to you</span>}
+        {String(item.name)} {isYours && <span className={classes.yours}>{t('assigned to you')}</span>}
         {typeof item.phasename === 'string' && <small>{item.phasename}</small>}
       </span>
       <span className={pages.end}>
         {due &&
-          (due.slice(0, 10) < today() ? <StatusMark tone="late" label={`Was due ${longDay(due)}`} /> : longDay(due))}
+          (due.slice(0, 10) < today() ? (
+            <StatusMark tone="late" label={t('Was due {day}', { day: longDay(due) })} />
+          ) : (
+            longDay(due)
+          ))}
       </span>
     </li>
   )

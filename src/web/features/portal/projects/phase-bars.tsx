@@ -1,5 +1,6 @@
 /** How far each phase is. */
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import classes from '../cards.module.css'
 
 export function PhaseBars({ phases }: { phases: readonly RecordData[] }) {
@@ -14,7 +15,7 @@ export function PhaseBars({ phases }: { phases: readonly RecordData[] }) {
             <span className={classes.bar} aria-hidden>
               <span style={{ width: `${percent}%` }} />
             </span>
-            <span>{percent === 100 ? 'Done' : percent === 0 ? '–' : `${percent}%`}</span>
+            <span>{percent === 100 ? t('Done') : percent === 0 ? '–' : `${percent}%`}</span>
           </li>
         )
       })}

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../../data/me.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'
@@ -45,12 +46,12 @@ function ProjectCard({ me, heading: Heading, project, phases, next }: FollowedPr
 
 function Next({ me, item }: { me: Me; item: RecordData | undefined }) {
   const longDay = useLongDay()
-  if (!item) return <p>No dates coming up</p>
+  if (!item) return <p>{t('No dates coming up')}</p>
   const isYours = linked(item, 'contacts').some((person) => key(person) === me.id)
   return (
     <p>
-      Next: {String(item.name)}, {longDay(String(item.duedate))}{' '}
-      {isYours && <span className={classes.yours}>assigned to you</span>}
+      {t('Next:')} {String(item.name)}, {longDay(String(item.duedate))}{' '}
+      {isYours && <span className={classes.yours}>{t('assigned to you')}</span>}
     </p>
   )
 }
@@ -69,7 +70,7 @@ function Leads({ project }: { project: RecordData }) {
           <Avatar key={name} name={name} />
         ))}
       </span>
-      {manager && `${manager} leads`}
+      {manager && t('{manager} leads', { manager })}
     </div>
   )
 }

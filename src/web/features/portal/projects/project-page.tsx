@@ -8,6 +8,7 @@ import { projects } from '../../../../contract/resources/work/projects.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList, useRecord } from '../../../data/queries.ts'
 import { type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'
@@ -37,16 +38,16 @@ export function ProjectPage() {
   const phases = useList(projectphases, phaseParams, { path: scope('phases'), enabled: sees(projectphases) })
   const open = useList(items, itemParams, { path: scope('items'), enabled: sees(items) })
   if (!mayUse(me.actor, projects, 'view')) return <UnknownAddress />
-  if (error && !data) return <Failure what="this project" error={error} retry={refetch} />
+  if (error && !data) return <Failure what={t('this project')} error={error} retry={refetch} />
   if (!data) return <Outline height={400} />
   const project = data.record
   return (
-    <Page title={titleOf(projects, project)} place="Projects" note={<Dates project={project} />}>
+    <Page title={titleOf(projects, project)} place={t('Projects')} note={<Dates project={project} />}>
       <div className={pages.columns}>
         <div className={classes.section}>
-          <section className={classes.card} aria-label="Progress">
+          <section className={classes.card} aria-label={t('Progress')}>
             <div className={classes.facts}>
-              <h2 className={classes.title}>{project.status === 'complete' ? 'Complete' : 'Progress'}</h2>
+              <h2 className={classes.title}>{project.status === 'complete' ? t('Complete') : t('Progress')}</h2>
               <strong className="number">{Math.round(Number(project.percentcomplete ?? 0))}%</strong>
             </div>
             {phases.isPending && sees(projectphases) ? (
@@ -57,8 +58,8 @@ export function ProjectPage() {
           </section>
           {sees(items) && <OpenItems me={me} items={open.data?.rows} />}
           {sees(messages) && (
-            <section className={classes.section} aria-label="Messages">
-              <h2>Messages</h2>
+            <section className={classes.section} aria-label={t('Messages')}>
+              <h2>{t('Messages')}</h2>
               <Composer about={{ projectid: project.id }} to={String(project.managername ?? me.account.name)} />
               <MessageThread path={scope('messages')} />
             </section>
@@ -78,5 +79,9 @@ function Dates({ project }: { project: RecordData }) {
   const longDay = useLongDay()
   const day = (name: string) => (typeof project[name] === 'string' ? longDay(String(project[name])) : null)
   const [start, end] = [day('startdate'), day('duedate')]
-  return [start && `Started ${start}`, end && `to be finished by ${end}`].filter(Boolean).join(', ') || ' '
+  return (
+    [start && t('Started {start}', { start }), end && t('to be finished by {end}', { end })]
+      .filter(Boolean)
+      .join(', ') || ' '
+  )
 }

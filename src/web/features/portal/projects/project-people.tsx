@@ -1,5 +1,6 @@
 /** Who works on a project, and how to reach them. */
 import { key, linked, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import classes from '../cards.module.css'
 import pages from './project-page.module.css'
@@ -11,8 +12,8 @@ export function ProjectPeople({ project }: { project: RecordData }) {
   const people = [...new Map(found.map((person) => [key(person), person])).values()]
   if (people.length === 0) return null
   return (
-    <section className={classes.section} aria-label="People">
-      <h2>People</h2>
+    <section className={classes.section} aria-label={t('People')}>
+      <h2>{t('People')}</h2>
       <ul className={pages.list}>
         {people.map((person) => (
           <Person key={key(person)} person={person} manager={String(project.managername ?? '')} />
@@ -35,7 +36,7 @@ function Person({ person, manager }: { person: RecordData; manager: string }) {
           </small>
         )}
       </span>
-      {name === manager && <span className={pages.end}>Leads</span>}
+      {name === manager && <span className={pages.end}>{t('Leads')}</span>}
     </li>
   )
 }
