@@ -6,6 +6,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { files } from '../../../contract/resources/content/content.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import classes from './file-dialog.module.css'
 import { FilePreview } from './file-preview.tsx'
@@ -42,11 +43,11 @@ export function FileDialog({ me, file, target, close }: Props) {
             leftSection={<IconDownload size={15} stroke={1.8} aria-hidden />}
             onClick={() => download(file, chosen?.number)}
           >
-            Download
+            {t('Download')}
           </Button>
           {mayEdit && (
             <FileButton onChange={(content) => content && replace(file, content).then(showNewest)}>
-              {(props) => <Button {...props}>Upload new version</Button>}
+              {(props) => <Button {...props}>{t('Upload new version')}</Button>}
             </FileButton>
           )}
         </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useConnection } from '../../data/connection.tsx'
 import { readFile } from '../../data/file.ts'
+import { t } from '../../language/t.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './file-dialog.module.css'
 import { longestText, type PreviewKind, previewKindOf } from './preview-kind.ts'
@@ -20,7 +21,8 @@ interface Props {
 
 export function FilePreview({ contenttype, ...file }: Props) {
   const kind = previewKindOf(contenttype)
-  if (kind === null) return <p className={classes.nothing}>No preview for this kind of file. Download it to open it.</p>
+  if (kind === null)
+    return <p className={classes.nothing}>{t('No preview for this kind of file. Download it to open it.')}</p>
   return <Shown key={`${file.path} ${file.stamp}`} kind={kind} contenttype={contenttype} {...file} />
 }
 
@@ -34,11 +36,11 @@ function Shown({ name, contenttype, path, stamp, kind }: Props & { readonly kind
     },
     gcTime: 60_000,
   })
-  if (error && !data) return <LoadFailure what="the preview" error={error} retry={refetch} />
+  if (error && !data) return <LoadFailure what={t('the preview')} error={error} retry={refetch} />
   if (data === undefined) {
     return (
       <div className={classes.pending}>
-        <Loader size="sm" aria-label="Loading the preview" />
+        <Loader size="sm" aria-label={t('Loading the preview')} />
       </div>
     )
   }

@@ -5,6 +5,7 @@ import { userTypes } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './file-dialog.module.css'
@@ -41,18 +42,18 @@ export function FileVersions({ file, shown, show, download, restore }: Props) {
   const { data, error, refetch } = useList(files, params, { path: `/files/${file.id}/versions` })
   const versions = data?.rows as readonly unknown[] | undefined as readonly FileVersion[] | undefined
   const { moment, number } = useFormats()
-  if (error && !versions) return <LoadFailure what="the versions" error={error} retry={refetch} />
+  if (error && !versions) return <LoadFailure what={t('the versions')} error={error} retry={refetch} />
   return (
-    <section aria-label="Versions">
-      <h3 className={classes.heading}>Versions</h3>
+    <section aria-label={t('Versions')}>
+      <h3 className={classes.heading}>{t('Versions')}</h3>
       <ol className={classes.versions}>
         {versions?.map((version) => {
-          const name = `version ${version.number}`
+          const name = t('version {number}', { number: version.number })
           return (
             <li key={version.number} aria-current={version.number === shown || undefined}>
               <button type="button" className={classes.version} onClick={() => show(version)}>
-                Version {version.number}
-                {version.current && <span className={classes.current}>Current</span>}
+                {t('Version {number}', { number: version.number })}
+                {version.current && <span className={classes.current}>{t('Current')}</span>}
               </button>
               <span className={classes.about}>
                 {[version.contactname, moment(version.createdon), sizeWords(version.size, number)]
@@ -60,12 +61,12 @@ export function FileVersions({ file, shown, show, download, restore }: Props) {
                   .join(' · ')}
               </span>
               <span className={classes.actions}>
-                <Button {...small} aria-label={`Download ${name}`} onClick={() => download(version)}>
-                  Download
+                <Button {...small} aria-label={t('Download {name}', { name })} onClick={() => download(version)}>
+                  {t('Download')}
                 </Button>
                 {restore && !version.current && (
-                  <Button {...small} aria-label={`Restore ${name}`} onClick={() => restore(version)}>
-                    Restore
+                  <Button {...small} aria-label={t('Restore {name}', { name })} onClick={() => restore(version)}>
+                    {t('Restore')}
                   </Button>
                 )}
               </span>

@@ -10,6 +10,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, type RecordId } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
@@ -52,26 +53,26 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
   }
   return (
     <section
-      aria-label="Files"
+      aria-label={t('Files')}
       className={classes.part}
       data-over={isOver || undefined}
       {...(mayAdd ? { onDragOver: over, onDragLeave: () => setOver(false), onDrop: drop } : {})}
     >
       <header>
-        <h2>Files</h2>
+        <h2>{t('Files')}</h2>
         {mayAdd && (
           <FileButton multiple onChange={upload}>
             {(props) => (
               <Button {...props} size="compact-sm" leftSection={<IconUpload size={14} stroke={1.8} aria-hidden />}>
-                Upload files
+                {t('Upload files')}
               </Button>
             )}
           </FileButton>
         )}
       </header>
-      {error && !data && <LoadFailure what="the files" error={error} retry={refetch} />}
+      {error && !data && <LoadFailure what={t('the files')} error={error} retry={refetch} />}
       {data?.rows.length === 0 && (
-        <p className="quiet">{mayAdd ? 'No files yet. Drop files here or upload them.' : 'No files yet'}</p>
+        <p className="quiet">{mayAdd ? t('No files yet. Drop files here or upload them.') : t('No files yet')}</p>
       )}
       <ul className={classes.files}>
         {data?.rows.map((file) => (
@@ -121,8 +122,8 @@ function FileRow({ me, file, isSharable, open }: RowProps) {
       {mayShare && (
         <Switch
           size="xs"
-          label="Shared with client"
-          aria-label={`Share ${name} with client`}
+          label={t('Shared with client')}
+          aria-label={t('Share {name} with client', { name })}
           checked={file.clientaccess === true}
           onChange={(event) => changes.update(files, file, 'clientaccess', event.currentTarget.checked)}
         />
@@ -132,10 +133,10 @@ function FileRow({ me, file, isSharable, open }: RowProps) {
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={`Delete ${name}`}
+          aria-label={t('Delete {name}', { name })}
           onClick={() => changes.remove(files, [file])}
         >
-          Delete
+          {t('Delete')}
         </Button>
       )}
     </li>

@@ -3,6 +3,7 @@ import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useMentionable } from '../../data/notifications/mentionable.ts'
+import { t } from '../../language/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import classes from './content.module.css'
 import { type MentionedPerson, typedName, withName } from './mention.ts'
@@ -71,8 +72,8 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
       <Combobox.Target withKeyboardNavigation={isOpen} withAriaAttributes={isOpen}>
         <Textarea
           ref={input}
-          aria-label="New message"
-          placeholder="Write a message"
+          aria-label={t('New message')}
+          placeholder={t('Write a message')}
           autosize
           minRows={2}
           maxRows={12}
@@ -87,7 +88,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="People to mention">
+        <Combobox.Options aria-label={t('People to mention')}>
           {people.map(({ id, name }) => (
             <Combobox.Option key={id} value={String(id)} className={classes.person}>
               <Avatar name={name} /> {name}

@@ -11,6 +11,7 @@ import type { Me } from '../../data/me.ts'
 import { placeIn, useMarkMessagesRead, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
@@ -26,10 +27,10 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
   const shown = data?.rows.toReversed() ?? []
   useReading(target, data !== undefined)
   return (
-    <section aria-label="Messages" className={classes.part}>
-      <h2>Messages</h2>
-      {error && !data && <LoadFailure what="the messages" error={error} retry={refetch} />}
-      {data && shown.length === 0 && <p className="quiet">No messages yet</p>}
+    <section aria-label={t('Messages')} className={classes.part}>
+      <h2>{t('Messages')}</h2>
+      {error && !data && <LoadFailure what={t('the messages')} error={error} retry={refetch} />}
+      {data && shown.length === 0 && <p className="quiet">{t('No messages yet')}</p>}
       <ol className={classes.thread}>
         {shown.map((message) => (
           <Message key={key(message)} message={message} />
@@ -56,14 +57,14 @@ function useReading({ kind, record }: ContentParent, isShown: boolean): void {
 
 function Message({ message }: { message: RecordData }) {
   const { moment } = useFormats()
-  const who = String(message.contactname ?? 'A program')
+  const who = String(message.contactname ?? t('A program'))
   return (
     <li>
       <Avatar name={who} />
       <div>
         <p>
           <strong>{who}</strong> <time className={classes.meta}>{moment(String(message.createdon))}</time>
-          {message.clientaccess === true && <span className={classes.meta}> · Shared with client</span>}
+          {message.clientaccess === true && <span className={classes.meta}> · {t('Shared with client')}</span>}
         </p>
         {Boolean(message.subject) && <p className={classes.subject}>{String(message.subject)}</p>}
         <p className={classes.body}>{bodyOf(message)}</p>
@@ -132,13 +133,13 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
       <div className={classes.send}>
         {shares && (
           <Checkbox
-            label="Share with client"
+            label={t('Share with client')}
             checked={isShared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
         )}
         <Button type="submit" variant="filled" disabled={body.trim() === ''} loading={isSending}>
-          Send
+          {t('Send')}
         </Button>
       </div>
     </form>

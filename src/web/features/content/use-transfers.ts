@@ -4,6 +4,7 @@ import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type ContentParent, givenBy } from './target.ts'
 
@@ -15,8 +16,8 @@ export function useTransfers(target: ContentParent) {
     const form = formOf(file, givenBy(target))
     return run({
       send: () => client('POST', '/files', { form }),
-      done: `Uploaded ${file.name}`,
-      failed: `Couldn't upload “${file.name}”`,
+      done: t('Uploaded {name}', { name: file.name }),
+      failed: t("Couldn't upload “{name}”", { name: file.name }),
     })
   }
   /** Makes it the newest version of a file that is there; what the file had before is brought back by Undo. */
@@ -27,9 +28,9 @@ export function useTransfers(target: ContentParent) {
         before = await newestOf(client, file)
         await client('POST', `/files/${file.id}/versions`, { form: formOf(content) })
       },
-      done: () => `Uploaded version ${before + 1} of ${file.filename}`,
+      done: () => t('Uploaded version {number} of {name}', { number: before + 1, name: String(file.filename) }),
       undo: () => bringBack(client, file, before),
-      failed: `Couldn't upload a new version of “${file.filename}”`,
+      failed: t("Couldn't upload a new version of “{name}”", { name: String(file.filename) }),
     })
   }
   const restore = (file: RecordData, number: number) => {
@@ -39,16 +40,16 @@ export function useTransfers(target: ContentParent) {
         before = await newestOf(client, file)
         await bringBack(client, file, number)
       },
-      done: `Restored version ${number} of ${file.filename}`,
+      done: t('Restored version {number} of {name}', { number, name: String(file.filename) }),
       undo: () => bringBack(client, file, before),
-      failed: `Couldn't restore “${file.filename}”`,
+      failed: t("Couldn't restore “{name}”", { name: String(file.filename) }),
     })
   }
   const download = async (file: RecordData, version?: number) => {
     try {
       saveFile(await readFile(connection, contentPath(file, version)), String(file.filename))
     } catch (error) {
-      announceFailure(`Couldn't download “${file.filename}”`, error)
+      announceFailure(t("Couldn't download “{name}”", { name: String(file.filename) }), error)
     }
   }
   return { send, replace, restore, download }

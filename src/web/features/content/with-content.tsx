@@ -5,6 +5,7 @@ import { files, messages } from '../../../contract/resources/content/content.ts'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { key } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { PartTabs } from '../../resource/record/part-tabs.tsx'
 import { Files } from './files.tsx'
 import { Messages } from './messages.tsx'
@@ -22,11 +23,11 @@ export function WithContent({ me, target, label, children }: Props) {
   const unread = useUnreadMessages()[placeIn(target.kind, key(target.record))] ?? 0
   const tabs = [
     { value: 'details', label } as const,
-    ...(mayUse(me.actor, messages, 'view') ? [{ value: 'messages', label: 'Messages', unread } as const] : []),
-    ...(mayUse(me.actor, files, 'view') ? [{ value: 'files', label: 'Files' } as const] : []),
+    ...(mayUse(me.actor, messages, 'view') ? [{ value: 'messages', label: t('Messages'), unread } as const] : []),
+    ...(mayUse(me.actor, files, 'view') ? [{ value: 'files', label: t('Files') } as const] : []),
   ]
   return (
-    <PartTabs label="Parts" tabs={tabs}>
+    <PartTabs label={t('Parts')} tabs={tabs}>
       {(open) => {
         if (open === 'messages') return <Messages me={me} target={target} />
         return open === 'files' ? <Files me={me} target={target} /> : children

@@ -1,5 +1,6 @@
 /** What the figures of a project say: amounts without tax, each only where the service tells it. */
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 
 export interface Figure {
   readonly label: string
@@ -24,13 +25,13 @@ export function figuresOf(project: RecordData): readonly Figure[] {
   const [budget, used, invoiced] = [amount('budget'), amount('actualRevenue'), amount('invoicedAmount')]
   const share = budget && used !== null ? { percent: Math.round((used / budget) * 100), isOver: used > budget } : {}
   const figures: readonly [string, number | null, object?][] = [
-    ['Budget', budget],
-    ['Work done', used, share],
-    ['Invoiced', invoiced],
-    ['To bill', used === null || invoiced === null ? null : Math.max(0, round(used - invoiced))],
-    ['Paid', amount('paidAmount')],
-    ['Cost', amount('actualCost')],
-    ['Profit', amount('actualProfit')],
+    [t('Budget'), budget],
+    [t('Work done'), used, share],
+    [t('Invoiced'), invoiced],
+    [t('To bill'), used === null || invoiced === null ? null : Math.max(0, round(used - invoiced))],
+    [t('Paid'), amount('paidAmount')],
+    [t('Cost'), amount('actualCost')],
+    [t('Profit'), amount('actualProfit')],
   ]
   return figures.flatMap(([label, value, more]) => (value === null ? [] : [{ label, amount: value, ...more }]))
 }

@@ -7,6 +7,7 @@ import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
@@ -25,11 +26,13 @@ export function MoveDates({ project }: { project: RecordData }) {
   const phases = useList(projectphases, params, { path: `${path}/phases` })
   const error = tasks.error ?? phases.error
   if (error)
-    return <LoadFailure what="the dates" error={error} retry={() => Promise.all([tasks.refetch(), phases.refetch()])} />
+    return (
+      <LoadFailure what={t('the dates')} error={error} retry={() => Promise.all([tasks.refetch(), phases.refetch()])} />
+    )
   if (!tasks.data || !phases.data) return null
   const parts = [...phases.data.rows, ...tasks.data.rows]
   const dates = datesOf([project, ...parts])
-  if (!dates) return <p className="quiet">Nothing in this project has a date yet.</p>
+  if (!dates) return <p className="quiet">{t('Nothing in this project has a date yet.')}</p>
   return <Mover key={dates.first} project={project} parts={parts} dates={dates} />
 }
 
@@ -45,7 +48,7 @@ function Mover({ project, parts, dates }: Props) {
   const [isMoving, setMoving] = useState(false)
   const move = useMove(project)
   const days = day === '' ? 0 : daysBetween(dates.first, day.slice(0, 10))
-  const count = dates.count === 1 ? '1 record moves' : `${dates.count} records move`
+  const { count } = dates
   const submit = async () => {
     setMoving(true)
     const isDone = await move(days)
@@ -61,15 +64,27 @@ function Mover({ project, parts, dates }: Props) {
       }}
     >
       <p className="quiet">
-        From {date(dates.first)} to {date(dates.last)} now. The project, its phases and all of its items move together.
+        {t('From {start} to {end} now. The project, its phases and all of its items move together.', {
+          start: date(dates.first),
+          end: date(dates.last),
+        })}
       </p>
       <div className={classes.line}>
-        <DayInput label="New first day" value={day} onValue={setDay} />
+        <DayInput label={t('New first day')} value={day} onValue={setDay} />
         <Button type="submit" variant="filled" disabled={days === 0} loading={isMoving}>
-          Move all dates
+          {t('Move all dates')}
         </Button>
       </div>
-      {days !== 0 && <Preview records={[project, ...parts]} days={days} summary={`${count} ${wordsOf(days)}`} />}
+      {days !== 0 && (
+        <Preview
+          records={[project, ...parts]}
+          days={days}
+          summary={t('{count, plural, one {# record moves} other {# records move}} {shift}', {
+            count,
+            shift: wordsOf(days),
+          })}
+        />
+      )}
     </form>
   )
 }
@@ -83,15 +98,16 @@ function useMove({ id, title }: RecordData) {
   return (days: number) =>
     run({
       send: () => shift(days),
-      done: `Moved all dates of ${title} ${wordsOf(days)}`,
+      done: t('Moved all dates of {title} {shift}', { title: String(title), shift: wordsOf(days) }),
       undo: () => shift(-days),
-      failed: `Couldn't move the dates of “${title}”`,
+      failed: t("Couldn't move the dates of “{title}”", { title: String(title) }),
     })
 }
 
 function wordsOf(days: number): string {
-  const many = Math.abs(days)
-  return `${many} ${many === 1 ? 'day' : 'days'} ${days > 0 ? 'later' : 'earlier'}`
+  return days > 0
+    ? t('{days, plural, one {# day} other {# days}} later', { days })
+    : t('{days, plural, one {# day} other {# days}} earlier', { days: -days })
 }
 
 interface PreviewProps {
@@ -109,14 +125,14 @@ function Preview({ records, days, summary }: PreviewProps) {
       .map((day) => date(dayLater(String(day), by)))
       .join(' – ')
   return (
-    <section aria-label="What changes" className={classes.preview}>
+    <section aria-label={t('What changes')} className={classes.preview}>
       <p aria-live="polite">{summary}</p>
       <table>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Now</th>
-            <th scope="col">Then</th>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Now')}</th>
+            <th scope="col">{t('Then')}</th>
           </tr>
         </thead>
         <tbody>
@@ -130,7 +146,9 @@ function Preview({ records, days, summary }: PreviewProps) {
           ))}
         </tbody>
       </table>
-      {dated.length > shownAtMost && <p className="quiet">and {dated.length - shownAtMost} more</p>}
+      {dated.length > shownAtMost && (
+        <p className="quiet">{t('and {count} more', { count: dated.length - shownAtMost })}</p>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { type Column, columnsOf } from '../../resource/columns/columns.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { FieldPopover } from '../../resource/fields/edit-in-place.ts'
@@ -49,7 +50,7 @@ export function ProjectFacts({ me, project }: Props) {
         .filter((column) => project[column.name] !== undefined || edited(column) !== null)
         .map((column) => (
           <div key={column.name} data-more={more.includes(column.name) || undefined}>
-            <dt>{column.label}</dt>
+            <dt>{t(column.label)}</dt>
             <dd className={column.numeric ? 'number' : undefined}>
               <Fact column={column} project={project} edits={edited(column)} />
             </dd>
@@ -70,7 +71,7 @@ function Fact({ column, project, edits }: FactProps) {
   const value = project[column.name] === undefined ? '–' : <CellValue view={view} column={column} record={project} />
   if (edits === null) return value
   return (
-    <EditableFact label={column.label} project={project} edits={edits}>
+    <EditableFact label={t(column.label)} project={project} edits={edits}>
       {value}
     </EditableFact>
   )
@@ -97,7 +98,7 @@ function EditableFact({ label, project, edits, children }: EditableProps) {
   return (
     <>
       <button ref={button} type="button" className={classes.edit} onClick={edit}>
-        <span className="visually-hidden">Edit {label}: </span>
+        <span className="visually-hidden">{t('Edit {label}:', { label })} </span>
         {children}
       </button>
       {editing && <FieldPopover view={projects} name={edits} records={[project]} at={button.current} close={stop} />}

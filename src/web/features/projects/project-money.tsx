@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
@@ -38,10 +39,10 @@ export function ProjectMoney({ me, project, burn }: Props) {
     const [path, given] = [`/projects/${project.id}`, { projectid: project.id, companyid: project.companyid }]
     const list = { columns: documentColumns, params: every, given, headed: true }
     return [
-      { ...list, title: 'Invoices', view: invoices, path: `${path}/invoices` },
-      { ...list, title: 'Quotes', view: quotes, path: `${path}/quotes`, columns: documentColumns },
+      { ...list, title: t('Invoices'), view: invoices, path: `${path}/invoices` },
+      { ...list, title: t('Quotes'), view: quotes, path: `${path}/quotes`, columns: documentColumns },
       {
-        ...{ title: 'Expenses', view: expenses, path: `${path}/expenses`, headed: true },
+        ...{ title: t('Expenses'), view: expenses, path: `${path}/expenses`, headed: true },
         ...{ columns: expenseColumns, given: { projectid: project.id } },
       },
     ]
@@ -57,7 +58,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
               {percent !== undefined && (
                 <small>
                   {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />} {number(percent)}%
-                  {isOver && ', over budget'}
+                  {isOver && `, ${t('over budget')}`}
                 </small>
               )}
             </dd>

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { notes } from '../../views/notes.ts'
 import { time } from '../../views/time.ts'
@@ -19,7 +20,7 @@ export function TimeRecords({ me, project: { id } }: Props) {
   const lists = useMemo(
     () => [
       {
-        title: 'Entries',
+        title: t('Entries'),
         view: time,
         path: `/projects/${id}/time`,
         columns: ['itemname', 'startdate', 'contactname', 'notes', 'billable', 'timespent'],
@@ -39,7 +40,7 @@ export function ProjectNotes({ me, project: { id } }: Props) {
   const lists = useMemo(
     () => [
       {
-        title: 'Notes',
+        title: t('Notes'),
         view: notes,
         path: `/projects/${id}/notes`,
         columns: ['title', 'contactname', 'createdon'],

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RecordBody } from '../../resource/record/details/record-body.tsx'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
@@ -54,7 +55,7 @@ function Project(props: Props) {
   return (
     <>
       <ProjectFacts me={me} project={project} />
-      <PartTabs label="Parts of the project" tabs={tabs} fills>
+      <PartTabs label={t('Parts of the project')} tabs={tabs} fills>
         {(tab) => <TabContent {...props} tab={tab} />}
       </PartTabs>
     </>

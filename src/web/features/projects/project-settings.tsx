@@ -3,6 +3,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { items } from '../../views/items.ts'
 import { projects } from '../../views/projects.ts'
@@ -27,18 +28,18 @@ export function ProjectSettings({ me, project }: Props) {
   return (
     <div className={`${parts.part} ${classes.settings}`}>
       <section>
-        <h2>Who sees this project</h2>
+        <h2>{t('Who sees this project')}</h2>
         <RecordDetails me={me} view={visibility} record={project} only="top" />
       </section>
       {movesItems && (
         <section>
-          <h2>Move all dates</h2>
+          <h2>{t('Move all dates')}</h2>
           <MoveDates project={project} />
         </section>
       )}
       {savesTemplates && (
         <section>
-          <h2>Template</h2>
+          <h2>{t('Template')}</h2>
           <SaveTemplate project={project} />
         </section>
       )}

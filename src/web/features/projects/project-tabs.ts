@@ -3,22 +3,23 @@ import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { files, messages, projectnotes } from '../../../contract/resources/content/content.ts'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { items } from '../../views/items.ts'
 import { projects } from '../../views/projects.ts'
 import { time } from '../../views/time.ts'
 
 export const projectTabs = [
-  ['tasks', 'Tasks'],
-  ['board', 'Board'],
-  ['timeline', 'Timeline'],
-  ['time', 'Time'],
-  ['money', 'Money'],
-  ['messages', 'Messages'],
-  ['files', 'Files'],
-  ['notes', 'Notes'],
-  ['history', 'History'],
-  ['details', 'Details'],
-  ['settings', 'Settings'],
+  ['tasks', t('Tasks')],
+  ['board', t('Board')],
+  ['timeline', t('Timeline')],
+  ['time', t('Time')],
+  ['money', t('Money')],
+  ['messages', t('Messages')],
+  ['files', t('Files')],
+  ['notes', t('Notes')],
+  ['history', t('History')],
+  ['details', t('Details')],
+  ['settings', t('Settings')],
 ] as const
 
 export type ProjectTab = (typeof projectTabs)[number][0]

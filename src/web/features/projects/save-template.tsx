@@ -6,6 +6,7 @@ import { projecttemplates } from '../../../contract/resources/work/project-templ
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { type RecordData, recordPath } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import classes from './project-settings.module.css'
 
 export function SaveTemplate({ project }: { project: RecordData }) {
@@ -21,9 +22,9 @@ export function SaveTemplate({ project }: { project: RecordData }) {
       send: async () => {
         made = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } })).data
       },
-      done: `Saved the template ${name}`,
+      done: t('Saved the template {name}', { name }),
       undo: async () => made && client('DELETE', recordPath(projecttemplates, made.id)),
-      failed: `Couldn't save the template “${name}”`,
+      failed: t("Couldn't save the template “{name}”", { name }),
     })
     setSaving(false)
   }
@@ -36,13 +37,14 @@ export function SaveTemplate({ project }: { project: RecordData }) {
       }}
     >
       <p className="quiet">
-        New projects can start from it: with its phases, items, estimates and dates, counted from their own start.
-        People, time and invoices stay here.
+        {t(
+          'New projects can start from it: with its phases, items, estimates and dates, counted from their own start. People, time and invoices stay here.',
+        )}
       </p>
       <div className={classes.line}>
-        <TextInput label="Template name" value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
+        <TextInput label={t('Template name')} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
         <Button type="submit" disabled={name === ''} loading={isSaving}>
-          Save as template
+          {t('Save as template')}
         </Button>
       </div>
     </form>

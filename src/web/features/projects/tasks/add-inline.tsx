@@ -2,6 +2,7 @@
 import { UnstyledButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/t.ts'
 import classes from './tasks.module.css'
 
 interface Props {
@@ -49,8 +50,8 @@ function NameInput({ name, onAdd, close }: { name: string; onAdd: Props['onAdd']
     <input
       ref={input}
       className={classes.addInput}
-      aria-label={`${name}: name`}
-      placeholder="Name, then Enter"
+      aria-label={t('{name}: name', { name })}
+      placeholder={t('Name, then Enter')}
       maxLength={255}
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}

@@ -5,6 +5,7 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef,
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { type RecordData, wireId } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import { canFill } from '../../../resource/fields/can-edit.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
@@ -24,7 +25,7 @@ interface Props {
 export function AddItem(props: Props) {
   const { phase, columns } = props
   const [isOpen, setOpen] = useState(false)
-  const name = phase ? `Add item to ${String(phase.name)}` : 'Add item'
+  const name = phase ? t('Add item to {name}', { name: String(phase.name) }) : t('Add item')
   if (isOpen) return <ItemInputs {...props} name={name} close={() => setOpen(false)} />
   return (
     <tr className={tasks.add}>
@@ -32,7 +33,7 @@ export function AddItem(props: Props) {
       <td colSpan={columns.length + 2}>
         <UnstyledButton className={tasks.addButton} aria-label={name} onClick={() => setOpen(true)}>
           <IconPlus size={14} stroke={1.8} aria-hidden />
-          Add item
+          {t('Add item')}
         </UnstyledButton>
       </td>
     </tr>
@@ -77,8 +78,10 @@ function ItemInputs({ me, project, phase, columns, name, close }: InputsProps) {
     if (left && text.trim() === '') close()
   }
   const inputs: Readonly<Record<string, ReactNode>> = {
-    assignedto: <PeoplePicker label="Assigned to" bare placeholder="Assign" values={people} onChange={setPeople} />,
-    duedate: <DayInput aria-label="Due" placeholder="Due" value={due} onValue={setDue} />,
+    assignedto: (
+      <PeoplePicker label={t('Assigned to')} bare placeholder={t('Assign')} values={people} onChange={setPeople} />
+    ),
+    duedate: <DayInput aria-label={t('Due')} placeholder={t('Due')} value={due} onValue={setDue} />,
   }
   return (
     <tr className={classes.row} onKeyDown={onKeyDown} onBlur={onBlur}>
@@ -88,8 +91,8 @@ function ItemInputs({ me, project, phase, columns, name, close }: InputsProps) {
         <input
           ref={input}
           className={tasks.addInput}
-          aria-label={`${name}: name`}
-          placeholder="Name, then Enter"
+          aria-label={t('{name}: name', { name })}
+          placeholder={t('Name, then Enter')}
           maxLength={255}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

@@ -2,6 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import { RecordCell } from '../../../resource/table/record-cell.tsx'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
@@ -79,7 +80,7 @@ function Cells({ record, columns, editing, actions, mayEdit, toggle, startTimer 
       <td className={classes.tool}>
         <input
           type="checkbox"
-          aria-label={`Complete ${titleOf(items.resource, record)}`}
+          aria-label={t('Complete {name}', { name: titleOf(items.resource, record) })}
           className={classes.tick}
           checked={done}
           disabled={!mayEdit}

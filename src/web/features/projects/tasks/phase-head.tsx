@@ -9,6 +9,7 @@ import { projectphases } from '../../../../contract/resources/work/project-phase
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { useBackToControl } from '../../../resource/fields/keep-focus.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
@@ -33,7 +34,7 @@ export function PhaseHead({ me, phase, tasks, span, canReorder }: Props) {
       <tr className={classes.phase}>
         <td className={classes.tool} />
         <th scope="rowgroup" colSpan={span - 1}>
-          <h2>Without a phase</h2>
+          <h2>{t('Without a phase')}</h2>
         </th>
       </tr>
     )
@@ -112,21 +113,19 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
   return (
     <div className={classes.phaseTitle}>
       <h2>{name}</h2>
-      <span className="quiet number">
-        {done} of {tasks.length} done
-      </span>
+      <span className="quiet number">{t('{done} of {count} done', { done, count: tasks.length })}</span>
       {(mayEdit || mayDelete) && (
         <Menu position="bottom-start" returnFocus={!renaming}>
           <Menu.Target>
-            <ActionIcon ref={menu} size={24} aria-label={`Actions for ${name}`}>
+            <ActionIcon ref={menu} size={24} aria-label={t('Actions for {name}', { name })}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {mayEdit && <Menu.Item onClick={() => setRenaming(true)}>Rename</Menu.Item>}
+            {mayEdit && <Menu.Item onClick={() => setRenaming(true)}>{t('Rename')}</Menu.Item>}
             {mayDelete && (
               <Menu.Item color="var(--danger)" onClick={() => changes.remove(projectphases, [phase])}>
-                Delete phase{tasks.length > 0 ? ' and its items' : ''}
+                {tasks.length > 0 ? t('Delete phase and its items') : t('Delete phase')}
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -148,7 +147,7 @@ export function EmptyPhase({ phase, span }: { phase: RecordData; span: number })
   return (
     <tr ref={setNodeRef} className={classes.empty} data-mark={mark && 'into'}>
       <td />
-      <td colSpan={span - 1}>No items yet</td>
+      <td colSpan={span - 1}>{t('No items yet')}</td>
     </tr>
   )
 }

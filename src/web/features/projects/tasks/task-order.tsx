@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
 import type { MoveTargets } from '../../../ui/reorder/reorder-menu.tsx'
@@ -44,8 +45,8 @@ export function TaskOrder({ groups, toLevel, children }: Props) {
 }
 
 const levels: readonly [Level, string][] = [
-  ['indent', 'Indent'],
-  ['outdent', 'Outdent'],
+  ['indent', t('Indent')],
+  ['outdent', t('Outdent')],
 ]
 
 const levelsOf = (groups: readonly PhaseTasks[], id: string, toLevel: Props['toLevel']) =>
@@ -98,7 +99,7 @@ function useMoves(groups: readonly PhaseTasks[]) {
       const targets = phases
         .filter((phase) => phase !== found.group.phase)
         .map((phase) => ({ label: titleOf(projectphases, phase), run: () => toPhase(idOf(row), phase) }))
-      return { label: 'Move to phase', targets }
+      return { label: t('Move to phase'), targets }
     },
     nameOf(row: string): string {
       const id = idOf(row)

@@ -4,6 +4,7 @@ import { projectphases } from '../../../../contract/resources/work/project-phase
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
@@ -36,7 +37,7 @@ export function TaskTable(props: TaskTableProps) {
   const span = columns.length + 3
   const mayAddPhase = mayUse(me.actor, projectphases, 'add')
   return (
-    <table className={classes.table} aria-label="Tasks">
+    <table className={classes.table} aria-label={t('Tasks')}>
       <colgroup>
         <col style={{ width: 28 }} />
         <col style={{ width: 32 }} />
@@ -64,7 +65,7 @@ export function TaskTable(props: TaskTableProps) {
         <tbody>
           <AddInline
             span={span}
-            label="Add phase"
+            label={t('Add phase')}
             onAdd={(name) => changes.add(projectphases, { name, projectid: project.id })}
           />
         </tbody>

@@ -9,6 +9,7 @@ import type { Me } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { isDone, key, type RecordData, stateField } from '../../../data/record.ts'
 import { useTimer } from '../../../data/timer.ts'
+import { t } from '../../../language/t.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
 import { editKeys } from '../../../resource/fields/can-edit.ts'
 import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
@@ -90,8 +91,8 @@ export function Tasks({ me, project, itemExtras }: Props) {
   const error = phases.error ?? tasks.error
   if (error && !(phases.data && tasks.data)) {
     return (
-      <Notice title="Couldn't load the tasks" text={messageOf(error)}>
-        <Button onClick={() => Promise.all([phases.refetch(), tasks.refetch()])}>Try again</Button>
+      <Notice title={t("Couldn't load the tasks")} text={messageOf(error)}>
+        <Button onClick={() => Promise.all([phases.refetch(), tasks.refetch()])}>{t('Try again')}</Button>
       </Notice>
     )
   }
@@ -126,7 +127,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
 const taskColumns = (me: Me, isRoomy: boolean) =>
   chosenColumns(columnsOf(items.resource, me.actor), isRoomy ? columnNames : fewerNames, 'name').map((column) => ({
     ...column,
-    label: column.name === 'timespent' ? 'Time' : column.label,
+    label: column.name === 'timespent' ? t('Time') : t(column.label),
     width: (isRoomy ? widths : tightWidths)[column.name] ?? column.width,
   }))
 
