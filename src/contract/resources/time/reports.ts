@@ -1,5 +1,7 @@
 /** Grouped sums over a list, declared once: what can be summed, by what, and who may see it. */
+
 import { type Audience, type FieldDraft, integer, minutes, money, percent } from '../../language/field.ts'
+import { message } from '../../messages/message.ts'
 import type { ResourceName } from '../../registry.ts'
 import { type PermissionId, permissions } from '../../rights.ts'
 
@@ -31,44 +33,44 @@ const ofPeople = (label: string) => minutes({ label, permission: permissions.tim
 const days = ['day', 'week', 'month'] as const
 
 const time: Report = {
-  label: 'Time',
+  label: message('Time'),
   resource: 'time',
   permission: null,
   groupings: ['contact', 'item', 'project', 'company', ...days],
   window: 'tracked',
   defaults: {},
   figures: {
-    records: shownTo('all', count('Records')),
-    timespent: shownTo('all', minutes({ label: 'Time' })),
-    timebillable: shownTo('all', minutes({ label: 'Billable time' })),
+    records: shownTo('all', count(message('Records'))),
+    timespent: shownTo('all', minutes({ label: message('Time') })),
+    timebillable: shownTo('all', minutes({ label: message('Billable time') })),
     /** On an invoice, and billable but on none yet. */
-    timebilled: minutes({ label: 'Billed time' }),
-    timeunbilled: minutes({ label: 'Unbilled time' }),
-    chargeunbilled: money({ label: 'Unbilled charge' }),
-    cost: money({ label: 'Cost' }),
-    charge: money({ label: 'Charge' }),
-    profit: money({ label: 'Profit' }),
+    timebilled: minutes({ label: message('Billed time') }),
+    timeunbilled: minutes({ label: message('Unbilled time') }),
+    chargeunbilled: money({ label: message('Unbilled charge') }),
+    cost: money({ label: message('Cost') }),
+    charge: money({ label: message('Charge') }),
+    profit: money({ label: message('Profit') }),
   },
 }
 
 const profit: Report = {
-  label: 'Profit',
+  label: message('Profit'),
   resource: 'time',
   permission: permissions.sensitive,
   groupings: ['project', 'company', 'item', 'contact', ...days],
   window: 'tracked',
   defaults: {},
   figures: {
-    timespent: minutes({ label: 'Time' }),
-    charge: money({ label: 'Charge' }),
-    cost: money({ label: 'Cost' }),
-    profit: money({ label: 'Profit' }),
-    profitmargin: percent({ label: 'Profit margin', sensitive: true }),
+    timespent: minutes({ label: message('Time') }),
+    charge: money({ label: message('Charge') }),
+    cost: money({ label: message('Cost') }),
+    profit: money({ label: message('Profit') }),
+    profitmargin: percent({ label: message('Profit margin'), sensitive: true }),
   },
 }
 
 const invoiced: Report = {
-  label: 'Invoiced',
+  label: message('Invoiced'),
   resource: 'invoices',
   permission: permissions.sensitive,
   groupings: ['company', 'project', ...days],
@@ -76,12 +78,12 @@ const invoiced: Report = {
   // Drafts are not sent yet, and what is voided is not owed.
   defaults: { status: 'submitted,authorised,paid' },
   figures: {
-    invoices: count('Invoices'),
-    total: money({ label: 'Invoiced' }),
-    tax: money({ label: 'Tax' }),
-    grandtotal: money({ label: 'Invoiced with tax' }),
-    paidTax: money({ label: 'Paid with tax' }),
-    outstanding: money({ label: 'Outstanding' }),
+    invoices: count(message('Invoices')),
+    total: money({ label: message('Invoiced') }),
+    tax: money({ label: message('Tax') }),
+    grandtotal: money({ label: message('Invoiced with tax') }),
+    paidTax: money({ label: message('Paid with tax') }),
+    outstanding: money({ label: message('Outstanding') }),
   },
 }
 
@@ -90,26 +92,26 @@ const invoiced: Report = {
  * assigned to; allocations and capacity are those of the same days and people.
  */
 const workload: Report = {
-  label: 'Workload',
+  label: message('Workload'),
   resource: 'items',
   permission: null,
   groupings: ['contact', 'project', 'company', ...days],
   window: 'due',
   defaults: {},
   figures: {
-    items: shownTo('contractors', count('Items')),
-    projectedtime: shownTo('contractors', ofPeople('Estimated time')),
-    timespent: shownTo('contractors', ofPeople('Time spent')),
-    timeremaining: shownTo('contractors', ofPeople('Time remaining')),
-    allocated: shownTo('contractors', ofPeople('Allocated time')),
+    items: shownTo('contractors', count(message('Items'))),
+    projectedtime: shownTo('contractors', ofPeople(message('Estimated time'))),
+    timespent: shownTo('contractors', ofPeople(message('Time spent'))),
+    timeremaining: shownTo('contractors', ofPeople(message('Time remaining'))),
+    allocated: shownTo('contractors', ofPeople(message('Allocated time'))),
     /** Of people and days alone: there where the report is of certain days and of no part of the work. */
-    capacity: ofPeople('Capacity'),
+    capacity: ofPeople(message('Capacity')),
   },
 }
 
 /** What was charged for tracked time against the budgets of its projects: up to the end of the range, whenever it began. */
 const burn: Report = {
-  label: 'Budget burn',
+  label: message('Budget burn'),
   resource: 'time',
   permission: permissions.sensitive,
   groupings: ['week', 'month', 'project', 'company'],
@@ -117,12 +119,12 @@ const burn: Report = {
   defaults: {},
   isToDate: true,
   figures: {
-    timespent: minutes({ label: 'Time' }),
-    charge: money({ label: 'Work done' }),
-    burned: money({ label: 'Burned to date' }),
-    budget: money({ label: 'Budget' }),
-    budgetused: percent({ label: 'Budget used', sensitive: true }),
-    budgetleft: money({ label: 'Budget left' }),
+    timespent: minutes({ label: message('Time') }),
+    charge: money({ label: message('Work done') }),
+    burned: money({ label: message('Burned to date') }),
+    budget: money({ label: message('Budget') }),
+    budgetused: percent({ label: message('Budget used'), sensitive: true }),
+    budgetleft: money({ label: message('Budget left') }),
   },
 }
 

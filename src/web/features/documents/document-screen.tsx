@@ -45,10 +45,10 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
   const me = useMe()
   const { data, error, refetch } = useRecord(resource, id, documentFields(me.actor, kind))
   useEffect(EditInPlace.prepare, [])
-  usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), t(resource.label))
+  usePageTitle(data && String(data.record.number ?? titleOf(resource, data.record)), resource.label)
   if (!mayUse(me.actor, resource, 'view')) return <UnknownAddress />
   if (isMissing(error)) {
-    return <UnknownAddress what={nounOf(kind)} list={{ to: `/${resource.name}`, label: t(resource.label) }} />
+    return <UnknownAddress what={nounOf(kind)} list={{ to: `/${resource.name}`, label: resource.label }} />
   }
   if (error && !data) {
     return (

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { parseDuration } from '../../../contract/language/duration.ts'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
+import { t } from '../../language/t.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
 import { ItemPicker } from '../../resource/pickers/work-pickers.tsx'
 import { mondayIn } from './plan-address.ts'
@@ -25,34 +26,34 @@ export function AllocateForm({ person, weeks, done }: Props) {
   const allocate = async (event: FormEvent) => {
     event.preventDefault()
     const minutes = parseDuration(text, 'planned')
-    if (item === null) return setRefused('Choose an item.')
-    if (!minutes) return setRefused('Type how long, such as 8 or 1:30.')
+    if (item === null) return setRefused(t('Choose an item.'))
+    if (!minutes) return setRefused(t('Type how long, such as 8 or 1:30.'))
     setRefused('')
     const what = { contactid: person.contactid, itemid: Number(item), days: weeks.map(mondayIn), minutes }
     setText('')
-    const isDone = await changes.allocate(what, `Allocated to ${nameOf(person)}`)
+    const isDone = await changes.allocate(what, t('Allocated to {name}', { name: nameOf(person) }))
     if (isDone) done?.()
   }
   return (
-    <form className={classes.form} aria-label="Allocate time" onSubmit={allocate} noValidate>
+    <form className={classes.form} aria-label={t('Allocate time')} onSubmit={allocate} noValidate>
       <ItemPicker
-        label="Item"
+        label={t('Item')}
         bare
-        placeholder="Item"
+        placeholder={t('Item')}
         required
         value={item}
         onChange={setItem}
         scope={{ status: 'active' }}
       />
       <DurationInput
-        label={weeks.length > 1 ? 'Hours a week' : 'Hours'}
+        label={weeks.length > 1 ? t('Hours a week') : t('Hours')}
         bare
         sense="planned"
         placeholder="8h"
         value={text}
         onChange={setText}
       />
-      <Button type="submit">Allocate</Button>
+      <Button type="submit">{t('Allocate')}</Button>
       {refused !== '' && (
         <p role="alert" className={classes.refused}>
           {refused}

@@ -9,6 +9,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { formatDuration, parseDuration } from '../../../contract/language/duration.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
 import { nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
@@ -39,7 +40,7 @@ const steps: Readonly<Record<string, AllocationStep>> = {
 export function AllocationRow({ record, cell, may, drag, moves }: Props) {
   const changes = usePlanChanges()
   const handle = useRef<HTMLButtonElement>(null)
-  const name = String(record.itemname ?? 'Item')
+  const name = String(record.itemname ?? t('Item'))
   const isMoved = moves.moved === key(record)
   // The keys that moved it here go on with it.
   useEffect(() => {
@@ -59,9 +60,9 @@ export function AllocationRow({ record, cell, may, drag, moves }: Props) {
           className={classes.handle}
           variant="subtle"
           color="gray"
-          aria-label={`Move ${name}`}
+          aria-label={t('Move {name}', { name })}
           aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown"
-          title="Drag to another week or person, or use the arrow keys"
+          title={t('Drag to another week or person, or use the arrow keys')}
           onKeyDown={press}
           {...drag.handlersOf(record)}
         >
@@ -81,7 +82,7 @@ export function AllocationRow({ record, cell, may, drag, moves }: Props) {
         <NativeSelect
           className={classes.whose}
           size="xs"
-          aria-label={`Person for ${name}`}
+          aria-label={t('Person for {name}', { name })}
           value={String(cell.person)}
           onChange={(event) => moves.drop(record, { person: Number(event.currentTarget.value), week: cell.week })}
           data={moves.people.map((person) => ({ value: String(person.contactid), label: nameOf(person) }))}
@@ -90,16 +91,16 @@ export function AllocationRow({ record, cell, may, drag, moves }: Props) {
       <span className={classes.actions}>
         {may.edit && (
           <>
-            <Action label={`Move ${name} to the week before`} press={() => moves.step(record, cell, back)}>
+            <Action label={t('Move {name} to the week before', { name })} press={() => moves.step(record, cell, back)}>
               <IconChevronLeft size={16} stroke={1.8} aria-hidden />
             </Action>
-            <Action label={`Move ${name} to the week after`} press={() => moves.step(record, cell, ahead)}>
+            <Action label={t('Move {name} to the week after', { name })} press={() => moves.step(record, cell, ahead)}>
               <IconChevronRight size={16} stroke={1.8} aria-hidden />
             </Action>
           </>
         )}
         {may.remove && (
-          <Action label={`Delete ${name}`} press={() => changes.remove(record)}>
+          <Action label={t('Delete {name}', { name })} press={() => changes.remove(record)}>
             <IconTrash size={16} stroke={1.8} aria-hidden />
           </Action>
         )}
@@ -140,7 +141,7 @@ function Hours({ record, name, isLocked }: { record: RecordData; name: string; i
       onBlur={save}
     >
       <DurationInput
-        label={`Hours for ${name}`}
+        label={t('Hours for {name}', { name })}
         bare
         sense="planned"
         value={typed ?? formatDuration(stored)}

@@ -3,6 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import type { CSSProperties } from 'react'
 import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { t } from '../../language/t.ts'
 import { daysOffInWords } from './plan-words.ts'
 import classes from './planning.module.css'
 
@@ -28,7 +29,7 @@ export function CellFigures({ figures, hours }: Props) {
           <>
             <span className={classes.over}>
               <IconAlertTriangle size={12} stroke={2} aria-hidden />
-              {hours(over)} over
+              {t('{hours} over', { hours: hours(over) })}
             </span>{' '}
           </>
         )}
@@ -47,9 +48,9 @@ export function CellFigures({ figures, hours }: Props) {
 
 /** Beside a warning there is room for the figure alone. */
 function Tracked({ text, isBrief }: { text: string; isBrief: boolean }) {
-  if (!isBrief) return <span>{text} tracked</span>
+  if (!isBrief) return <span>{t('{hours} tracked', { hours: text })}</span>
   return (
-    <span className={classes.brief} title={`${text} tracked`}>
+    <span className={classes.brief} title={t('{hours} tracked', { hours: text })}>
       <IconClock size={12} stroke={2} aria-hidden />
       {text}
     </span>

@@ -1,6 +1,7 @@
 /** People and weeks as a grid: a row for each person, a cell for each week, one of which is in the Tab order. */
 import { memo, type RefObject, useMemo } from 'react'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useWidth } from '../../ui/measure/width.ts'
 import { useSeen } from '../../ui/scrolling/seen.ts'
@@ -48,20 +49,20 @@ export function PlanGrid({ people, weeks, hands, marked, within }: Props) {
         minWidth: names + sums + weeks.length * narrowest,
         ...{ '--columns': `${names}px repeat(${weeks.length}, minmax(${narrowest}px, 1fr)) ${sums}px` },
       }}
-      aria-label="Hours by person and week"
+      aria-label={t('Hours by person and week')}
       aria-rowcount={people.length + 1}
       aria-colcount={weeks.length + 2}
       {...hands.handlers}
     >
       <thead>
         <tr>
-          <th scope="col">Person</th>
+          <th scope="col">{t('Person')}</th>
           {weeks.map((week, at) => (
             <th key={week} scope="col" data-now={isNow(weeks, at, today()) || undefined}>
               {shown[at]}
             </th>
           ))}
-          <th scope="col">Total</th>
+          <th scope="col">{t('Total')}</th>
         </tr>
       </thead>
       <tbody style={{ height: people.length * rowHeight }}>
@@ -101,7 +102,7 @@ const Sums = memo(({ people, weeks }: Pick<Props, 'people' | 'weeks'>) => {
   return (
     <tfoot>
       <tr>
-        <th scope="row">Everyone</th>
+        <th scope="row">{t('Everyone')}</th>
         {weeks.map((week, at) => (
           <td key={week}>
             <b>{hours(sumOf('allocated', at))}</b>

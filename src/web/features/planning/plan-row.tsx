@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Seen } from '../../ui/scrolling/seen.ts'
@@ -59,8 +60,10 @@ export const PersonRow = memo(({ person, names, columns, top, number, stop, from
           <span> / {hours(person.capacity)}</span>
         </span>
         <span className={classes.notes}>
-          {person.overbooked > 0 && <span className={classes.over}>{hours(person.overbooked)} over</span>}
-          {person.tracked > 0 && <span>{hours(person.tracked)} tracked</span>}
+          {person.overbooked > 0 && (
+            <span className={classes.over}>{t('{hours} over', { hours: hours(person.overbooked) })}</span>
+          )}
+          {person.tracked > 0 && <span>{t('{hours} tracked', { hours: hours(person.tracked) })}</span>}
         </span>
       </td>
     </tr>
@@ -87,7 +90,7 @@ export const CellButton = memo(({ person, week, figures, name, isStop }: CellPro
       data-person={person}
       data-week={week}
       tabIndex={isStop ? 0 : -1}
-      aria-label={`${name}, hours allocated: ${cellInWords(figures, hours)}`}
+      aria-label={t('{name}, hours allocated: {figures}', { name, figures: cellInWords(figures, hours) })}
     >
       <CellFigures figures={figures} hours={hours} />
     </button>

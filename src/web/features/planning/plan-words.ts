@@ -2,6 +2,7 @@
 
 import { addDays } from '../../../contract/language/week.ts'
 import { overbookedBy, type PlannedPerson, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
+import { t } from '../../language/t.ts'
 
 /** Minutes as hours with at most one decimal, in the account's language. */
 export function hoursIn(locale: string): (minutes: number) => string {
@@ -33,9 +34,13 @@ type Figures = Pick<PlannedWeek, 'allocated' | 'capacity' | 'tracked' | 'daysoff
 
 /** A cell in words, as it stands above what is allocated in it. */
 export const figuresInWords = (figures: Figures, hours: Hours): string =>
-  [`${hours(figures.allocated)} of ${hours(figures.capacity)} hours allocated`, ...notesInWords(figures, hours)].join(
-    ', ',
-  )
+  [
+    t('{allocated} of {capacity} hours allocated', {
+      allocated: hours(figures.allocated),
+      capacity: hours(figures.capacity),
+    }),
+    ...notesInWords(figures, hours),
+  ].join(', ')
 
 /** A cell as it is read out: what is seen in it, in the same order. */
 export const cellInWords = (figures: Figures, hours: Hours): string =>
@@ -47,13 +52,13 @@ function notesInWords(figures: Figures, hours: Hours): readonly string[] {
   const { tracked, daysoff } = figures
   const over = overbookedBy(figures)
   return [
-    ...(over > 0 ? [`${hours(over)} over`] : []),
-    ...(tracked > 0 ? [`${hours(tracked)} tracked`] : []),
+    ...(over > 0 ? [t('{hours} over', { hours: hours(over) })] : []),
+    ...(tracked > 0 ? [t('{hours} tracked', { hours: hours(tracked) })] : []),
     ...(daysoff > 0 ? [daysOffInWords(daysoff)] : []),
   ]
 }
 
 export const daysOffInWords = (days: number): string =>
-  days === 0.5 ? 'Half a day off' : days === 1 ? '1 day off' : `${days} days off`
+  days === 0.5 ? t('Half a day off') : days === 1 ? t('1 day off') : t('{days} days off', { days })
 
-export const nameOf = ({ contactname }: PlannedPerson): string => contactname ?? 'Somebody'
+export const nameOf = ({ contactname }: PlannedPerson): string => contactname ?? t('Somebody')

@@ -12,6 +12,7 @@ import { timeallocations } from '../../../contract/resources/time/time.ts'
 import { usePlan } from '../../data/lists/plan.ts'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -39,7 +40,7 @@ export function PlanningScreen({ me, search, tabs }: Props) {
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   return (
     <div className={classes.screen}>
-      <PageHeader title="Planning" />
+      <PageHeader title={t('Planning')} />
       {tabs}
       <Toolbar search={search} shown={shown} />
       {data && data.people.length > 0 ? (
@@ -114,17 +115,17 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
       <div className={classes.steps}>
         <ActionIcon
           variant="subtle"
-          aria-label="Earlier weeks"
+          aria-label={t('Earlier weeks')}
           onClick={() => go({ from: addDays(first, -7 * Math.ceil(shown.span / 2)) })}
         >
           <IconChevronLeft size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
         <Button variant="subtle" size="compact-md" onClick={() => go({ from: undefined })}>
-          This week
+          {t('This week')}
         </Button>
         <ActionIcon
           variant="subtle"
-          aria-label="Later weeks"
+          aria-label={t('Later weeks')}
           onClick={() => go({ from: addDays(first, 7 * Math.ceil(shown.span / 2)) })}
         >
           <IconChevronRight size={16} stroke={1.8} aria-hidden />
@@ -133,20 +134,20 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
       <span className={classes.range}>{range.formatRange(at(first), at(addDays(first, 7 * shown.span - 1)))}</span>
       {rows.length > 0 && (
         <NativeSelect
-          aria-label="Team"
+          aria-label={t('Team')}
           value={shown.team ?? ''}
           onChange={(event) => go({ team: event.currentTarget.value || undefined })}
           data={[
-            { value: '', label: 'Everyone' },
+            { value: '', label: t('Everyone') },
             ...rows.map(({ id, name }) => ({ value: String(id), label: String(name ?? '') })),
           ]}
         />
       )}
       <NativeSelect
-        aria-label="Weeks shown"
+        aria-label={t('Weeks shown')}
         value={String(shown.span)}
         onChange={(event) => go({ weeks: spans.find((span) => String(span) === event.currentTarget.value) })}
-        data={spans.map((span) => ({ value: String(span), label: `${span} weeks` }))}
+        data={spans.map((span) => ({ value: String(span), label: t('{count} weeks', { count: span }) }))}
       />
     </div>
   )
@@ -155,8 +156,8 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
 function NobodyHere() {
   return (
     <div className={classes.empty}>
-      <h2>Nobody to plan</h2>
-      <p className="quiet">Staff and contractors appear here. Choose another team, or add people in Contacts.</p>
+      <h2>{t('Nobody to plan')}</h2>
+      <p className="quiet">{t('Staff and contractors appear here. Choose another team, or add people in Contacts.')}</p>
     </div>
   )
 }
@@ -165,7 +166,7 @@ const outline = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 function Skeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading the plan">
+    <div className={classes.skeleton} role="status" aria-label={t('Loading the plan')}>
       {outline.map((row) => (
         <div key={row} aria-hidden />
       ))}

@@ -4,6 +4,7 @@ import { addDays } from '../../../contract/language/week.ts'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { nameOf, weekRange } from './plan-words.ts'
 import type { CellRange, GridPosition } from './use-grid-hands.ts'
@@ -44,7 +45,7 @@ export function useAllocationMoves(
     changes.move(
       record,
       { contactid: person.contactid, day: sameDay },
-      `Moved “${record.itemname ?? 'Item'}” to ${where}`,
+      t('Moved “{name}” to {where}', { name: String(record.itemname ?? t('Item')), where }),
     )
     return true
   }

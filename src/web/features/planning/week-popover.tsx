@@ -5,6 +5,7 @@ import { addDays } from '../../../contract/language/week.ts'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { timeallocations } from '../../../contract/resources/time/time.ts'
 import { useList } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { AllocateForm } from './allocate-form.tsx'
@@ -87,7 +88,10 @@ function Content({ range, person, may, drag, moves, close }: Props) {
   const isOne = first === last
   const when = isOne
     ? weekRange(first.week, locale)
-    : `${weekRange(first.week, locale)} to ${weekRange(last.week, locale)}`
+    : t('{first} to {last}', {
+        first: weekRange(first.week, locale),
+        last: weekRange(last.week, locale),
+      })
   return (
     <>
       <div>
@@ -121,9 +125,9 @@ function Allocations({ person, may, drag, moves, week, at }: AllocationsProps) {
     },
   }
   const { data, error, refetch } = useList(timeallocations, params)
-  if (error && !data) return <LoadFailure what="the allocations" error={error} retry={refetch} />
-  if (!data) return <p className="quiet">Loading…</p>
-  if (data.rows.length === 0) return <p className="quiet">Nothing allocated yet.</p>
+  if (error && !data) return <LoadFailure what={t('the allocations')} error={error} retry={refetch} />
+  if (!data) return <p className="quiet">{t('Loading…')}</p>
+  if (data.rows.length === 0) return <p className="quiet">{t('Nothing allocated yet.')}</p>
   return (
     <ul>
       {data.rows.map((record) => (

@@ -50,7 +50,7 @@ export function ProjectFacts({ me, project }: Props) {
         .filter((column) => project[column.name] !== undefined || edited(column) !== null)
         .map((column) => (
           <div key={column.name} data-more={more.includes(column.name) || undefined}>
-            <dt>{t(column.label)}</dt>
+            <dt>{column.label}</dt>
             <dd className={column.numeric ? 'number' : undefined}>
               <Fact column={column} project={project} edits={edited(column)} />
             </dd>
@@ -71,7 +71,7 @@ function Fact({ column, project, edits }: FactProps) {
   const value = project[column.name] === undefined ? '–' : <CellValue view={view} column={column} record={project} />
   if (edits === null) return value
   return (
-    <EditableFact label={t(column.label)} project={project} edits={edits}>
+    <EditableFact label={column.label} project={project} edits={edits}>
       {value}
     </EditableFact>
   )

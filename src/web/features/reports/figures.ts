@@ -1,13 +1,14 @@
 /** How the figures of a report read: their names, their values, and how they have changed. */
 import { formatDuration } from '../../../contract/language/duration.ts'
-import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
+import { type ReportGrouping, type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { capital } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import type { Formats } from '../../resource/fields/formats.ts'
 import type { ReportGroup } from './drill-down.ts'
 import type { ReportRequest } from './report-address.ts'
 
 export const figureLabel = (name: ReportName, figure: string): string =>
-  reports[name].figures[figure]?.label ?? capital(figure)
+  t(reports[name].figures[figure]?.label ?? capital(figure))
 
 export function figureText(name: ReportName, figure: string, value: unknown, { money, number }: Formats): string {
   if (typeof value !== 'number') return '–'
@@ -33,20 +34,31 @@ export function changeOf(now: number | undefined, before: number | undefined): n
 export function groupLabel({ grouping, kind }: ReportRequest, group: ReportGroup, formats: Formats): string {
   switch (grouping) {
     case 'contact':
-      return String(group.contactname ?? (kind.name === 'workload' ? 'Unassigned' : 'Nobody'))
+      return String(group.contactname ?? (kind.name === 'workload' ? t('Unassigned') : t('Nobody')))
     case 'item':
-      return String(group.itemname ?? 'No item')
+      return String(group.itemname ?? t('No item'))
     case 'project':
-      return String(group.projecttitle ?? 'No project')
+      return String(group.projecttitle ?? t('No project'))
     case 'company':
-      return String(group.companyname ?? 'No company')
+      return String(group.companyname ?? t('No company'))
     case 'month':
-      return group.month ? monthName(String(group.month), formats.locale) : 'No date'
+      return group.month ? monthName(String(group.month), formats.locale) : t('No date')
     case 'week':
-      return group.week ? `Week of ${formats.date(String(group.week))}` : 'No date'
+      return group.week ? t('Week of {date}', { date: formats.date(String(group.week)) }) : t('No date')
     default:
-      return group.day ? formats.day(String(group.day)) : 'No date'
+      return group.day ? formats.day(String(group.day)) : t('No date')
   }
+}
+
+/** What people call the groups: as a heading, and as a choice. */
+export const groupingWords: Readonly<Record<ReportGrouping, { readonly name: string; readonly by: string }>> = {
+  contact: { name: t('Person'), by: t('By person') },
+  item: { name: t('Item'), by: t('By item') },
+  project: { name: t('Project'), by: t('By project') },
+  company: { name: t('Company'), by: t('By company') },
+  day: { name: t('Day'), by: t('By day') },
+  week: { name: t('Week'), by: t('By week') },
+  month: { name: t('Month'), by: t('By month') },
 }
 
 const monthName = (month: string, locale: string) =>

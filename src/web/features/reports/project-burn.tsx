@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { type ReportRequest, type ReportSearch, reportRequest } from './report-address.ts'
 import { reportsFor } from './report-kinds.ts'
@@ -27,12 +28,14 @@ function Burn({ request, search }: { request: ReportRequest; search: ReportSearc
   return (
     <section className={classes.burn} aria-labelledby="budget-burn">
       <header>
-        <h2 id="budget-burn">Budget burn</h2>
+        <h2 id="budget-burn">{t('Budget burn')}</h2>
         <Link to="/reports" search={search}>
-          Open report
+          {t('Open report')}
         </Link>
       </header>
-      {isEmpty && <p className="quiet">{now.isError ? "Couldn't load the budget burn." : 'No time tracked yet.'}</p>}
+      {isEmpty && (
+        <p className="quiet">{now.isError ? t("Couldn't load the budget burn.") : t('No time tracked yet.')}</p>
+      )}
       {!isEmpty && (
         <div className={classes.burnRoom}>
           {now.data && <ReportPlot request={request} data={now.data} captioned={false} />}

@@ -1,5 +1,6 @@
 /** Ranges of days that reports are about, and the period of the same length before each. Days are `YYYY-MM-DD`. */
 import { addDays } from '../../../contract/language/week.ts'
+import { t } from '../../language/t.ts'
 
 export interface Range {
   readonly from: string
@@ -7,15 +8,15 @@ export interface Range {
 }
 
 export const rangeNames = {
-  '7d': 'Last 7 days',
-  '30d': 'Last 30 days',
-  '90d': 'Last 90 days',
-  month: 'This month',
-  lastmonth: 'Last month',
-  quarter: 'This quarter',
-  year: 'This year',
-  ahead: 'Next 4 weeks',
-  all: 'All dates',
+  '7d': t('Last 7 days'),
+  '30d': t('Last 30 days'),
+  '90d': t('Last 90 days'),
+  month: t('This month'),
+  lastmonth: t('Last month'),
+  quarter: t('This quarter'),
+  year: t('This year'),
+  ahead: t('Next 4 weeks'),
+  all: t('All dates'),
 } as const
 
 export type RangeName = keyof typeof rangeNames

@@ -2,6 +2,7 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js'
 import { useEffect, useRef } from 'react'
+import { t } from '../../language/t.ts'
 import classes from './reports.module.css'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
@@ -38,7 +39,7 @@ export function ReportChart({ bars, label, upright, height, tick, unit, limit = 
   }, [bars, label, upright, scheme, limit?.value])
   return (
     <div className={classes.chart} style={{ height }}>
-      <canvas ref={canvas} role="img" aria-label={`${label}: the same figures are in the table below`} />
+      <canvas ref={canvas} role="img" aria-label={t('{label}: the same figures are in the table below', { label })} />
     </div>
   )
 }

@@ -1,4 +1,6 @@
 /** Four figures of a report, each with its change against the period before. */
+
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { changeOf, figureLabel, figureText } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
@@ -40,7 +42,9 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
 }
 
 function changeText(change: number | null): string {
-  if (change === null) return 'Nothing the period before'
-  if (change === 0) return 'Same as the period before'
-  return `${change > 0 ? '↑' : '↓'} ${Math.abs(change)}% on the period before`
+  if (change === null) return t('Nothing the period before')
+  if (change === 0) return t('Same as the period before')
+  return change > 0
+    ? t('↑ {percent}% on the period before', { percent: change })
+    : t('↓ {percent}% on the period before', { percent: -change })
 }

@@ -3,6 +3,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
 import { type Actor, can } from '../../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices } from '../../views/documents.ts'
 import { items } from '../../views/items.ts'
@@ -15,6 +16,8 @@ export interface ReportKind {
   readonly view: View
   /** What is summed, in a sentence. */
   readonly about: string
+  /** Said where nothing was found. */
+  readonly none: string
   /** Figures above the chart; four of those that the caller may see. */
   readonly figures: readonly string[]
   /** What the chart draws: the first that the caller may see. */
@@ -24,43 +27,50 @@ export interface ReportKind {
 
 const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
   time: {
-    label: 'Time',
+    label: t('Time'),
     view: time,
-    about: 'Hours tracked in the range.',
+    about: t('Hours tracked in the range.'),
+    none: t('No time records in this range'),
     figures: ['timespent', 'timebillable', 'timeunbilled', 'charge', 'records', 'timebilled'],
     main: ['timespent'],
     range: '30d',
   },
   profit: {
-    label: 'Profitability',
+    label: t('Profitability'),
     view: time,
-    about: 'What tracked time is charged at against what it costs.',
+    about: t('What tracked time is charged at against what it costs.'),
+    none: t('No time records in this range'),
     figures: ['charge', 'cost', 'profit', 'profitmargin'],
     main: ['profit'],
     range: '90d',
   },
   invoiced: {
-    label: 'Invoiced',
+    label: t('Invoiced'),
     view: invoices,
-    about: 'Invoices sent in the range, without drafts and void ones.',
+    about: t('Invoices sent in the range, without drafts and void ones.'),
+    none: t('No invoices in this range'),
     figures: ['total', 'paidTax', 'outstanding', 'invoices'],
     main: ['total'],
     range: '90d',
   },
   workload: {
-    label: 'Workload',
+    label: t('Workload'),
     view: items,
-    about:
+    about: t(
       'Time allocated against what people can work, beside open items that are due. Shared items count in equal parts for each person.',
+    ),
+    none: t('No items in this range'),
     figures: ['allocated', 'capacity', 'timeremaining', 'items'],
     main: ['allocated', 'items'],
     range: 'ahead',
   },
   burn: {
-    label: 'Budget burn',
+    label: t('Budget burn'),
     view: time,
-    about:
+    about: t(
       'What tracked time is charged at, from the beginning of the projects to the end of the range, against their budgets.',
+    ),
+    none: t('No time records in this range'),
     figures: ['charge', 'burned', 'budget', 'budgetleft'],
     main: ['burned'],
     range: '90d',

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { reports } from '../../../contract/resources/time/reports.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
 import { recordsOf } from './drill-down.ts'
@@ -48,10 +49,7 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
         <figcaption>
           {figureLabel(name, main)}
           {bars.length < all && (
-            <span className="quiet">
-              {' '}
-              · the {bars.length} largest of {all}
-            </span>
+            <span className="quiet"> · {t('the {count} largest of {all}', { count: bars.length, all })}</span>
           )}
         </figcaption>
       )}
@@ -62,7 +60,7 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
         height={height}
         tick={(value) => figureText(name, main, value, formats)}
         unit={reports[name].figures[main]?.kind === 'minutes' ? 60 : 1}
-        limit={isByDate(request) && budget ? { value: budget, label: 'Budget' } : null}
+        limit={isByDate(request) && budget ? { value: budget, label: t('Budget') } : null}
         fallback={<div className={classes.chart} style={{ height }} />}
       />
     </figure>

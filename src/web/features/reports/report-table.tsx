@@ -1,9 +1,10 @@
 /** The groups of a report with their figures: what the chart draws, in words. A row leads to its records. */
 import { Link } from '@tanstack/react-router'
-import { capital } from '../../data/record.ts'
+import { inSentence } from '../../language/in-sentence.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { recordsOf } from './drill-down.ts'
-import { figureLabel, figureText, groupLabel } from './figures.ts'
+import { figureLabel, figureText, groupingWords, groupLabel } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import classes from './reports.module.css'
 import type { ReportData } from './use-report.ts'
@@ -17,13 +18,14 @@ export function ReportTable({ request, data }: Props) {
   const formats = useFormats()
   const { kind, grouping } = request
   const figures = Object.keys(data.totals)
+  const name = t('{report} by {grouping}', { report: kind.label, grouping: inSentence(groupingWords[grouping].name) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where it does not fit
-    <section className={classes.scroller} tabIndex={0} aria-label={`${kind.label} by ${grouping}`}>
+    <section className={classes.scroller} tabIndex={0} aria-label={name}>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">{grouping === 'contact' ? 'Person' : capital(grouping)}</th>
+            <th scope="col">{groupingWords[grouping].name}</th>
             {figures.map((figure) => (
               <th key={figure} scope="col" data-numeric>
                 {figureLabel(kind.name, figure)}
@@ -57,7 +59,7 @@ export function ReportTable({ request, data }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{t('Total')}</th>
             {figures.map((figure) => (
               <td key={figure} data-numeric>
                 {figureText(kind.name, figure, data.totals[figure], formats)}

@@ -7,12 +7,15 @@ import { useConnection } from '../../data/connection.tsx'
 import { saveFile } from '../../data/file.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
+import { inSentence } from '../../language/in-sentence.ts'
+import { t } from '../../language/t.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { FilterBar } from '../../resource/filters/filter-bar.tsx'
 import { FilteredProvider } from '../../resource/list/list-context.tsx'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
+import { groupingWords } from './figures.ts'
 import { rangeNames, rangeOf } from './ranges.ts'
 import { paramsOf, type ReportRequest } from './report-address.ts'
 import type { ReportKind } from './report-kinds.ts'
@@ -32,12 +35,12 @@ export function ReportToolbar({ me, request, data }: Props) {
     <div className={classes.toolbar}>
       <RangeChoice request={request} />
       <NativeSelect
-        aria-label="Group by"
+        aria-label={t('Group by')}
         value={grouping}
         onChange={(event) => set({ groupby: event.currentTarget.value })}
         data={reports[kind.name].groupings.map((each) => ({
           value: each,
-          label: `By ${each === 'contact' ? 'person' : each}`,
+          label: groupingWords[each].by,
         }))}
       />
       <CurrencyChoice data={data} />
@@ -55,7 +58,7 @@ function CurrencyChoice({ data }: Pick<Props, 'data'>) {
   if (currencies.length < 2) return null
   return (
     <NativeSelect
-      aria-label="Currency"
+      aria-label={t('Currency')}
       value={data.currency}
       onChange={(event) => set({ currency: event.currentTarget.value })}
       data={currencies}
@@ -87,20 +90,20 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
   return (
     <>
       <NativeSelect
-        aria-label="Range"
+        aria-label={t('Range')}
         value={rangeName ?? 'own'}
         onChange={(event) => choose(event.currentTarget.value)}
-        data={[...names, { value: 'own', label: 'Other days' }]}
+        data={[...names, { value: 'own', label: t('Other days') }]}
       />
       {rangeName === null && range && (
         <span className={classes.days}>
           <DayInput
-            aria-label="From"
+            aria-label={t('From')}
             value={range.from}
             onValue={(from) => from && set({ from, ...(from > range.to ? { to: from } : {}) })}
           />
           <DayInput
-            aria-label="To"
+            aria-label={t('To')}
             value={range.to}
             onValue={(to) => to && set({ to, ...(to < range.from ? { from: to } : {}) })}
           />
@@ -132,8 +135,8 @@ function windowOf({ name, view }: ReportKind): Params {
 function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
-      () => announceDone('Link copied'),
-      (error: unknown) => announceFailure("Couldn't copy", error),
+      () => announceDone(t('Link copied')),
+      (error: unknown) => announceFailure(t("Couldn't copy"), error),
     )
   const { client } = useConnection()
   const exportAs = (format: 'csv' | 'xlsx') => () =>
@@ -142,24 +145,24 @@ function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
       asFile: true,
     }).then(
       (answer) => saveFile(answer.data, `${request.kind.name}-by-${request.grouping}.${format}`),
-      (error: unknown) => announceFailure(`Couldn't export ${request.kind.label.toLowerCase()}`, error),
+      (error: unknown) => announceFailure(t("Couldn't export {what}", { what: inSentence(request.kind.label) }), error),
     )
   return (
     <span className={classes.menu}>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label="More for this report">
+          <ActionIcon aria-label={t('More for this report')}>
             <IconDots size={17} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item disabled={!data} onClick={exportAs('csv')}>
-            Export (CSV)
+            {t('Export (CSV)')}
           </Menu.Item>
           <Menu.Item disabled={!data} onClick={exportAs('xlsx')}>
-            Export (Excel)
+            {t('Export (Excel)')}
           </Menu.Item>
-          <Menu.Item onClick={copy}>Copy link</Menu.Item>
+          <Menu.Item onClick={copy}>{t('Copy link')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </span>

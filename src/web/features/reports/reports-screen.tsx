@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
@@ -34,8 +35,8 @@ export function ReportsScreen({ me }: { me: Me }) {
     )
   return (
     <div className={classes.screen}>
-      <PageHeader title="Reports" />
-      <ChoiceTabs label="Report" tabs={tabsOf(kinds)} value={request.kind.name} onChange={choose} />
+      <PageHeader title={t('Reports')} />
+      <ChoiceTabs label={t('Report')} tabs={tabsOf(kinds)} value={request.kind.name} onChange={choose} />
       <Report key={request.kind.name} me={me} request={request} />
     </div>
   )
@@ -50,8 +51,8 @@ function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
     <>
       <ReportToolbar me={me} request={request} data={now.data} />
       {now.isError && !now.data ? (
-        <Notice title="Couldn't load the report" text={messageOf(now.error)}>
-          <Button onClick={() => now.refetch()}>Try again</Button>
+        <Notice title={t("Couldn't load the report")} text={messageOf(now.error)}>
+          <Button onClick={() => now.refetch()}>{t('Try again')}</Button>
         </Notice>
       ) : (
         <div className={classes.body} aria-busy={now.isPlaceholderData || undefined}>
@@ -70,11 +71,13 @@ function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
 
 function otherCurrencies({ currency, currencies }: ReportData): string {
   const others = currencies.filter((each) => each !== currency).toSorted()
-  return currency && others.length > 0 ? `Amounts are in ${currency}; there are others in ${others.join(', ')}.` : ''
+  return currency && others.length > 0
+    ? t('Amounts are in {currency}; there are others in {others}.', { currency, others: others.join(', ') })
+    : ''
 }
 
 const Outline = () => (
-  <div className={classes.outline} role="status" aria-label="Loading the report">
+  <div className={classes.outline} role="status" aria-label={t('Loading the report')}>
     <div />
     <div />
   </div>
@@ -85,12 +88,7 @@ function Sums({ request, data: given }: { request: ReportRequest; data: ReportDa
   const data = useMemo(() => sorted(request, given), [given])
   const { kind } = request
   if (data.groups.length === 0) {
-    return (
-      <Notice
-        title={`No ${kind.view.many ?? kind.view.resource.plural} in this range`}
-        text="Try a longer range, or remove a filter."
-      />
-    )
+    return <Notice title={kind.none} text={t('Try a longer range, or remove a filter.')} />
   }
   return (
     <>

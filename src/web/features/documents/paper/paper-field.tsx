@@ -59,8 +59,8 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
     />
   ) : mayEdit ? (
     <button ref={button} type="button" className={classes.edit} onClick={() => setEditing(true)}>
-      <span className="visually-hidden">{t('Edit {label}:', { label: t(field.label) })} </span>
-      {isEmpty ? <span className="quiet">{t('Add {what}', { what: inSentence(t(field.label)) })}</span> : value}
+      <span className="visually-hidden">{t('Edit {label}:', { label: field.label })} </span>
+      {isEmpty ? <span className="quiet">{t('Add {what}', { what: inSentence(field.label) })}</span> : value}
     </button>
   ) : (
     <span className={classes.fixed}>{value}</span>
@@ -68,7 +68,7 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
   if (isTitle) return <h2 className={classes.title}>{content}</h2>
   return (
     <div data-long={field.kind === 'longtext' || undefined}>
-      <dt>{t(field.label)}</dt>
+      <dt>{field.label}</dt>
       <dd>{content}</dd>
     </div>
   )

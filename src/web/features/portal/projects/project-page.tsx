@@ -47,7 +47,11 @@ export function ProjectPage() {
         <div className={classes.section}>
           <section className={classes.card} aria-label={t('Progress')}>
             <div className={classes.facts}>
-              <h2 className={classes.title}>{project.status === 'complete' ? t('Complete') : t('Progress')}</h2>
+              <h2 className={classes.title}>
+                {project.status === 'complete'
+                  ? t('{context, select, state {Complete} other {Complete}}', { context: 'state' })
+                  : t('Progress')}
+              </h2>
               <strong className="number">{Math.round(Number(project.percentcomplete ?? 0))}%</strong>
             </div>
             {phases.isPending && sees(projectphases) ? (

@@ -127,7 +127,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
 const taskColumns = (me: Me, isRoomy: boolean) =>
   chosenColumns(columnsOf(items.resource, me.actor), isRoomy ? columnNames : fewerNames, 'name').map((column) => ({
     ...column,
-    label: column.name === 'timespent' ? t('Time') : t(column.label),
+    label: column.name === 'timespent' ? t('Time') : column.label,
     width: (isRoomy ? widths : tightWidths)[column.name] ?? column.width,
   }))
 
