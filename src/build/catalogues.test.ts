@@ -5,6 +5,7 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import { describe, expect, it } from 'vitest'
 import { translateFor } from '../contract/messages/catalogues.ts'
 import { languages } from '../contract/messages/languages.ts'
+import { type ResourceName, resourceNamed, resourceNames } from '../contract/registry.ts'
 import { maySay, messagesIn, type Said } from './said-messages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -14,7 +15,7 @@ interface SaidInFile extends Said {
 }
 
 const said = sources().flatMap(saidIn)
-const used = new Set(said.flatMap(({ text }) => text ?? []))
+const used = new Set([...said.flatMap(({ text }) => text ?? []), ...resourceNames.flatMap(wordsOf)])
 
 describe.each(languages.filter((language) => language !== 'en'))('the catalogue %s', (language) => {
   const file = `${root}src/contract/messages/${language}.json`
@@ -58,6 +59,12 @@ function sources(): readonly string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { cwd: root })
   const files = listed.toString().trim().split('\n')
   return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)test-[^/]+$|\.d\.ts$/.test(file))
+}
+
+/** What a declaration calls its records and their fields. */
+function wordsOf(name: ResourceName): readonly string[] {
+  const { noun, plural, label, fields } = resourceNamed(name)
+  return [noun, plural, label, ...Object.values(fields).map((field) => field.label)]
 }
 
 function saidIn(file: string): readonly SaidInFile[] {

@@ -1,5 +1,6 @@
 /** What a declaration leaves out about its fields: labels, names of filters, who outside the firm may know of them, spellings. */
 import type { Audience, Field, FieldDraft } from './field.ts'
+import { saidAs } from './said.ts'
 
 /**
  * Fields that people outside the firm may know of, as names with blanks between them. Whoever adds a field decides here
@@ -45,12 +46,8 @@ export function finishedFields<Names extends string>(
 function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
   const { filtersItself, ...field } = draft
   const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
-  return {
-    ...field,
-    label,
-    audience,
-    filters: filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters,
-  }
+  const filters = filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters
+  return saidAs({ ...field, audience, filters }, { label })
 }
 
 /** Wire names by every spelling of them, in lower case. */

@@ -10,6 +10,7 @@ import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
 import { audiences, finishedFields, type Outsiders, spellingsOf } from './finished-fields.ts'
+import { saidAs } from './said.ts'
 import type { States } from './states.ts'
 
 /** Children that a record can carry when they are asked for by name. */
@@ -35,8 +36,10 @@ export interface Resource<
   readonly name: Name
   /** Never there: it carries the types of the fields' values. */
   readonly holds?: Values
+  /** The name of its kind, which requests and code know it by. */
   readonly singular: string
-  /** What several of its records are called in a sentence. */
+  /** What one of its records, and what several of them are called in a sentence. */
+  readonly noun: string
   readonly plural: string
   readonly label: string
   /** Field that people know a record by. */
@@ -152,11 +155,10 @@ export function resource<Name extends string, Values extends object>(
     clientTransitions: null,
     ...declared.states,
   }
-  return {
+  const { singular, label, plural = label.toLowerCase() } = declared
+  const others = {
     name,
-    singular: declared.singular,
-    plural: declared.plural ?? declared.label.toLowerCase(),
-    label: declared.label,
+    singular,
     title: declared.title,
     paths: declared.paths.map(collectionPath) as unknown as [CollectionPath, ...CollectionPath[]],
     permission: declared.permission ?? null,
@@ -188,6 +190,7 @@ export function resource<Name extends string, Values extends object>(
     spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),
     schedule: declared.schedule ?? [],
   }
+  return saidAs(others, { noun: singular, plural, label })
 }
 
 /** Whatever is planned is not due before it starts. */

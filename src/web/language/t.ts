@@ -2,6 +2,7 @@
  * Says what people read in the web app: `t('Due {date}', { date })`. The catalogue is there before any other module runs,
  * so that texts outside of components are said in it too.
  */
+import { sayDeclarationsBy } from '../../contract/language/said.ts'
 import { loadCatalogue } from '../../contract/messages/languages.ts'
 import { languageOf, type Translate, translator } from '../../contract/messages/messages.ts'
 import { compiledAtBuild } from './compiled-at-build.ts'
@@ -10,3 +11,9 @@ import { spoken } from './spoken.ts'
 const catalogue = await loadCatalogue(languageOf(spoken))
 
 export const t: Translate = translator(spoken, catalogue, compiledAtBuild)
+
+sayDeclarationsBy(t)
+
+/** A label within a sentence: English writes it small there, but for an abbreviation; German as it is. */
+export const within = (label: string): string =>
+  languageOf(spoken) === 'en' && !/^[A-Z]{2}/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label

@@ -141,6 +141,7 @@ export const roles = resource('roles', {
 export const apikeys = resource('apikeys', {
   singular: 'API key',
   label: 'API keys',
+  plural: 'API keys',
   title: 'name',
   paths: ['/settings/apikeys'],
   readers: 'administrators',

@@ -6,6 +6,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { later } from '../../ui/later.tsx'
@@ -36,8 +37,8 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const { me, view, address, total } = useListContext()
   const { resource } = view
   const changes = useChanges()
-  const { client } = useConnection()
   const { number } = useFormats()
+  const { client } = useConnection()
   const [every, setEvery] = useState<readonly RecordData[] | null>(null)
   const [editing, setEditing] = useState(false)
   const [picking, setPicking] = useState<string | null>(null)
@@ -61,30 +62,30 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   })
   const selectEvery = () =>
     allMatching(client, view, address.params).then(setEvery, (error: unknown) =>
-      announceFailure(`Couldn't select all ${resource.plural}`, error),
+      announceFailure(t("Couldn't select all {what}", { what: resource.plural }), error),
     )
   return (
     <>
-      <section ref={bar} className={classes.bar} aria-label="Selected rows">
-        <span className={classes.count}>{number(records.length)} selected</span>
+      <section ref={bar} className={classes.bar} aria-label={t('Selected rows')}>
+        <span className={classes.count}>{t('{count} selected', { count: number(records.length) })}</span>
         {isWholePage && every === null && total > onPage.length && total <= mostAtOnce && (
-          <BarButton onClick={selectEvery}>Select all {number(total)}</BarButton>
+          <BarButton onClick={selectEvery}>{t('Select all {count}', { count: number(total) })}</BarButton>
         )}
         {Object.entries(letters).map(([letter, name]) => (
           <BarButton key={letter} letter={letter} onClick={() => pick(name)}>
             {resource.fields[name]?.label}
           </BarButton>
         ))}
-        {mayEdit && columns.length > 0 && <BarButton onClick={() => setEditing(true)}>Edit…</BarButton>}
+        {mayEdit && columns.length > 0 && <BarButton onClick={() => setEditing(true)}>{t('Edit…')}</BarButton>}
         {complete && (
           <BarButton letter="m" onClick={complete}>
-            Complete
+            {t('Complete')}
           </BarButton>
         )}
         {isFew && mayUse(me.actor, resource, 'delete') && (
-          <BarButton onClick={() => after(changes.remove(resource, records))}>Delete</BarButton>
+          <BarButton onClick={() => after(changes.remove(resource, records))}>{t('Delete')}</BarButton>
         )}
-        <BarButton aria-label="Clear selection" onClick={clear}>
+        <BarButton aria-label={t('Clear selection')} onClick={clear}>
           <IconX size={15} stroke={1.8} aria-hidden />
         </BarButton>
       </section>

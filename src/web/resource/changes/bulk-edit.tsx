@@ -9,6 +9,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t, within } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Column } from '../columns/columns.ts'
 import { emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
@@ -35,15 +36,15 @@ export function BulkEdit({ view, columns, records, close, onDone }: Props) {
   const { resource } = view
   const { number } = useFormats()
   const [name, setName] = useState<string | null>(null)
-  const count = `${number(records.length)} ${records.length === 1 ? resource.singular : resource.plural}`
+  const count = `${number(records.length)} ${records.length === 1 ? resource.noun : resource.plural}`
   const choices = columns.map(({ edits, label }) => ({ value: edits ?? '', label }))
   return (
-    <Dialog title={`Edit ${count}`} close={close} size="sm">
+    <Dialog title={t('Edit {what}', { what: count })} close={close} size="sm">
       <div className={classes.form}>
         <ValuePicker
           startsOpen
-          label="Set"
-          placeholder="Choose a field"
+          label={t('Set')}
+          placeholder={t('Choose a field')}
           required
           choices={choices}
           value={name}
@@ -79,7 +80,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (way !== 'clear' && draft.toString() === '')
-      return refuse(`Choose what to ${way === 'add' ? 'add' : 'set it to'}.`)
+      return refuse(way === 'add' ? t('Choose what to add.') : t('Choose what to set it to.'))
     const reading = readDraft(field, way === 'clear' ? emptyDraft(field) : draft, formats)
     if ('message' in reading) return refuse(reading.message)
     close()
@@ -90,7 +91,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
       {waysOf(field).length > 1 && (
         <SegmentedControl
           size="xs"
-          aria-label={`How to change ${field.label}`}
+          aria-label={t('How to change {field}', { field: field.label })}
           value={way}
           onChange={(next) => setWay(next as Way)}
           data={waysOf(field)}
@@ -105,7 +106,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
             setDraft(next)
             setError(null)
           }}
-          label={way === 'add' ? 'Add' : 'To'}
+          label={way === 'add' ? t('Add') : t('To')}
           words={words?.[name]}
           required
           around={standing?.around ?? (() => null)}
@@ -113,16 +114,18 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
         />
       )}
       <Button type="submit" variant="filled">
-        {way === 'clear' ? `Clear ${field.label.toLowerCase()} of ${count}` : `Edit ${count}`}
+        {way === 'clear'
+          ? t('Clear {field} of {what}', { field: within(field.label), what: count })
+          : t('Edit {what}', { what: count })}
       </Button>
     </form>
   )
 }
 
 function waysOf({ kind, required, label }: Field): { readonly value: Way; readonly label: string }[] {
-  const clear = { value: 'clear', label: `Clear ${label.toLowerCase()}` } as const
-  const set = { value: 'set', label: kind === 'tomany' ? 'Replace with' : 'Set to' } as const
-  return [...(kind === 'tomany' ? [{ value: 'add', label: 'Add' } as const] : []), set, ...(required ? [] : [clear])]
+  const clear = { value: 'clear', label: t('Clear {field}', { field: within(label) }) } as const
+  const set = { value: 'set', label: kind === 'tomany' ? t('Replace with') : t('Set to') } as const
+  return [...(kind === 'tomany' ? [{ value: 'add', label: t('Add') } as const] : []), set, ...(required ? [] : [clear])]
 }
 
 interface Edit {

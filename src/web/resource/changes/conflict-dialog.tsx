@@ -6,41 +6,40 @@ import { captionOf } from '../../data/captions.ts'
 import type { Conflict } from '../../data/conflicts.ts'
 import { useList } from '../../data/queries.ts'
 import { type RecordData, recordPath, titleOf } from '../../data/record.ts'
+import { t, within } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Value } from '../fields/value.tsx'
 import classes from './conflict-dialog.module.css'
 
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { resource, field, mine, theirs, answer } = conflict
-  const label = (resource.fields[field]?.label ?? field).toLowerCase()
+  const label = within(resource.fields[field]?.label ?? field)
   const who = useWhoChanged(conflict)
   return (
     <Dialog
-      title={`${who} changed the ${label} while you were editing`}
+      title={t('{who} changed the {field} while you were editing', { who, field: label })}
       closeOnClickOutside={false}
       close={() => answer('theirs')}
     >
-      <p>
-        Which {label} should {titleOf(resource, theirs)} have?
-      </p>
+      <p>{t('Which {field} should {record} have?', { field: label, record: titleOf(resource, theirs) })}</p>
       <dl className={classes.values}>
         <div>
-          <dt>Theirs (saved)</dt>
+          <dt>{t('Theirs (saved)')}</dt>
           <dd>
             <Shown conflict={conflict} record={theirs} />
           </dd>
         </div>
         <div>
-          <dt>Yours</dt>
+          <dt>{t('Yours')}</dt>
           <dd>
             <Shown conflict={conflict} record={mine} />
           </dd>
         </div>
       </dl>
       <div className={classes.actions}>
-        <Button onClick={() => answer('theirs')}>Keep theirs</Button>
+        <Button onClick={() => answer('theirs')}>{t('Keep theirs')}</Button>
         <Button variant="filled" data-autofocus onClick={() => answer('mine')}>
-          Use mine
+          {t('Use mine')}
         </Button>
       </div>
     </Dialog>
@@ -53,12 +52,12 @@ const latest = { fields: 'contactname,after', pagenumber: '1', pagesize: '20' }
 function useWhoChanged({ resource, field, theirs }: Conflict): string {
   const { data } = useList(resourceNamed('changes'), latest, { path: `${recordPath(resource, theirs.id)}/changes` })
   const change = data?.rows.find(({ after }) => typeof after === 'object' && after !== null && field in after)
-  return typeof change?.contactname === 'string' ? change.contactname : 'A colleague'
+  return typeof change?.contactname === 'string' ? change.contactname : t('A colleague')
 }
 
 function Shown({ conflict: { resource, field: name }, record }: { conflict: Conflict; record: RecordData }) {
   const caption = captionOf(resource, name)
   const shown = caption !== null && record[caption] !== undefined ? caption : name
-  if (record[shown] === undefined || record[shown] === null) return <span className="quiet">Nothing</span>
+  if (record[shown] === undefined || record[shown] === null) return <span className="quiet">{t('Nothing')}</span>
   return <Value field={resource.fields[shown] as Field} name={shown} record={record} />
 }

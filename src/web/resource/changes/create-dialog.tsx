@@ -7,6 +7,7 @@ import { type KeyboardEvent, useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordData, type RecordValues, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
@@ -40,14 +41,14 @@ export function CreateDialog({ me, view, given = nothing, likely = nothing, clos
     given,
     likely,
     onCreated: (record) => {
-      announceDone(`Created ${titleOf(resource, record)}`)
+      announceDone(t('Created {record}', { record: titleOf(resource, record) }))
       close()
       onCreated(record)
     },
   })
   const around = surroundingsOf(resource, { ...form.drafts, ...given })
   return (
-    <Dialog title={`New ${resource.singular}`} close={close} size="lg" closeOnClickOutside={false}>
+    <Dialog title={t('New {what}', { what: resource.noun })} close={close} size="lg" closeOnClickOutside={false}>
       <form ref={form.element} className={classes.form} onSubmit={form.submit} onKeyDown={sendByKey} noValidate>
         <Summary resource={resource} errors={form.errors} />
         {names.map((name) => {
@@ -71,9 +72,9 @@ export function CreateDialog({ me, view, given = nothing, likely = nothing, clos
           )
         })}
         <div className={classes.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={form.isBusy}>
-            Create {resource.singular}
+            {t('Create {what}', { what: resource.noun })}
           </Button>
         </div>
       </form>
@@ -93,7 +94,7 @@ function Summary({ resource, errors }: Pick<View, 'resource'> & { errors: Readon
         </p>
       )}
       <p className="visually-hidden" role="alert">
-        {labels === '' ? '' : `Check the highlighted fields: ${labels}.`}
+        {labels === '' ? '' : t('Check the highlighted fields: {fields}.', { fields: labels })}
       </p>
     </>
   )

@@ -2,6 +2,7 @@
 import { Popover } from '@mantine/core'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import { useEffect } from 'react'
+import { t } from '../../language/t.ts'
 import { later } from '../../ui/later.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 
@@ -12,7 +13,7 @@ export function ColumnChooser() {
   return (
     <Popover position="bottom-end" width={300} trapFocus>
       <Popover.Target>
-        <ToolButton icon={IconColumns} label="Columns" />
+        <ToolButton icon={IconColumns} label={t('Columns')} />
       </Popover.Target>
       <Popover.Dropdown>
         <ColumnList />

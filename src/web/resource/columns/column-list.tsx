@@ -6,6 +6,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { useListContext } from '../list/list-context.tsx'
 import { narrowest, widest, withinWidths } from '../table/layout.ts'
 import classes from './column-chooser.module.css'
@@ -29,13 +30,13 @@ export function ColumnList() {
   return (
     <div className={classes.chooser}>
       <TextInput
-        aria-label="Find a column"
-        placeholder="Find a column"
+        aria-label={t('Find a column')}
+        placeholder={t('Find a column')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         data-autofocus
       />
-      <ul className={classes.columns} aria-label="Columns">
+      <ul className={classes.columns} aria-label={t('Columns')}>
         {shown.filter(fits).map((column, at) => (
           <li key={column.name}>
             <Checkbox
@@ -49,7 +50,7 @@ export function ColumnList() {
               <input
                 type="number"
                 className={classes.width}
-                aria-label={`Width of ${column.label}`}
+                aria-label={t('Width of {column}', { column: column.label })}
                 min={narrowest}
                 max={widest}
                 step={8}
@@ -61,7 +62,7 @@ export function ColumnList() {
               />
               <ActionIcon
                 size={24}
-                aria-label={`Keep ${column.label} in view`}
+                aria-label={t('Keep {column} in view', { column: column.label })}
                 aria-pressed={pinned.includes(column.name)}
                 variant={pinned.includes(column.name) ? 'light' : 'subtle'}
                 color={pinned.includes(column.name) ? 'accent' : 'gray'}
@@ -72,7 +73,7 @@ export function ColumnList() {
               </ActionIcon>
               <ActionIcon
                 size={24}
-                aria-label={`Move ${column.label} left`}
+                aria-label={t('Move {column} left', { column: column.label })}
                 disabled={at === 0}
                 onClick={() => move(column.name, -1)}
               >
@@ -80,7 +81,7 @@ export function ColumnList() {
               </ActionIcon>
               <ActionIcon
                 size={24}
-                aria-label={`Move ${column.label} right`}
+                aria-label={t('Move {column} right', { column: column.label })}
                 disabled={at === shown.length - 1}
                 onClick={() => move(column.name, 1)}
               >
@@ -96,7 +97,7 @@ export function ColumnList() {
         ))}
       </ul>
       <Button size="compact-sm" onClick={() => show(view.columns)}>
-        Reset columns
+        {t('Reset columns')}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { useMe } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { useListContext } from '../list/list-context.tsx'
 import { curlFor, type ExportFormat, saveExport } from './export-list.ts'
@@ -16,32 +17,32 @@ export function ListMenu() {
   const { columns, params } = address
   const exportAs = (format: ExportFormat) => () =>
     saveExport(client, view, columns, params, format).catch((error: unknown) =>
-      announceFailure(`Couldn't export ${view.resource.plural}`, error),
+      announceFailure(t("Couldn't export {what}", { what: view.resource.plural }), error),
     )
   const copy = (text: string, done: string) =>
     navigator.clipboard.writeText(text).then(
       () => announceDone(done),
-      (error: unknown) => announceFailure("Couldn't copy", error),
+      (error: unknown) => announceFailure(t("Couldn't copy"), error),
     )
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label="More for this list">
+        <ActionIcon aria-label={t('More for this list')}>
           <IconDots size={17} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         <ImportItem resource={view.resource} />
         <Menu.Item disabled={total === 0} onClick={exportAs('csv')}>
-          Export all results (CSV)
+          {t('Export all results (CSV)')}
         </Menu.Item>
         <Menu.Item disabled={total === 0} onClick={exportAs('xlsx')}>
-          Export all results (Excel)
+          {t('Export all results (Excel)')}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => copy(window.location.href, 'Link copied')}>Copy link</Menu.Item>
-        <Menu.Item onClick={() => copy(curlFor(apiUrl, view, params), 'Copied as a curl command')}>
-          Copy as curl
+        <Menu.Item onClick={() => copy(window.location.href, t('Link copied'))}>{t('Copy link')}</Menu.Item>
+        <Menu.Item onClick={() => copy(curlFor(apiUrl, view, params), t('Copied as a curl command'))}>
+          {t('Copy as curl')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -54,7 +55,9 @@ function ImportItem({ resource }: { resource: Resource }) {
   if (!mayImport(actor, resource)) return null
   return (
     <>
-      <Menu.Item renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>Import from a file</Menu.Item>
+      <Menu.Item renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>
+        {t('Import from a file')}
+      </Menu.Item>
       <Menu.Divider />
     </>
   )

@@ -2,6 +2,7 @@
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import type { ReactNode, Ref } from 'react'
+import { t } from '../../language/t.ts'
 import { useFormats } from './formats.ts'
 import { parseDay } from './parse-day.ts'
 
@@ -26,12 +27,12 @@ const noDays: [] = []
 
 /** Of the arrows beside the month, the year and the decade. */
 const arrows = {
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  previousYear: 'Previous year',
-  nextYear: 'Next year',
-  previousDecade: 'Previous decade',
-  nextDecade: 'Next decade',
+  previousMonth: t('Previous month'),
+  nextMonth: t('Next month'),
+  previousYear: t('Previous year'),
+  nextYear: t('Next year'),
+  previousDecade: t('Previous decade'),
+  nextDecade: t('Next decade'),
 }
 
 export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, placeholder, ...input }: Props) {

@@ -2,6 +2,7 @@
 import { type DurationSense, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
+import { t, within } from '../../language/t.ts'
 import type { Formats } from './formats.ts'
 import { parseClock } from './parse-clock.ts'
 import { parseNumber } from './parse-number.ts'
@@ -79,7 +80,7 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
       return readNumber(field, text, locale)
     case 'minutes': {
       const minutes = parseDuration(text, senseOf(field))
-      if (minutes === null) return { message: 'Type a duration, such as 1:30, 90m or 1.5.' }
+      if (minutes === null) return { message: t('Type a duration, such as 1:30, 90m or 1.5.') }
       return field.required && minutes === 0 ? { message: missing(field) } : { value: minutes }
     }
     case 'datetime':
@@ -109,26 +110,29 @@ const chosen: readonly Field['kind'][] = ['choice', 'state', 'toone', 'tomany', 
 
 /** Says what to do, at the input that wants it. */
 function missing({ kind, label, target }: Field): string {
-  const what = label.charAt(0).toLowerCase() + label.slice(1)
-  if (target === 'contacts') return `Choose a person.`
-  return `${chosen.includes(kind) ? 'Choose' : 'Enter'} ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}.`
+  if (target === 'contacts') return t('Choose a person.')
+  const name = within(label)
+  const what = {
+    what: t('{vowel, select, yes {an} other {a}} {name}', { vowel: /^[aeiou]/i.test(name) ? 'yes' : 'no', name }),
+  }
+  return chosen.includes(kind) ? t('Choose {what}.', what) : t('Enter {what}.', what)
 }
 
 function readNumber(field: Field, text: string, locale: string): ParsedInput {
   const value = parseNumber(text, locale)
   if (value === null)
-    return { message: field.kind === 'money' ? 'Type an amount, such as 80 or 1,250.50.' : 'Type a number.' }
-  if (field.kind === 'integer' && !Number.isInteger(value)) return { message: 'Type a whole number.' }
-  if (field.min !== null && value < field.min) return { message: `Type ${field.min} or more.` }
-  if (field.max !== null && value > field.max) return { message: `Type ${field.max} or less.` }
+    return { message: field.kind === 'money' ? t('Type an amount, such as 80 or 1,250.50.') : t('Type a number.') }
+  if (field.kind === 'integer' && !Number.isInteger(value)) return { message: t('Type a whole number.') }
+  if (field.min !== null && value < field.min) return { message: t('Type {least} or more.', { least: field.min }) }
+  if (field.max !== null && value > field.max) return { message: t('Type {most} or less.', { most: field.max }) }
   return { value }
 }
 
 /** A day with a time of day; without one it is midnight, as the interface reads a day. */
 function readMoment(text: string): ParsedInput {
   const [day = '', clock = ''] = text.split('T')
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { message: 'Choose a day.' }
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { message: t('Choose a day.') }
   if (clock.trim() === '') return { value: day }
   const time = parseClock(clock)
-  return time === null ? { message: 'Type a time, such as 9:30 or 2pm.' } : { value: `${day}T${time}:00` }
+  return time === null ? { message: t('Type a time, such as 9:30 or 2pm.') } : { value: `${day}T${time}:00` }
 }

@@ -7,6 +7,7 @@ import '@mantine/core/styles/InlineInput.css'
 import type { ReactElement, Ref } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { t } from '../../language/t.ts'
 import type { PickerLook } from '../pickers/picker.tsx'
 import { DurationInput, MomentInput, MoneyInput } from '../pickers/typed-inputs.tsx'
 import { ValuePicker } from '../pickers/value-picker.tsx'
@@ -172,7 +173,7 @@ function FixedInput(props: FieldInputProps) {
   const values =
     field.kind === 'boolean' ? ['true', 'false'] : creating ? [...field.values, ...field.createValues] : field.values
   const wordOf = (value: string) =>
-    field.kind === 'boolean' ? (value === 'true' ? 'Yes' : 'No') : wordFor(value, words)
+    field.kind === 'boolean' ? (value === 'true' ? t('Yes') : t('No')) : wordFor(value, words)
   const choices = values.map(String).map((value) => ({
     value,
     label: wordOf(value),

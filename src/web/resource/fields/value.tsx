@@ -5,6 +5,7 @@ import { formatDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { linked, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import type { Words } from '../view.ts'
 import { type Formats, useFormats } from './formats.ts'
 import classes from './value.module.css'
@@ -40,7 +41,7 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
     case 'decimal':
       return formats.number(Number(value))
     case 'boolean':
-      return value === true ? 'Yes' : 'No'
+      return value === true ? t('Yes') : t('No')
     case 'date':
       return formats.date(String(value))
     case 'datetime':

@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { type RefObject, useMemo, useRef, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { useFindByLetters } from '../../ui/keys/find-by-letters.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useFiltered } from '../list/list-context.tsx'
@@ -94,13 +95,13 @@ function AddFilter({ button, choices, add }: AddProps) {
           size="compact-sm"
           leftSection={<IconFilter size={14} stroke={1.6} aria-hidden />}
         >
-          Filter
+          {t('Filter')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={classes.menu} onKeyDown={find}>
         {choices.map((choice) => (
           <Menu.Item key={choice.names[0]} onClick={() => add(choice)}>
-            {choice.kind === 'contains' ? `${choice.label} contains` : choice.label}
+            {choice.kind === 'contains' ? t('{field} contains', { field: choice.label }) : choice.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -7,6 +7,7 @@ import { noRecord } from '../../../contract/language/filter.ts'
 import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import type { Params } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { later } from '../../ui/later.tsx'
 import { useFormats } from '../fields/formats.ts'
 import type { AddressChange } from '../list/list-address.ts'
@@ -61,7 +62,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
         </Popover.Target>
         <UnstyledButton
           className={classes.remove}
-          aria-label={`Remove filter ${choice.label}`}
+          aria-label={t('Remove filter {field}', { field: choice.label })}
           onClick={() => {
             leave()
             set(withoutFilter(view.resource, choice))
@@ -98,12 +99,12 @@ function selectionNamed(
   return same ? (selections[same[0]] ?? null) : null
 }
 
-const people: Readonly<Record<string, string>> = { me: 'me', unassigned: 'nobody', all: 'anybody' }
+const people: Readonly<Record<string, string>> = { me: t('me'), unassigned: t('nobody'), all: t('anybody') }
 
 /** What is asked of whether there is a value: first that there is one. */
 const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string, string]>>> = {
-  window: ['any date', 'no date'],
-  people: ['is somebody', 'is nobody'],
+  window: [t('any date'), t('no date')],
+  people: [t('is somebody'), t('is nobody')],
 }
 
 function useFilterText(view: View, choice: FilterChoice, search: Params): string {
@@ -113,32 +114,31 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
   const { negated, values } = readValues(text)
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
   const names = useChosen(choice.target ?? 'contacts', ids)
-  const not = negated ? 'not ' : ''
   const there = readPresence(choice, search)
-  if (there !== null) return (presences[choice.kind] ?? ['is not empty', 'is empty'])[there ? 0 : 1]
+  if (there !== null) return (presences[choice.kind] ?? [t('is not empty'), t('is empty')])[there ? 0 : 1]
   switch (choice.kind) {
     case 'window':
       return windowText(text, second === undefined ? '' : (search[second] ?? ''), formats)
     case 'contains':
       if (choice.whole !== null && search[choice.whole] !== undefined) return wholeText(search[choice.whole] ?? '')
-      if (text.startsWith('!')) return `does not contain “${text.slice(1)}”`
-      return text === '' ? '' : `contains “${text}”`
+      if (text.startsWith('!')) return t('does not contain “{text}”', { text: text.slice(1) })
+      return text === '' ? '' : t('contains “{text}”', { text })
     case 'boolean': {
       const on = readFlagWord(text, choice.values)
-      return on === null ? '' : on ? 'is yes' : 'is no'
+      return on === null ? '' : on ? t('is yes') : t('is no')
     }
     case 'ids':
     case 'people': {
       const named = values.map(
-        (value) => people[value] ?? (value === noRecord ? 'empty' : nameIn(names, choice, value)),
+        (value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names, choice, value)),
       )
       const isAll = choice.mode !== null && search[choice.mode] === 'all'
-      return values.length === 0 ? '' : `is ${not}${several(named, isAll ? 'all' : 'any')}`
+      return values.length === 0 ? '' : isOrNot(negated, several(named, isAll ? 'all' : 'any'))
     }
     case 'choice':
     case 'state': {
       const words = view.words?.[choice.field]
-      return values.length === 0 ? '' : `is ${not}${several(values.map((value) => wordFor(value, words)))}`
+      return values.length === 0 ? '' : isOrNot(negated, several(values.map((value) => wordFor(value, words))))
     }
   }
 }
@@ -150,7 +150,16 @@ function nameIn(names: readonly Choice[], { target }: FilterChoice, value: strin
 }
 
 /** Up to two by name; more are a number. */
-const several = (names: readonly string[], mode: 'any' | 'all' = 'any'): string =>
-  names.length <= 2 ? names.join(mode === 'all' ? ' and ' : ' or ') : `${mode} of ${names.length}`
+function several(names: readonly string[], mode: 'any' | 'all' = 'any'): string {
+  const [first = '', second, third] = names
+  if (second === undefined) return first
+  const both = { first, second }
+  if (third === undefined) return mode === 'all' ? t('{first} and {second}', both) : t('{first} or {second}', both)
+  const count = { count: names.length }
+  return mode === 'all' ? t('all of {count}', count) : t('any of {count}', count)
+}
 
-const wholeText = (text: string): string => (text.startsWith('!') ? `is not “${text.slice(1)}”` : `is “${text}”`)
+const isOrNot = (negated: boolean, what: string): string =>
+  negated ? t('is not {what}', { what }) : t('is {what}', { what })
+
+const wholeText = (text: string): string => isOrNot(text.startsWith('!'), `“${text.replace(/^!/, '')}”`)

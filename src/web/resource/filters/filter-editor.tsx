@@ -9,6 +9,7 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import { useId, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
+import { t, within } from '../../language/t.ts'
 import { DayInput } from '../fields/day-input.tsx'
 import { kindOnly } from '../fields/relation-input.tsx'
 import type { AddressChange } from '../list/list-address.ts'
@@ -69,24 +70,24 @@ function ListEditor({ choice, search, set, close }: EditorProps) {
       <SegmentedControl
         size="xs"
         className={classes.form}
-        aria-label={`${choice.label} is or is not`}
+        aria-label={t('{field} is or is not', { field: choice.label })}
         value={negated ? 'not' : 'is'}
         onChange={(form) => write(form === 'not', values)}
         data={[
           { value: 'is', label: 'is' },
-          { value: 'not', label: 'is not' },
+          { value: 'not', label: t('is not') },
         ]}
       />
       {mode !== null && values.length > 1 && !negated && (
         <SegmentedControl
           size="xs"
           className={classes.form}
-          aria-label={`${choice.label} any or all`}
+          aria-label={t('{field} any or all', { field: choice.label })}
           value={search[mode] === 'all' ? 'all' : 'any'}
           onChange={(next) => set({ [mode]: next === 'all' ? next : null })}
           data={[
-            { value: 'any', label: 'any of them' },
-            { value: 'all', label: 'all of them' },
+            { value: 'any', label: t('any of them') },
+            { value: 'all', label: t('all of them') },
           ]}
         />
       )}
@@ -131,16 +132,16 @@ function ValuesList({ choice, label, values, onChange, onClose }: Chosen) {
 }
 
 const presences = [
-  { label: 'No date', value: 'false' },
-  { label: 'Any date', value: 'true' },
+  { label: t('No date'), value: 'false' },
+  { label: t('Any date'), value: 'true' },
 ] as const
 
 const peopleFor = (me: Me) => [
-  ...(me.id === null ? [] : [{ value: 'me', label: 'Me' }]),
-  { value: 'unassigned', label: 'Nobody' },
+  ...(me.id === null ? [] : [{ value: 'me', label: t('Me') }]),
+  { value: 'unassigned', label: t('Nobody') },
 ]
 
-const noneOf = ({ label }: FilterChoice) => ({ value: noRecord, label: `No ${label.toLowerCase()}` })
+const noneOf = ({ label }: FilterChoice) => ({ value: noRecord, label: t('No {what}', { what: within(label) }) })
 
 function WindowEditor({ choice, search, set }: EditorProps) {
   const [from, to = ''] = choice.names
@@ -162,8 +163,8 @@ function WindowEditor({ choice, search, set }: EditorProps) {
             </Button>
           ))}
       </div>
-      <DayInput label="From" value={day(from)} onValue={(value) => days({ [from]: value })} inPlace />
-      <DayInput label="To" value={day(to)} onValue={(value) => days({ [to]: value })} inPlace />
+      <DayInput label={t('From')} value={day(from)} onValue={(value) => days({ [from]: value })} inPlace />
+      <DayInput label={t('To')} value={day(to)} onValue={(value) => days({ [to]: value })} inPlace />
     </div>
   )
 }
@@ -175,8 +176,8 @@ function FlagEditor({ choice, search, set }: EditorProps) {
       label={choice.label}
       data={[
         { value: '', label: '' },
-        { value: 'true', label: 'Yes' },
-        { value: 'false', label: 'No' },
+        { value: 'true', label: t('Yes') },
+        { value: 'false', label: t('No') },
       ]}
       value={String(readFlagWord(search[name] ?? '', choice.values) ?? '')}
       onChange={(event) => set({ [name]: event.currentTarget.value })}

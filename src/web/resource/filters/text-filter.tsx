@@ -1,14 +1,15 @@
 /** Compares a text: with a part of it or with all of it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { t, within } from '../../language/t.ts'
 import classes from './filter-bar.module.css'
 import type { EditorProps } from './filter-choices.ts'
 
 const comparisons = [
-  { value: 'part', label: 'contains' },
-  { value: '!part', label: 'does not contain' },
-  { value: 'whole', label: 'is' },
-  { value: '!whole', label: 'is not' },
+  { value: 'part', label: t('contains') },
+  { value: '!part', label: t('does not contain') },
+  { value: 'whole', label: t('is') },
+  { value: '!whole', label: t('is not') },
 ] as const
 type Comparison = (typeof comparisons)[number]['value']
 
@@ -35,13 +36,13 @@ export function TextFilter({ choice, search, set, close }: EditorProps) {
         data-autofocus
       />
       <NativeSelect
-        aria-label={`How ${choice.label.toLowerCase()} is compared`}
+        aria-label={t('How {field} is compared', { field: within(choice.label) })}
         data={comparisons.filter(({ value }) => whole !== null || value.endsWith('part'))}
         value={how}
         onChange={(event) => setHow(event.currentTarget.value as Comparison)}
       />
       <Button type="submit" variant="filled">
-        Apply
+        {t('Apply')}
       </Button>
     </form>
   )

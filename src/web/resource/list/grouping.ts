@@ -8,6 +8,7 @@ import { isGrouping } from '../../../contract/requests/counts-request.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Me } from '../../data/me.ts'
 import { linked, type RecordData } from '../../data/record.ts'
+import { t, within } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
 import { linkedName, textOf } from '../fields/value.tsx'
 import type { View } from '../view.ts'
@@ -54,11 +55,11 @@ export function groupKey(resource: Resource, { by }: ListGrouping, record: Recor
 export function groupName(view: View, grouping: ListGrouping, record: RecordData, formats: Formats): string {
   const { by, asks, label } = grouping
   const field = view.resource.fields[by]
-  const none = `No ${label.toLowerCase()}`
+  const none = t('No {what}', { what: within(label) })
   if (!field) return none
   if (field.kind === 'tomany') {
     const one = first(record, by)
-    return one ? linkedName(one) : 'Unassigned'
+    return one ? linkedName(one) : t('Unassigned')
   }
   const caption = asks[1]
   const named = caption === undefined ? undefined : view.resource.fields[caption]

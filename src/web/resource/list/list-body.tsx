@@ -1,5 +1,6 @@
 /** The rows of a list in whatever state they are: on their way, refused, none, or there in the layout of the view. */
 import { Button } from '@mantine/core'
+import { t, within } from '../../language/t.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { CardsSkeleton, TableSkeleton } from '../table/table-skeleton.tsx'
@@ -36,11 +37,11 @@ function TableOutline() {
 function Refused() {
   const { view, query, address } = useListContext()
   return (
-    <Notice title={`Couldn't load ${manyOf(view)}`} text={messageOf(query.error)}>
-      <Button onClick={() => query.refetch()}>Try again</Button>
-      <Button onClick={address.clear}>Clear filters</Button>
+    <Notice title={t("Couldn't load {what}", { what: manyOf(view) })} text={messageOf(query.error)}>
+      <Button onClick={() => query.refetch()}>{t('Try again')}</Button>
+      <Button onClick={address.clear}>{t('Clear filters')}</Button>
     </Notice>
   )
 }
 
-const manyOf = ({ resource, many = resource.label.toLowerCase() }: ReturnType<typeof useListContext>['view']) => many
+const manyOf = ({ resource, many = within(resource.label) }: ReturnType<typeof useListContext>['view']) => many

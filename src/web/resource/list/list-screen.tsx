@@ -10,6 +10,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
@@ -150,7 +151,7 @@ function ListHeader({ place, tools }: { place: string | undefined; tools: ReactN
       {tools}
       {create && (
         <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
-          New {view.resource.singular}
+          {t('New {what}', { what: view.resource.noun })}
         </Button>
       )}
     </PageHeader>

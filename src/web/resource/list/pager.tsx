@@ -2,6 +2,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../fields/formats.ts'
 import { pageSizes } from './list-address.ts'
 import { useListContext } from './list-context.tsx'
@@ -15,31 +16,35 @@ export function Pager() {
   const first = (pageNumber - 1) * pageSize
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label={t('Pages')}>
       <NativeSelect
-        aria-label="Rows per page"
+        aria-label={t('Rows per page')}
         className={classes.size}
         value={String(pageSize)}
         onChange={(event) => set({ pagesize: event.currentTarget.value === '50' ? null : event.currentTarget.value })}
       >
         {pageSizes.map((size) => (
           <option key={size} value={size}>
-            {size === 30_000 ? 'All rows' : `${size} rows`}
+            {size === 30_000 ? t('All rows') : t('{count} rows', { count: size })}
           </option>
         ))}
       </NativeSelect>
       <span className="number" aria-live="polite">
-        {count === 0 ? 0 : number(first + 1)}–{number(first + count)} of {number(total)}
+        {t('{from}–{to} of {total}', {
+          from: number(count === 0 ? 0 : first + 1),
+          to: number(first + count),
+          total: number(total),
+        })}
       </span>
       <ActionIcon
-        aria-label="Previous page"
+        aria-label={t('Previous page')}
         disabled={pageNumber <= 1}
         onClick={() => set({ pagenumber: page(pageNumber - 1) })}
       >
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
       <ActionIcon
-        aria-label="Next page"
+        aria-label={t('Next page')}
         disabled={pageNumber >= pages}
         onClick={() => set({ pagenumber: page(pageNumber + 1) })}
       >

@@ -1,6 +1,7 @@
 /** The tabs above a list, each with how many records it holds under the other filters; one call counts them all. */
 import { pageParams } from '../../../contract/requests/page-params.ts'
 import { useCounts } from '../../data/lists/counts.ts'
+import { t } from '../../language/t.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from './list-context.tsx'
@@ -36,7 +37,7 @@ export function QuickTabs() {
   return (
     <div className={classes.tabs}>
       <ChoiceTabs
-        label={`${resource.label} by state`}
+        label={t('{what} by state', { what: resource.label })}
         tabs={tabs.map((tab) => ({ label: tab.label, value: tab.name, count: countOf(tab) }))}
         value={now?.name}
         onChange={(chosen) => address.set({ ...cleared, ...tabs.find(({ name }) => name === chosen)?.filters })}

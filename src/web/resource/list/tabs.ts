@@ -3,6 +3,7 @@ import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
 import { stateField } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import type { View } from '../view.ts'
 
 export interface ListTab {
@@ -31,7 +32,7 @@ export function tabsOf({ resource, words, selections = {} }: View): readonly Lis
     name: selection,
     filters: short(listed, resource.selections[selection] ?? {}),
   }))
-  const all: ListTab = { label: 'All', name: null, filters: listed.length === 0 ? {} : { status: 'all' } }
+  const all: ListTab = { label: t('All'), name: null, filters: listed.length === 0 ? {} : { status: 'all' } }
   const [first, ...others] = [...states.map(tab), ...Object.keys(groups).map(tab)] as [ListTab, ...ListTab[]]
   return listed.length === 0 ? [all, first, ...others, ...named] : [first, ...named, ...others, all]
 }

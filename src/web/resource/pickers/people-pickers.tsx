@@ -3,6 +3,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { companies } from '../../../contract/resources/people/companies.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useMe } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type ManyPicker, type OnePicker, RecordPicker, RecordsPicker } from './record-picker.tsx'
 
@@ -18,10 +19,10 @@ export function CompanyPicker(props: OnePicker) {
     changes.create(companies, { name, type: 'client' }).then(
       ({ id }) => String(id),
       (error: unknown) => {
-        announceFailure(`Couldn't create “${name}”`, error)
+        announceFailure(t("Couldn't create “{name}”", { name }), error)
         return null
       },
     )
-  const creation = mayUse(actor, companies, 'add') ? { what: 'company', create } : null
+  const creation = mayUse(actor, companies, 'add') ? { what: companies.noun, create } : null
   return <RecordPicker {...props} target="companies" creation={creation} />
 }

@@ -5,6 +5,7 @@
 import { Loader } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import type { Choice } from './choice.ts'
 import classes from './pick-list.module.css'
 
@@ -91,7 +92,7 @@ export function PickList(props: Props) {
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        {isLoading && <Loader size={14} aria-label="Searching" />}
+        {isLoading && <Loader size={14} aria-label={t('Searching')} />}
       </div>
       <div
         id={id}
@@ -117,7 +118,9 @@ export function PickList(props: Props) {
       </div>
       {choices.length === 0 && !isLoading && (
         <p className={classes.none} role="status">
-          {search.trim() === '' ? (props.empty ?? 'Nothing to choose from') : `No results for “${search.trim()}”`}
+          {search.trim() === ''
+            ? (props.empty ?? t('Nothing to choose from'))
+            : t('No results for “{text}”', { text: search.trim() })}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState } from 'react'
 import { useMe } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
+import { t, within } from '../../language/t.ts'
 import { type Choice, matching, toggled } from './choice.ts'
 import { PickList } from './pick-list.tsx'
 import { Picker, type PickerLook } from './picker.tsx'
@@ -51,7 +52,7 @@ export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) 
   const { search } = offer
   const noneOf: Choice = {
     value: none,
-    label: `No ${label.toLowerCase()}`,
+    label: t('No {what}', { what: within(label) }),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
   }
   const clearing = value === null || required ? [] : matching([noneOf], search)
@@ -106,7 +107,7 @@ function useOffer(
     creation !== null && name !== '' && !choices.some(({ label }) => label.toLowerCase() === name.toLowerCase())
   const newOne: Choice = {
     value: added,
-    label: `Create ${creation?.what} “${name}”`,
+    label: t('Create {what} “{name}”', { what: creation?.what ?? '', name }),
     mark: <IconPlus size={14} stroke={1.8} aria-hidden />,
   }
   const known = useChosen(target, values)

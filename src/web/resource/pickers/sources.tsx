@@ -1,6 +1,7 @@
 /** For each kind of record that is chosen: what is asked for, how it reads in a list, and which stand first. */
 import type { Params } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Choice } from './choice.ts'
 import classes from './picker.module.css'
@@ -23,7 +24,7 @@ const colorDot = ({ color }: RecordData) =>
 
 /** Those who work for the firm come before those it works for. */
 const parties = ['staff', 'contractor', 'other', 'client']
-const partyWords: Readonly<Record<string, string>> = { contractor: 'Contractor', client: 'Client' }
+const partyWords: Readonly<Record<string, string>> = { contractor: t('Contractor'), client: t('Client') }
 
 const people: Source = {
   fields: ['firstname', 'lastname', 'type', 'title', 'companyname', 'email'],

@@ -1,5 +1,6 @@
 /** Durations, amounts and times of day, each typed as people write them and shown as the account writes them. */
 import { type DurationSense, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import { t } from '../../language/t.ts'
 import { DayInput } from '../fields/day-input.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { parseClock } from '../fields/parse-clock.ts'
@@ -55,7 +56,7 @@ export function MomentInput({
         onValue={(next) => write(next, clock)}
       />
       <ClockInput
-        label={bare ? `${label}, time` : 'At'}
+        label={bare ? t('{label}, time', { label }) : t('At')}
         bare={bare}
         value={clock.slice(0, 5)}
         onChange={(next) => write(day, next)}

@@ -1,6 +1,7 @@
 /** Chooses one of a few fixed values: a priority, a state, yes or no. */
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
+import { t, within } from '../../language/t.ts'
 import { type Choice, matching } from './choice.ts'
 import { Picker, type PickerLook } from './picker.tsx'
 
@@ -17,7 +18,7 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
   const [search, setSearch] = useState('')
   const noneOf: Choice = {
     value: none,
-    label: look.placeholder ?? `No ${look.label.toLowerCase()}`,
+    label: look.placeholder ?? t('No {what}', { what: within(look.label) }),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
   }
   const offered = value === null || look.required ? choices : [...choices, noneOf]

@@ -1,4 +1,6 @@
 /** Projects and what is in them, work stages and tags: each offers only what fits the record it is chosen for. */
+
+import { t } from '../../language/t.ts'
 import { type ManyPicker, type OnePicker, RecordPicker, RecordsPicker } from './record-picker.tsx'
 
 interface OfProject {
@@ -16,7 +18,7 @@ export const ProjectPicker = (props: OnePicker) => <RecordPicker {...props} targ
 /** Phases of one project only: other projects have phases of the same names. */
 export function PhasePicker({ projectId, ...props }: OnePicker & OfProject) {
   const scope = { projectid: projectId ?? '0' }
-  const empty = projectId === null ? 'Choose a project first.' : 'This project has no phases yet.'
+  const empty = projectId === null ? t('Choose a project first.') : t('This project has no phases yet.')
   return <RecordPicker {...props} target="projectphases" scope={{ ...props.scope, ...scope }} empty={empty} />
 }
 
@@ -47,6 +49,6 @@ export const TagsPicker = ({ entity, scope, ...props }: ManyPicker & OfKind) => 
     {...props}
     target="tags"
     scope={{ ...scope, entity }}
-    empty="No tags yet. Administrators add them in Settings."
+    empty={t('No tags yet. Administrators add them in Settings.')}
   />
 )

@@ -5,6 +5,7 @@ import { seesField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { toList } from '../addresses.ts'
 import type { View } from '../view.ts'
 import classes from './crumbs.module.css'
@@ -26,7 +27,7 @@ export function Crumbs({ me, view, record }: Props) {
       : []
   })
   return (
-    <nav aria-label="Breadcrumbs" className={classes.crumbs}>
+    <nav aria-label={t('Breadcrumbs')} className={classes.crumbs}>
       <Link {...toList(resource)}>{resource.label}</Link>
       {above.map(({ name, params, text }) => (
         <span key={name}>

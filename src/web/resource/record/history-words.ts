@@ -1,8 +1,10 @@
 /** Changes of a record as sentences: "changed Due from 3 Nov to 10 Nov". */
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { message } from '../../../contract/messages/message.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
 import { textOf } from '../fields/value.tsx'
 import type { Words } from '../view.ts'
@@ -17,23 +19,23 @@ export interface FieldChange {
 }
 
 const verbs: Readonly<Record<string, string>> = {
-  create: 'created this',
-  delete: 'deleted this',
-  restore: 'restored this',
-  complete: 'completed this',
-  reactivate: 'reopened this',
-  move: 'moved this',
-  convert: 'converted this',
+  create: message('created this'),
+  delete: message('deleted this'),
+  restore: message('restored this'),
+  complete: message('completed this'),
+  reactivate: message('reopened this'),
+  move: message('moved this'),
+  convert: message('converted this'),
 }
 
 /** The same of one of the records that it is made of. */
 const partVerbs: Readonly<Record<string, string>> = {
-  create: 'added',
-  delete: 'removed',
-  restore: 'restored',
-  complete: 'completed',
-  reactivate: 'reopened',
-  move: 'moved',
+  create: message('added {what} “{name}”'),
+  delete: message('removed {what} “{name}”'),
+  restore: message('restored {what} “{name}”'),
+  complete: message('completed {what} “{name}”'),
+  reactivate: message('reopened {what} “{name}”'),
+  move: message('moved {what} “{name}”'),
 }
 
 /** What was done as a whole; null where fields were changed. */
@@ -41,9 +43,9 @@ export function verbOf(
   { action }: RecordData,
   part: { readonly noun: string; readonly name: string } | null = null,
 ): string | null {
-  if (!part) return verbs[String(action)] ?? null
-  const verb = partVerbs[String(action)]
-  return verb === undefined ? null : `${verb} ${part.noun} “${part.name}”`
+  const verb = (part ? partVerbs : verbs)[String(action)]
+  if (verb === undefined) return null
+  return part ? t(verb, { what: part.noun, name: part.name }) : t(verb)
 }
 
 export function fieldChanges(resource: Resource, { before, after }: RecordData): readonly FieldChange[] {
@@ -62,12 +64,12 @@ const wordless: readonly string[] = ['tomany', 'object', 'customvalues', 'longte
 
 export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats, words?: Words): string {
   const texts = field.kind === 'toone' ? captions : { was, now }
-  if (texts === null || wordless.includes(field.kind)) return `changed ${field.label}`
+  if (texts === null || wordless.includes(field.kind)) return t('changed {field}', { field: field.label })
   const [before, after] = [textOf(field, texts.was, formats, words), textOf(field, texts.now, formats, words)]
-  if (before === '' && after === '') return `changed ${field.label}`
-  if (before === '') return `set ${field.label} to ${after}`
-  if (after === '') return `cleared ${field.label}, it was ${before}`
-  return `changed ${field.label} from ${before} to ${after}`
+  if (before === '' && after === '') return t('changed {field}', { field: field.label })
+  if (before === '') return t('set {field} to {after}', { field: field.label, after })
+  if (after === '') return t('cleared {field}, it was {before}', { field: field.label, before })
+  return t('changed {field} from {before} to {after}', { field: field.label, before, after })
 }
 
 const composed: readonly string[] = ['tomany', 'object', 'customvalues', 'records']

@@ -5,6 +5,7 @@ import { useChanges } from '../../data/changes.ts'
 import { useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { canEdit } from '../fields/can-edit.ts'
@@ -28,7 +29,7 @@ export function History(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={classes.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>History</summary>
+      <summary>{t('History')}</summary>
       {isOpen && <HistoryList {...props} />}
     </details>
   )
@@ -38,8 +39,8 @@ export function HistoryList({ resource, record, words, parts }: Props) {
   // What can be put back depends on the current fields, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
   const { entries, error, refetch } = useHistory(resource, record.id, parts)
-  if (error) return <LoadFailure what="the history" error={error} retry={refetch} />
-  if (entries?.length === 0) return <p className="quiet">No changes yet</p>
+  if (error) return <LoadFailure what={t('the history')} error={error} retry={refetch} />
+  if (entries?.length === 0) return <p className="quiet">{t('No changes yet')}</p>
   return (
     <ol className={classes.changes}>
       {entries?.map(({ change, part }) => (
@@ -64,9 +65,8 @@ interface ChangeProps extends Omit<Props, 'record' | 'parts'> {
 
 function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
   const formats = useFormats()
-  const who = String(change.contactname ?? 'A program')
+  const who = String(change.contactname ?? t('A program'))
   const verb = verbOf(change, part)
-  const where = part ? ` in ${part.noun} “${part.name}”` : ''
   const fields = verb === null ? fieldChanges(resource, change) : []
   return (
     <li>
@@ -74,13 +74,13 @@ function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
       <div>
         {fields.length === 0 && (
           <p>
-            <strong>{who}</strong> {verb ?? (part ? `changed ${part.noun} “${part.name}”` : 'changed this')}
+            <strong>{who}</strong>{' '}
+            {verb ?? (part ? t('changed {what} “{name}”', { what: part.noun, name: part.name }) : t('changed this'))}
           </p>
         )}
         {fields.map((field) => (
           <p key={field.name}>
-            <strong>{who}</strong> {sentenceOf(field, formats, words?.[field.name])}
-            {where}
+            <strong>{who}</strong> {whereIn(part, sentenceOf(field, formats, words?.[field.name]))}
             {record && <PutBack resource={resource} record={record} change={field} />}
           </p>
         ))}
@@ -92,6 +92,10 @@ function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
   )
 }
 
+/** A change of one of the records that this one is made of says which. */
+const whereIn = (part: ChangeProps['part'], change: string): string =>
+  part ? t('{change} in {what} “{name}”', { change, what: part.noun, name: part.name }) : change
+
 /** Only where it would change something, and only for whoever may edit the field. */
 function PutBack({ resource, record, change }: Pick<Props, 'resource' | 'record'> & { change: FieldChange }) {
   const changes = useChanges()
@@ -101,7 +105,8 @@ function PutBack({ resource, record, change }: Pick<Props, 'resource' | 'record'
   if (!isOffered || !canEdit(resource, name, actor, record)) return null
   return (
     <button type="button" className={classes.back} onClick={() => changes.update(resource, record, name, was ?? null)}>
-      Put back<span className="visually-hidden"> {field.label}</span>
+      {t('Put back')}
+      <span className="visually-hidden"> {field.label}</span>
     </button>
   )
 }

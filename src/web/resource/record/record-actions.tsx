@@ -6,6 +6,7 @@ import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { isDone, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 
 interface Props {
   readonly me: Me
@@ -26,19 +27,19 @@ export function RecordActions({ me, resource, record, onRemoved }: Props) {
           leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
           onClick={() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record]))}
         >
-          {done ? 'Reopen' : 'Complete'}
+          {done ? t('Reopen') : t('Complete')}
         </Button>
       )}
       {mayUse(me.actor, resource, 'delete') && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label="More actions">
+            <ActionIcon aria-label={t('More actions')}>
               <IconDots size={18} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item color="var(--danger)" onClick={remove}>
-              Delete {resource.singular}
+              {t('Delete {what}', { what: resource.noun })}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

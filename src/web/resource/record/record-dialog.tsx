@@ -2,6 +2,7 @@
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
@@ -24,7 +25,7 @@ export function RecordDialog({ me, view, id, close }: Props) {
   const { resource } = view
   const { data, error, refetch } = useRecord(resource, id, recordFields(me.actor, view))
   return (
-    <Dialog title={capital(resource.singular)} close={close}>
+    <Dialog title={capital(resource.noun)} close={close}>
       {data ? (
         <>
           <div className={classes.head}>
@@ -35,7 +36,7 @@ export function RecordDialog({ me, view, id, close }: Props) {
           <RecordDetails me={me} view={view} record={data.record} />
         </>
       ) : error ? (
-        <LoadFailure what={`this ${resource.singular}`} error={error} retry={refetch} />
+        <LoadFailure what={t('this {what}', { what: resource.noun })} error={error} retry={refetch} />
       ) : (
         <ScreenPending />
       )}

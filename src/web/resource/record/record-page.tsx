@@ -7,6 +7,7 @@ import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
 import { RequestError } from '../../data/request-error.ts'
+import { t } from '../../language/t.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -44,8 +45,8 @@ export function RecordPage({ view, extras }: Props) {
               <History resource={view.resource} record={record} words={view.words} />
             </Reveal>
           </div>
-          <section aria-label="Details" className={classes.rail}>
-            {!view.groups && <h2>Details</h2>}
+          <section aria-label={t('Details')} className={classes.rail}>
+            {!view.groups && <h2>{t('Details')}</h2>}
             <RecordDetails me={me} view={view} record={record} />
           </section>
         </div>
@@ -76,11 +77,11 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
     useMemo(() => data && [data.record], [data]),
   )
   if (!mayUse(me.actor, resource, 'view')) return <UnknownAddress />
-  if (isMissing(error)) return <UnknownAddress what={resource.singular} list={listOf(view)} />
+  if (isMissing(error)) return <UnknownAddress what={resource.noun} list={listOf(view)} />
   if (error && !data) {
     return (
-      <Notice asPage title={`Couldn't load this ${resource.singular}`} text={messageOf(error)}>
-        <Button onClick={() => refetch()}>Try again</Button>
+      <Notice asPage title={t("Couldn't load this {what}", { what: resource.noun })} text={messageOf(error)}>
+        <Button onClick={() => refetch()}>{t('Try again')}</Button>
       </Notice>
     )
   }

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
@@ -43,22 +44,22 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
     view,
     useMemo(() => record && [record], [record]),
   )
-  const title = shown ? titleIn(view, shown) : capital(resource.singular)
+  const title = shown ? titleIn(view, shown) : capital(resource.noun)
   return (
-    <aside className={classes.panel} aria-label={`${capital(resource.singular)} ${title}`}>
+    <aside className={classes.panel} aria-label={`${capital(resource.noun)} ${title}`}>
       <header className={classes.head}>
         {record && extras?.actions?.(record, me)}
         {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
         <span className={classes.gap} />
         {hasPages && (
           <ActionIcon
-            aria-label="Open full page"
+            aria-label={t('Open full page')}
             renderRoot={(props) => <Link {...toRecord(resource, id)} {...props} />}
           >
             <IconArrowsDiagonal size={17} stroke={1.6} />
           </ActionIcon>
         )}
-        <ActionIcon aria-label="Close panel" onClick={close}>
+        <ActionIcon aria-label={t('Close panel')} onClick={close}>
           <IconX size={18} stroke={1.6} />
         </ActionIcon>
       </header>
@@ -79,8 +80,8 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
             )}
           </>
         ) : error ? (
-          <Notice title={`Couldn't load this ${resource.singular}`} text={messageOf(error)}>
-            <Button onClick={() => refetch()}>Try again</Button>
+          <Notice title={t("Couldn't load this {what}", { what: resource.noun })} text={messageOf(error)}>
+            <Button onClick={() => refetch()}>{t('Try again')}</Button>
           </Notice>
         ) : (
           <ScreenPending />

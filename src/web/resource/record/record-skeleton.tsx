@@ -1,4 +1,6 @@
 /** The outline of a record's page while it is on its way, in the shape of the page that follows. */
+
+import { t } from '../../language/t.ts'
 import bars from '../../ui/skeleton.module.css'
 import page from './record-page.module.css'
 import classes from './record-skeleton.module.css'
@@ -6,7 +8,7 @@ import classes from './record-skeleton.module.css'
 /** @param shape a rail of fields beside the middle, or parts under tabs */
 export function RecordSkeleton({ shape = 'rail' }: { shape?: 'rail' | 'tabs' }) {
   return (
-    <div className={`${page.page} ${classes.outline}`} role="status" aria-label="Loading">
+    <div className={`${page.page} ${classes.outline}`} role="status" aria-label={t('Loading')}>
       <Bar width={180} height={12} />
       <Bar width={340} height={24} />
       {shape === 'tabs' ? (

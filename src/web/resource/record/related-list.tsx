@@ -7,6 +7,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { t, within } from '../../language/t.ts'
 import { later } from '../../ui/later.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { toRecord } from '../addresses.ts'
@@ -75,13 +76,13 @@ export function RelatedList(props: RelatedListProps) {
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            New {resource.singular}
+            {t('New {what}', { what: resource.noun })}
           </Button>
         )}
       </header>
       {props.lead}
-      {list.isError && !list.data && <LoadFailure what={title.toLowerCase()} error={list.error} retry={list.refetch} />}
-      {list.data && rows.length === 0 && <p className="quiet">No {title.toLowerCase()} yet</p>}
+      {list.isError && !list.data && <LoadFailure what={within(title)} error={list.error} retry={list.refetch} />}
+      {list.data && rows.length === 0 && <p className="quiet">{t('No {what} yet', { what: within(title) })}</p>}
       {rows.length > 0 && (
         <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
           {props.headed && rows.length > 0 && (

@@ -4,6 +4,7 @@
  */
 import { useIsFetching } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../language/t.ts'
 import classes from './reveal.module.css'
 
 interface Props {
@@ -40,7 +41,7 @@ export function Reveal({ parts = noParts, className = classes.parts, children }:
   }, [isShown, hasParts, missing])
   return (
     <div className={`${classes.box} ${className}`} data-hidden={!isShown || undefined}>
-      {!isShown && <div className={classes.outline} role="status" aria-label="Loading" />}
+      {!isShown && <div className={classes.outline} role="status" aria-label={t('Loading')} />}
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 /** The cells of one row, after its handle. */
 import { isDone, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RecordCell } from './record-cell.tsx'
 import classes from './record-table.module.css'
 import type { RowProps } from './row-props.ts'
@@ -14,7 +15,7 @@ export function RowCells(props: RowProps) {
         <td className={`${classes.tool} ${classes.box}`}>
           <input
             type="checkbox"
-            aria-label={`Select ${title}`}
+            aria-label={t('Select {record}', { record: title })}
             checked={selected}
             onClick={onToggle}
             onChange={() => {}}

@@ -1,6 +1,7 @@
 /** What is done to a record right in its row: a circle that completes it, and a button that starts the timer on it. */
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { isDone, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import type { View } from '../view.ts'
 import classes from './row-tools.module.css'
 
@@ -22,7 +23,7 @@ export function CompleteCircle({ view, record, complete }: Props & { complete: N
     <button
       type="button"
       className={classes.circle}
-      aria-label={`${done ? 'Reopen' : 'Complete'} ${title}`}
+      aria-label={`${done ? t('Reopen') : t('Complete')} ${title}`}
       data-done={done || undefined}
       onClick={() => complete(record, !done)}
     />
@@ -34,8 +35,8 @@ export function TimerButton({ view, record, start }: Props & { start: NonNullabl
     <button
       type="button"
       className={classes.timer}
-      aria-label={`Start timer on ${titleOf(view.resource, record)}`}
-      title="Start timer"
+      aria-label={t('Start timer on {record}', { record: titleOf(view.resource, record) })}
+      title={t('Start timer')}
       onClick={() => start(record)}
     >
       <IconPlayerPlay size={14} stroke={1.8} aria-hidden />

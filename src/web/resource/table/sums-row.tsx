@@ -1,5 +1,6 @@
 /** The last line of a table: what the amounts of everything that matches add up to, on this page and the others. One for each currency. */
 import type { CountsIn } from '../../data/lists/counts.ts'
+import { t } from '../../language/t.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { CellValue } from './record-cell.tsx'
@@ -23,7 +24,7 @@ export function SumsRow({ view, columns, tools, behind, totals: { totals, curren
   return (
     <tr className={classes.sums}>
       <th scope="row" colSpan={span} style={{ gridColumn: `span ${span}` }}>
-        Total
+        {t('Total')}
       </th>
       {columns.slice(Math.max(before, 1)).map((column) => (
         <td key={column.name} data-numeric={column.numeric || undefined}>

@@ -2,6 +2,7 @@
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 import type { Column } from '../columns/columns.ts'
 import type { Sort } from '../view.ts'
 import { ColumnEdge } from './column-edge.tsx'
@@ -31,14 +32,14 @@ export function TableHead(props: Props) {
       <tr>
         {canReorder && (
           <th className={classes.tool}>
-            <span className="visually-hidden">Order</span>
+            <span className="visually-hidden">{t('Order')}</span>
           </th>
         )}
         {canSelect && (
           <th className={classes.tool}>
             <input
               type="checkbox"
-              aria-label="Select all on this page"
+              aria-label={t('Select all on this page')}
               checked={all}
               ref={(input) => {
                 if (input) input.indeterminate = table.getIsSomeRowsSelected() && !all
@@ -49,7 +50,7 @@ export function TableHead(props: Props) {
         )}
         {tools.complete && (
           <th className={classes.tool}>
-            <span className="visually-hidden">Complete</span>
+            <span className="visually-hidden">{t('Complete')}</span>
           </th>
         )}
         {columns.map((column) => (
@@ -59,7 +60,7 @@ export function TableHead(props: Props) {
         ))}
         {tools.startTimer && (
           <th className={classes.tool}>
-            <span className="visually-hidden">Timer</span>
+            <span className="visually-hidden">{t('Timer')}</span>
           </th>
         )}
       </tr>

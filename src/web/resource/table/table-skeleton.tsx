@@ -1,5 +1,6 @@
 /** The outline of a list that is on its way: rows of the height they will have, and in a table the columns it will have. */
 import type { ReactNode } from 'react'
+import { t, within } from '../../language/t.ts'
 import { layoutOf, leadingTools, type Table } from './layout.ts'
 import classes from './table-skeleton.module.css'
 
@@ -39,7 +40,7 @@ function Outline({ label, isTable, style, children }: OutlineProps) {
     <div
       className={classes.outline}
       role="status"
-      aria-label={`Loading ${label.toLowerCase()}`}
+      aria-label={t('Loading {what}', { what: within(label) })}
       data-table={isTable}
       style={style}
     >

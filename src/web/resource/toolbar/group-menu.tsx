@@ -1,6 +1,7 @@
 /** What the rows of a list are grouped by, in a table or in a layout that knows groups of its own. */
 import { Menu } from '@mantine/core'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
+import { t } from '../../language/t.ts'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { groupingsOf } from '../list/grouping.ts'
 import { useListContext } from '../list/list-context.tsx'
@@ -15,11 +16,11 @@ export function GroupMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ToolButton icon={IconLayoutList} label={chosen ? `Group: ${chosen.label}` : 'Group'} />
+        <ToolButton icon={IconLayoutList} label={chosen ? t('Group: {field}', { field: chosen.label }) : t('Group')} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.RadioGroup value={chosen?.by ?? ''} onChange={(by) => address.set({ group: by === '' ? null : by })}>
-          <Menu.RadioItem value="">No grouping</Menu.RadioItem>
+          <Menu.RadioItem value="">{t('No grouping')}</Menu.RadioItem>
           {groupings.map(({ by, label }) => (
             <Menu.RadioItem key={by} value={by}>
               {label}

@@ -1,5 +1,6 @@
 /** The layouts of a list to choose from, where its view has several. */
 import { Button } from '@mantine/core'
+import { t } from '../../language/t.ts'
 import { useListContext } from '../list/list-context.tsx'
 
 export function LayoutSwitch() {
@@ -8,8 +9,8 @@ export function LayoutSwitch() {
   if (layouts.length === 0 || scope.layout !== undefined) return null
   const now = address.search.layout ?? null
   return (
-    <Button.Group aria-label="Layout">
-      {[{ name: null, label: 'List' }, ...layouts].map(({ name, label }) => (
+    <Button.Group aria-label={t('Layout')}>
+      {[{ name: null, label: t('List') }, ...layouts].map(({ name, label }) => (
         <Button
           key={label}
           size="compact-sm"

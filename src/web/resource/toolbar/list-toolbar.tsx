@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { t, within } from '../../language/t.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
@@ -24,7 +25,7 @@ export function ListToolbar() {
       {resource.search.length > 0 && (
         <search className={classes.search}>
           <SearchInput
-            label={`Search ${resource.label.toLowerCase()}`}
+            label={t('Search {what}', { what: within(resource.label) })}
             text={address.search.search ?? ''}
             onText={(text) => address.set({ search: text })}
           />
@@ -69,7 +70,7 @@ function SearchInput({ label, text, onText }: { label: string; text: string; onT
       leftSection={<IconSearch size={15} stroke={1.6} aria-hidden />}
       rightSection={
         draft === '' ? null : (
-          <ActionIcon size={22} aria-label="Clear search" onClick={() => change('')}>
+          <ActionIcon size={22} aria-label={t('Clear search')} onClick={() => change('')}>
             <IconX size={14} stroke={1.8} />
           </ActionIcon>
         )

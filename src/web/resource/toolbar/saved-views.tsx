@@ -10,6 +10,7 @@ import { userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
 import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/lists/views.ts'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { useListContext } from '../list/list-context.tsx'
@@ -37,22 +38,26 @@ export function SavedViews() {
           color="accent"
           onClick={() => changes.update(views, { ...open }, 'query', now)}
         >
-          Update view
+          {t('Update view')}
         </Button>
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ToolButton icon={IconBookmark} label={open ? open.name : 'Views'}>
-            {isChanged && <span className={classes.changed}>changed</span>}
+          <ToolButton icon={IconBookmark} label={open ? open.name : t('Views')}>
+            {isChanged && <span className={classes.changed}>{t('changed')}</span>}
           </ToolButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Choices me={me} saved={saved} go={go} />
-          <Menu.Item onClick={() => setNaming(true)}>Save as new view…</Menu.Item>
-          {isChanged && <Menu.Item onClick={() => go(open)}>Discard changes to “{open.name}”</Menu.Item>}
+          <Menu.Item onClick={() => setNaming(true)}>{t('Save as new view…')}</Menu.Item>
+          {isChanged && (
+            <Menu.Item onClick={() => go(open)}>{t('Discard changes to “{name}”', { name: open.name })}</Menu.Item>
+          )}
           {mayChange && me.actor.userType === userTypes.staff && (
             <Menu.Item onClick={() => changes.update(views, { ...open }, 'shared', !open.shared)}>
-              {open.shared ? `Stop sharing “${open.name}”` : `Share “${open.name}” with colleagues`}
+              {open.shared
+                ? t('Stop sharing “{name}”', { name: open.name })
+                : t('Share “{name}” with colleagues', { name: open.name })}
             </Menu.Item>
           )}
           {mayChange && (
@@ -62,7 +67,7 @@ export function SavedViews() {
                 changes.remove(views, [{ ...open }])
               }}
             >
-              Delete “{open.name}”
+              {t('Delete “{name}”', { name: open.name })}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -79,10 +84,12 @@ function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (
     <Menu.Item
       key={each.id}
       onClick={() => go(each)}
-      rightSection={each.shared ? <IconUsers size={13} stroke={1.6} aria-label="Shared" /> : null}
+      rightSection={each.shared ? <IconUsers size={13} stroke={1.6} aria-label={t('Shared')} /> : null}
     >
       {each.name}
-      {!isMine(each) && each.ownername !== undefined && <span className="quiet"> by {each.ownername}</span>}
+      {!isMine(each) && each.ownername !== undefined && (
+        <span className="quiet"> {t('by {name}', { name: String(each.ownername) })}</span>
+      )}
     </Menu.Item>
   )
   return (
@@ -110,22 +117,22 @@ function NameDialog({ query, close, onSaved }: NameProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = name.trim()
-    if (given === '') return setError('Enter a name.')
+    if (given === '') return setError(t('Enter a name.'))
     try {
       const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
       const { id } = await changes.create(views, body)
       onSaved({ id, name: given, query, shared })
       close()
     } catch {
-      setError("Couldn't save this view. Try again.")
+      setError(t("Couldn't save this view. Try again."))
     }
   }
   return (
-    <Dialog title="Save view" close={close} size="sm">
+    <Dialog title={t('Save view')} close={close} size="sm">
       <form onSubmit={submit} noValidate>
         <TextInput
-          label="Name"
-          description="Keeps the filters, order and columns you see now."
+          label={t('Name')}
+          description={t('Keeps the filters, order and columns you see now.')}
           data-autofocus
           required
           maxLength={80}
@@ -139,13 +146,13 @@ function NameDialog({ query, close, onSaved }: NameProps) {
         {isStaff && (
           <Checkbox
             mt="sm"
-            label="Share with colleagues"
+            label={t('Share with colleagues')}
             checked={shared}
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
         )}
         <Button type="submit" variant="filled" mt="md">
-          Save view
+          {t('Save view')}
         </Button>
       </form>
     </Dialog>

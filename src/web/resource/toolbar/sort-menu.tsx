@@ -1,6 +1,7 @@
 /** The order of a list: any column that can be sorted by, or the one that people give its rows by hand. */
 import { Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
+import { t } from '../../language/t.ts'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { hasCustomOrder } from '../list/custom-order.ts'
 import { useListContext } from '../list/list-context.tsx'
@@ -17,7 +18,7 @@ export function SortMenu() {
       <Menu.Target>
         <ToolButton
           icon={IconArrowsSort}
-          label={byHand ? 'Custom order' : now ? `Sort: ${now.label}${sort?.descending ? ', descending' : ''}` : 'Sort'}
+          label={byHand ? t('Custom order') : now ? sortedBy(now.label, sort?.descending ?? false) : t('Sort')}
         />
       </Menu.Target>
       <Menu.Dropdown>
@@ -31,8 +32,8 @@ export function SortMenu() {
             })
           }
         >
-          {isCustom && <Menu.RadioItem value="sortorder">Custom order</Menu.RadioItem>}
-          {sort === null && !isCustom && <Menu.RadioItem value="">Usual order</Menu.RadioItem>}
+          {isCustom && <Menu.RadioItem value="sortorder">{t('Custom order')}</Menu.RadioItem>}
+          {sort === null && !isCustom && <Menu.RadioItem value="">{t('Usual order')}</Menu.RadioItem>}
           {sortable.map(({ label, by }) => (
             <Menu.RadioItem key={by} value={by}>
               {label}
@@ -43,7 +44,7 @@ export function SortMenu() {
           <>
             <Menu.Divider />
             <Menu.Item onClick={() => set({ sortby: sort.by, sortorder: sort.descending ? null : 'desc' })}>
-              {sort.descending ? 'Ascending' : 'Descending'}
+              {sort.descending ? t('Ascending') : t('Descending')}
             </Menu.Item>
           </>
         )}
@@ -51,3 +52,6 @@ export function SortMenu() {
     </Menu>
   )
 }
+
+const sortedBy = (field: string, descending: boolean): string =>
+  descending ? t('Sort: {field}, descending', { field }) : t('Sort: {field}', { field })

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useList } from '../../../data/queries.ts'
+import { t } from '../../../language/t.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { importOf, mayImport } from '../../export/import-address.ts'
 import { useFormats } from '../../fields/formats.ts'
@@ -25,8 +26,8 @@ export function Nothing() {
   const { view, address } = useListContext()
   const isFiltered = Object.keys(address.search).some((name) => !unfiltering.includes(name))
   return isFiltered ? (
-    <Notice title={`No matching ${manyOf(view)}`} text="Try removing a filter.">
-      <Button onClick={address.clear}>Clear filters</Button>
+    <Notice title={t('No matching {what}', { what: manyOf(view) })} text={t('Try removing a filter.')}>
+      <Button onClick={address.clear}>{t('Clear filters')}</Button>
     </Notice>
   ) : (
     <NoneYet />
@@ -48,21 +49,24 @@ function NoneYet() {
   const left = others.data?.total ?? 0
   if (everything !== null && left > 0) {
     return (
-      <Notice title={`No matching ${manyOf(view)}`} text={`${number(left)} outside of what is shown here.`}>
-        <Button onClick={() => address.set(everything)}>Show all</Button>
+      <Notice
+        title={t('No matching {what}', { what: manyOf(view) })}
+        text={t('{count} outside of what is shown here.', { count: number(left) })}
+      >
+        <Button onClick={() => address.set(everything)}>{t('Show all')}</Button>
       </Notice>
     )
   }
-  const { title, text } = scope.empty ?? { title: `No ${manyOf(view)} yet`, text: view.about }
+  const { title, text } = scope.empty ?? { title: t('No {what} yet', { what: manyOf(view) }), text: view.about }
   return (
     <Notice title={title} text={text}>
       {create && (
         <Button variant="filled" onClick={create}>
-          New {resource.singular}
+          {t('New {what}', { what: resource.noun })}
         </Button>
       )}
       {!scope.empty && mayImport(me.actor, resource) && (
-        <Button renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>Import</Button>
+        <Button renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>{t('Import')}</Button>
       )}
     </Notice>
   )

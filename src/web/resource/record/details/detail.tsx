@@ -2,6 +2,7 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t, within } from '../../../language/t.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
 import { useBackToControl } from '../../fields/keep-focus.ts'
 import type { View } from '../../view.ts'
@@ -96,19 +97,20 @@ function Editable({ label, isEmpty, isLeading: leads, edit, button, invitation, 
       <span className={classes.leading}>
         {children}
         <button ref={button} type="button" className={classes.beside} onClick={edit}>
-          Change<span className="visually-hidden"> {label}</span>
+          {t('Change')}
+          <span className="visually-hidden"> {label}</span>
         </button>
       </span>
     )
   }
   return (
     <button ref={button} type="button" className={classes.edit} onClick={edit}>
-      <span className="visually-hidden">Edit {label}: </span>
+      <span className="visually-hidden">{t('Edit {field}:', { field: label })} </span>
       {isEmpty && invitation ? (
         <span className={classes.invitation}>{invitation}</span>
       ) : isEmpty ? (
         <span className={classes.empty} aria-hidden>
-          –<span className={classes.hint}>Add {label.charAt(0).toLowerCase() + label.slice(1)}...</span>
+          –<span className={classes.hint}>{t('Add {what}...', { what: within(label) })}</span>
         </span>
       ) : (
         children

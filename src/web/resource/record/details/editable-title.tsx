@@ -4,6 +4,7 @@ import { mayUse, type Resource } from '../../../../contract/language/resource.ts
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { canEdit } from '../../fields/can-edit.ts'
 import { EditInPlace } from '../../fields/edit-in-place.ts'
 import { useBackToControl } from '../../fields/keep-focus.ts'
@@ -47,7 +48,7 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
       ) : (
         isEditable && (
           <button ref={button} type="button" className={classes.edit} onClick={edit}>
-            Edit name
+            {t('Edit name')}
           </button>
         )
       )}

@@ -1,6 +1,7 @@
 /** The long texts of a record, such as a description, in the middle of its page: pressed, they are edited. */
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t, within } from '../../../language/t.ts'
 import type { View } from '../../view.ts'
 import { DetailEdit } from './detail.tsx'
 import { bodyFields } from './detail-fields.ts'
@@ -22,7 +23,7 @@ export function RecordBody({ me, view, record }: Props) {
           view={view}
           record={record}
           detail={detail}
-          invitation={`Add ${detail.field.label.toLowerCase()}...`}
+          invitation={t('Add {what}...', { what: within(detail.field.label) })}
         />
       </section>
     ))

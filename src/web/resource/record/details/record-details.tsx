@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
 import { useRecord } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { View } from '../../view.ts'
 import { Detail } from './detail.tsx'
 import { type DetailField, detailFields } from './detail-fields.ts'
@@ -35,7 +36,7 @@ export function RecordDetails({ me, view, record, only }: Props) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show fewer' : 'Show all fields'}
+          {showsAll ? t('Show fewer') : t('Show all fields')}
         </Button>
       )}
     </div>
@@ -68,7 +69,7 @@ function Others({ me, view, record: known }: Omit<Props, 'only'>) {
   const { rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const filled = rest.filter(({ name, isEditable }) => isEditable || isFilled(record[name]))
   if (!data) return null
-  return <Group label={view.groups ? 'System' : null} view={view} record={record} fields={filled} />
+  return <Group label={view.groups ? t('System') : null} view={view} record={record} fields={filled} />
 }
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''

@@ -1,0 +1,18 @@
+/** Words of declarations, in the language of whoever shows them: English, unless a screen that speaks another one says so. */
+let speak = (english: string): string => english
+
+/** From now on declarations say their words by this. */
+export function sayDeclarationsBy(translate: (english: string) => string): void {
+  speak = translate
+}
+
+/** `thing` with words that are said whenever somebody reads them. */
+export function saidAs<Thing extends object, Names extends string>(
+  thing: Thing,
+  english: Readonly<Record<Names, string>>,
+): Thing & Readonly<Record<Names, string>> {
+  const words = Object.entries<string>(english).map(
+    ([name, word]) => [name, { get: () => speak(word), enumerable: true, configurable: true }] as const,
+  )
+  return Object.defineProperties(thing, Object.fromEntries(words)) as Thing & Readonly<Record<Names, string>>
+}
