@@ -54,5 +54,5 @@ export function DocumentRail({ kind, me, document, around }: Props) {
 const linesOf = ({ view, lines }: DocumentView, { id }: RecordData) => ({
   resource: lines,
   path: `/${view.resource.name}/${id}/items`,
-  noun: 'line',
+  noun: t('line'),
 })

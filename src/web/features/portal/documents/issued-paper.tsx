@@ -105,20 +105,29 @@ function Line({ line: { name, description, quantity, unit, price, amount } }: { 
   )
 }
 
+interface Row {
+  readonly label: string
+  readonly value: number | undefined
+  readonly isStrong?: boolean
+}
+
 function Totals({ document: { subtotal, taxes = [], total, paid, outstanding, kind } }: { document: Issued }) {
   const { money, number } = useFormats()
-  const rows: (readonly [string, number | undefined])[] = [
-    [t('Subtotal'), subtotal],
-    ...taxes.map(({ rate, amount }) => [t('Tax {rate}%', { rate: number(rate) }), amount] as const),
-    [t('Total'), total],
+  const rows: readonly Row[] = [
+    { label: t('Subtotal'), value: subtotal },
+    ...taxes.map(({ rate, amount }) => ({ label: t('Tax {rate}%', { rate: number(rate) }), value: amount })),
+    { label: t('Total'), value: total, isStrong: true },
     ...(kind === 'invoice' && paid && total >= 0
-      ? [[t('Paid'), paid] as const, [t('Outstanding'), outstanding] as const]
+      ? [
+          { label: t('Paid'), value: paid },
+          { label: t('Outstanding'), value: outstanding, isStrong: true },
+        ]
       : []),
   ]
   return (
     <dl className={classes.totals}>
-      {rows.map(([label, value]) => (
-        <div key={label} data-strong={label === 'Total' || label === 'Outstanding' || undefined}>
+      {rows.map(({ label, value, isStrong }) => (
+        <div key={label} data-strong={isStrong}>
           <dt>{label}</dt>
           <dd>{value !== undefined && money(value)}</dd>
         </div>
