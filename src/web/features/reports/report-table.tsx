@@ -1,7 +1,6 @@
 /** The groups of a report with their figures: what the chart draws, in words. A row leads to its records. */
 import { Link } from '@tanstack/react-router'
-import { inSentence } from '../../language/in-sentence.ts'
-import { t } from '../../language/t.ts'
+import { t, within } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { recordsOf } from './drill-down.ts'
 import { figureLabel, figureText, groupingWords, groupLabel } from './figures.ts'
@@ -18,7 +17,7 @@ export function ReportTable({ request, data }: Props) {
   const formats = useFormats()
   const { kind, grouping } = request
   const figures = Object.keys(data.totals)
-  const name = t('{report} by {grouping}', { report: kind.label, grouping: inSentence(groupingWords[grouping].name) })
+  const name = t('{report} by {grouping}', { report: kind.label, grouping: within(groupingWords[grouping].name) })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where it does not fit
     <section className={classes.scroller} tabIndex={0} aria-label={name}>

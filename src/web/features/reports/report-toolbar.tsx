@@ -7,8 +7,7 @@ import { useConnection } from '../../data/connection.tsx'
 import { saveFile } from '../../data/file.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
-import { inSentence } from '../../language/in-sentence.ts'
-import { t } from '../../language/t.ts'
+import { t, within } from '../../language/t.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { FilterBar } from '../../resource/filters/filter-bar.tsx'
@@ -145,7 +144,7 @@ function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
       asFile: true,
     }).then(
       (answer) => saveFile(answer.data, `${request.kind.name}-by-${request.grouping}.${format}`),
-      (error: unknown) => announceFailure(t("Couldn't export {what}", { what: inSentence(request.kind.label) }), error),
+      (error: unknown) => announceFailure(t("Couldn't export {what}", { what: within(request.kind.label) }), error),
     )
   return (
     <span className={classes.menu}>

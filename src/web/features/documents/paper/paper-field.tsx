@@ -5,8 +5,7 @@ import { seesField } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { inSentence } from '../../../language/in-sentence.ts'
-import { t } from '../../../language/t.ts'
+import { t, within } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { EditInPlace } from '../../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -60,7 +59,7 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
   ) : mayEdit ? (
     <button ref={button} type="button" className={classes.edit} onClick={() => setEditing(true)}>
       <span className="visually-hidden">{t('Edit {label}:', { label: field.label })} </span>
-      {isEmpty ? <span className="quiet">{t('Add {what}', { what: inSentence(field.label) })}</span> : value}
+      {isEmpty ? <span className="quiet">{t('Add {what}', { what: within(field.label) })}</span> : value}
     </button>
   ) : (
     <span className={classes.fixed}>{value}</span>

@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type DocumentKind, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
-import { inSentence } from '../../../language/in-sentence.ts'
-import { t } from '../../../language/t.ts'
+import { t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { sumsInWords } from '../../../resource/fields/in-currency.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -33,7 +32,7 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   const { data, error, refetch } = useSummaries(me.actor, kind, params)
   if (!readsDocuments(me.actor, kind)) return <UnknownAddress />
   const { title, none, open, rest } = words[kind]
-  if (error && !data) return <Failure what={inSentence(title)} error={error} retry={refetch} />
+  if (error && !data) return <Failure what={within(title)} error={error} retry={refetch} />
   const rows = data?.rows ?? []
   const day = formats.today()
   const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)

@@ -1,7 +1,6 @@
 /** What is still to be paid, by when, and how: each figure that a bank asks for can be copied. */
 import { Button, CopyButton } from '@mantine/core'
-import { inSentence } from '../../../language/in-sentence.ts'
-import { t } from '../../../language/t.ts'
+import { t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import cards from '../cards.module.css'
 import type { Issued } from '../issued.ts'
@@ -71,7 +70,7 @@ function Detail({ label, value, shown }: { label: string; value: string; shown: 
               size="compact-sm"
               variant="subtle"
               onClick={copy}
-              aria-label={t('Copy {what}', { what: isShort(label) ? label : inSentence(label) })}
+              aria-label={t('Copy {what}', { what: within(label) })}
             >
               {copied ? t('Copied') : t('Copy')}
             </Button>
@@ -81,5 +80,3 @@ function Detail({ label, value, shown }: { label: string; value: string; shown: 
     </div>
   )
 }
-
-const isShort = (label: string) => label === label.toUpperCase()
