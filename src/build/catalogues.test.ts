@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { translateFor } from '../contract/messages/catalogues.ts'
 import { languages } from '../contract/messages/languages.ts'
 import { type ResourceName, resourceNamed, resourceNames } from '../contract/registry.ts'
+import { choiceWords, wordFor } from '../contract/resources/choice-words.ts'
+import { securityEvents } from '../contract/resources/history/security-event-kinds.ts'
 import { maySay, messagesIn, type Said } from './said-messages.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -14,8 +16,15 @@ interface SaidInFile extends Said {
   readonly file: string
 }
 
+/** Fields whose values are names: of events, resources and kinds. Where they are shown, their words stand beside the screen. */
+const named = { event: '', resource: '', entity: '', action: '' }
+
 const said = sources().flatMap(saidIn)
-const used = new Set([...said.flatMap(({ text }) => text ?? []), ...resourceNames.flatMap(wordsOf)])
+const used = new Set([
+  ...said.flatMap(({ text }) => text ?? []),
+  ...resourceNames.flatMap(wordsOf),
+  ...Object.values(securityEvents).map(({ label }) => label),
+])
 
 describe.each(languages.filter((language) => language !== 'en'))('the catalogue %s', (language) => {
   const file = `${root}src/contract/messages/${language}.json`
@@ -64,7 +73,11 @@ function sources(): readonly string[] {
 /** What a declaration calls its records and their fields. */
 function wordsOf(name: ResourceName): readonly string[] {
   const { noun, plural, label, fields } = resourceNamed(name)
-  return [noun, plural, label, ...Object.values(fields).map((field) => field.label)]
+  const choices = Object.entries(fields)
+    .filter(([wire]) => !(wire in named))
+    .flatMap(([wire, { values }]) => (values ?? []).map((value) => wordFor(value, choiceWords[wire])))
+    .filter((word) => /[a-z]/i.test(word))
+  return [noun, plural, label, ...Object.values(fields).map((field) => field.label), ...choices]
 }
 
 function saidIn(file: string): readonly SaidInFile[] {

@@ -6,13 +6,15 @@ export function sayDeclarationsBy(translate: (english: string) => string): void 
   speak = translate
 }
 
+export const said = (english: string): string => speak(english)
+
 /** `thing` with words that are said whenever somebody reads them. */
 export function saidAs<Thing extends object, Names extends string>(
   thing: Thing,
   english: Readonly<Record<Names, string>>,
 ): Thing & Readonly<Record<Names, string>> {
   const words = Object.entries<string>(english).map(
-    ([name, word]) => [name, { get: () => speak(word), enumerable: true, configurable: true }] as const,
+    ([name, word]) => [name, { get: () => said(word), enumerable: true, configurable: true }] as const,
   )
   return Object.defineProperties(thing, Object.fromEntries(words)) as Thing & Readonly<Record<Names, string>>
 }

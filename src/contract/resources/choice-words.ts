@@ -1,5 +1,7 @@
 /** What people read for the values of choices and states, where the value on the wire is not a word of its own. */
 
+import { said } from '../language/said.ts'
+
 export type Words = Readonly<Record<string, string>>
 
 export const priorityWords: Words = { 1: 'Highest', 2: 'High', 3: 'Medium', 4: 'Low', 5: 'Lowest' }
@@ -23,5 +25,5 @@ export const choiceWords: Readonly<Record<string, Words>> = {
 /** The word for a value: the value itself with a capital where there is no other. */
 export function wordFor(value: unknown, words?: Words): string {
   const text = String(value)
-  return words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1)
+  return said(words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1))
 }

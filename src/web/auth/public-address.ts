@@ -2,6 +2,7 @@
  * The app lives under one address, so that sign-in and links always come back to it. Only the browser knows which one it
  * asked for: a proxy may pass on another Host. So the page itself moves, once, and nothing can send it round in circles.
  */
+import { t } from '../language/t.ts'
 
 /** What is used of `window`, so that tests can stand in for it. */
 export interface Browser {
@@ -23,7 +24,12 @@ export function movesToPublicAddress(publicUrl: string, { location, sessionStora
   if (new URL(publicUrl).origin === origin) return false
   const last = Number(sessionStorage.getItem(key) ?? 0)
   if (Date.now() - last < again) {
-    throw new Error(`Worklane is set up for ${publicUrl}, but that address leads to ${origin}. Check PUBLIC_URL.`)
+    throw new Error(
+      t('Worklane is set up for {publicUrl}, but that address leads to {origin}. Check PUBLIC_URL.', {
+        publicUrl,
+        origin,
+      }),
+    )
   }
   sessionStorage.setItem(key, String(Date.now()))
   location.replace(publicUrl + pathname + search + hash)

@@ -1,5 +1,6 @@
 /** What is shown instead of the app: a start that failed, or a window that has done its duty. Works without any provider. */
 import type { ReactNode } from 'react'
+import { t } from '../language/t.ts'
 import { messageOf } from '../ui/message-of.ts'
 import classes from './start-note.module.css'
 
@@ -20,7 +21,7 @@ export function StartNote({ title, error, children }: Props) {
       {children && <p>{children}</p>}
       {error !== undefined && (
         <a className={classes.again} href="/">
-          Try again
+          {t('Try again')}
         </a>
       )}
     </main>

@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
+import { t } from '../language/t.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
 import { dropRecords, patchRecord, patchRecords } from './cache.ts'
 import { act } from './changes/act.ts'
@@ -105,13 +106,13 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           stood = [found]
           moved = names.filter((each) => each === name || found[each] !== after[each])
         },
-        ...(how === 'quiet' ? {} : { done: `Saved ${titleOf(resource, record)}` }),
+        ...(how === 'quiet' ? {} : { done: t('Saved {what}', { what: titleOf(resource, record) }) }),
         undo: () =>
           names.length > 1
             ? restoreAll(client, resource, stood, names)
             : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
         settle: (on) => readAgain(on, resource, moved),
-        failed: `Couldn't save “${titleOf(resource, record)}”`,
+        failed: t("Couldn't save “{name}”", { name: titleOf(resource, record) }),
       })
     },
     updateAll: (resource, records, name, value) => {
@@ -123,10 +124,10 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           before = await valuesNow(client, resource, records, names)
           await setForAll(client, resource, records, { [name]: value })
         },
-        done: `Changed ${titlesOf(resource, records)}`,
+        done: t('Changed {what}', { what: titlesOf(resource, records) }),
         undo: () => restoreAll(client, resource, before, names),
         settle: (on) => readAgain(on, resource, names),
-        failed: `Couldn't change ${titlesOf(resource, records)}`,
+        failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
       })
     },
     addToAll: (resource, records, name, ids) => {
@@ -136,9 +137,9 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           before = await valuesNow(client, resource, records, [name])
           await addForAll(client, resource, before, name, ids)
         },
-        done: `Changed ${titlesOf(resource, records)}`,
+        done: t('Changed {what}', { what: titlesOf(resource, records) }),
         undo: () => restoreAll(client, resource, before, [name]),
-        failed: `Couldn't change ${titlesOf(resource, records)}`,
+        failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
       })
     },
     create: async (resource, body) => {
@@ -148,28 +149,28 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     add: (resource, body) => {
       const send = () => client('POST', collectionOf(resource), { body })
-      return runChange(cache, { send, failed: `Couldn't add the ${resource.singular}` })
+      return runChange(cache, { send, failed: t("Couldn't add the {what}", { what: resource.noun }) })
     },
     addAll: (resource, bodies) => {
       let made: Records = []
-      const count = `${bodies.length} ${bodies.length === 1 ? resource.singular : resource.plural}`
+      const count = `${bodies.length} ${bodies.length === 1 ? resource.noun : resource.plural}`
       return runChange(cache, {
         send: async () => {
           const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(resource), { body: bodies })
           made = data.ids.map((id) => ({ id }))
         },
-        done: `Added ${count}`,
+        done: t('Added {what}', { what: count }),
         undo: () => forEach(made, (record) => client('DELETE', recordPath(resource, record.id))),
-        failed: `Couldn't add ${count}`,
+        failed: t("Couldn't add {what}", { what: count }),
       })
     },
     remove: (resource, records) =>
       runChange(cache, {
         show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
         send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
-        done: `Deleted ${titlesOf(resource, records)}`,
+        done: t('Deleted {what}', { what: titlesOf(resource, records) }),
         undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
-        failed: `Couldn't delete ${titlesOf(resource, records)}`,
+        failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
       }),
     complete: (resource, records) => complete(cache, client, resource, records),
     reopen: (resource, records) => reopen(cache, client, resource, records),

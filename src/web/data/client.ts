@@ -2,6 +2,8 @@
  * One way to the service: adds the bearer token, renews it once when it is refused, waits when the rate limit says so,
  * and turns every failure into a RequestError. It knows paths and envelopes, no resources.
  */
+
+import { t } from '../language/t.ts'
 import { isAway, reportAway } from '../ui/away/reach.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
 import { seeingHeaders } from './seeing/seeing-as.ts'
@@ -72,7 +74,7 @@ async function send(apiUrl: string, method: Method, path: string, options: Reque
   } catch (error) {
     if (options.signal?.aborted) throw error
     reportAway(answers)
-    throw new RequestError(0, ["Couldn't reach Worklane. Check your connection and try again."])
+    throw new RequestError(0, [t("Couldn't reach Worklane. Check your connection and try again.")])
   }
 }
 

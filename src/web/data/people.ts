@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo } from 'react'
 import { type Action, actions, type PermissionId, permissions } from '../../contract/rights.ts'
 import { type PersonRights, presetNamed } from '../../contract/role-presets.ts'
+import { t } from '../language/t.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { refresh, runChange } from './run-change.ts'
@@ -72,9 +73,9 @@ function changesFor(cache: QueryClient, client: Client) {
       runChange(cache, {
         show: (on) => patch(on, person.id, after),
         send: () => putRights(client, person.id, person, after),
-        done: `Saved the rights of ${person.name}`,
+        done: t('Saved the rights of {name}', { name: person.name }),
         undo: () => putRights(client, person.id, after, person),
-        failed: `Couldn't save the rights of ${person.name}`,
+        failed: t("Couldn't save the rights of {name}", { name: person.name }),
         settle: settleRights,
       }),
     setRole(person: ListedPerson, role: string) {
@@ -86,23 +87,23 @@ function changesFor(cache: QueryClient, client: Client) {
       const allow = (allowlogin: boolean) => client('PUT', `/contacts/${id}`, { body: { allowlogin } })
       return runChange(cache, {
         send: () => allow(false),
-        done: `Revoked the invitation of ${name}`,
+        done: t('Revoked the invitation of {name}', { name }),
         undo: () => allow(true),
-        failed: `Couldn't revoke the invitation of ${name}`,
+        failed: t("Couldn't revoke the invitation of {name}", { name }),
       })
     },
     deactivate: (person: ListedPerson, to: number | null) =>
       runChange(cache, {
         send: () => client('POST', `/contacts/${person.id}/deactivate`, { body: { to } }),
-        done: `Deactivated ${person.name}`,
-        failed: `Couldn't deactivate ${person.name}`,
+        done: t('Deactivated {name}', { name: person.name }),
+        failed: t("Couldn't deactivate {name}", { name: person.name }),
       }),
     reactivate: (person: ListedPerson) =>
       runChange(cache, {
         show: (on) => patch(on, person.id, { signin: 'none' }),
         send: () => client('PUT', `/contacts/${person.id}`, { body: { status: 'active' } }),
-        done: `${person.name} is active again`,
-        failed: `Couldn't reactivate ${person.name}`,
+        done: t('{name} is active again', { name: person.name }),
+        failed: t("Couldn't reactivate {name}", { name: person.name }),
       }),
   }
 }

@@ -1,5 +1,6 @@
 /** Records as they come over the wire. Ids may be numbers or strings; comparing always goes through `key`. */
 import { stateField as declaredState, type Resource, stageField } from '../../contract/language/resource.ts'
+import { within } from '../language/t.ts'
 
 export type RecordId = string | number
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }
@@ -17,9 +18,9 @@ export const wireId = (id: string): RecordId => (/^\d{1,15}$/.test(id) ? Number(
 
 /** What people know a record by. */
 export function titleOf(resource: Resource, record: RecordData): string {
-  if (resource.singleton) return resource.label.toLowerCase()
+  if (resource.singleton) return within(resource.label)
   const title = record[resource.title]
-  return typeof title === 'string' && title !== '' ? title : `${capital(resource.singular)} ${record.id}`
+  return typeof title === 'string' && title !== '' ? title : `${capital(resource.noun)} ${record.id}`
 }
 
 /** What people know some records by: the title of the only one, or how many there are. */

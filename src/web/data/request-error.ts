@@ -1,4 +1,5 @@
 /** A refusal or failure of the service; its `message` can be shown to the person, `messages` are the service's own. */
+import { t } from '../language/t.ts'
 export class RequestError extends Error {
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number
@@ -29,5 +30,9 @@ function messagesOf(body: unknown, status: number): readonly string[] {
   const texts = (Array.isArray(data) ? data : [message]).filter((text) => typeof text === 'string' && text !== '')
   return texts.length > 0
     ? (texts as string[])
-    : [status >= 500 ? 'Something went wrong on our side. Try again.' : `That didn't work (status ${status}).`]
+    : [
+        status >= 500
+          ? t('Something went wrong on our side. Try again.')
+          : t("That didn't work (status {status}).", { status }),
+      ]
 }

@@ -1,5 +1,6 @@
 /** Carries one change out: shows it, sends it, takes it back with a message if it is refused, offers Undo if it is not. */
 import type { QueryClient } from '@tanstack/react-query'
+import { t } from '../language/t.ts'
 import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
@@ -36,7 +37,7 @@ export async function runChange(cache: QueryClient, change: OptimisticChange): P
   const rollback = show?.(cache)
   try {
     await send()
-    const takeBack = undo && (() => runChange(cache, { send: undo, failed: "Couldn't undo that", settle }))
+    const takeBack = undo && (() => runChange(cache, { send: undo, failed: t("Couldn't undo that"), settle }))
     if (done) announceDone(typeof done === 'string' ? done : done(), takeBack)
     return true
   } catch (error) {
@@ -80,7 +81,11 @@ export async function forEach(records: readonly RecordData[], send: (record: Rec
   await Promise.all(Array.from({ length: Math.min(6, records.length) }, worker))
   const [first] = refusals
   if (refusals.length === 0) return
-  throw records.length === 1 ? first : new Error(`${refusals.length} of ${records.length}: ${messageOf(first)}`)
+  throw records.length === 1
+    ? first
+    : new Error(
+        t('{count} of {total}: {why}', { count: refusals.length, total: records.length, why: messageOf(first) }),
+      )
 }
 
 export function together(rollbacks: readonly Rollback[]): Rollback {

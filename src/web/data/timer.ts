@@ -4,6 +4,7 @@ import { useEffect, useReducer, useRef } from 'react'
 import { formatDuration } from '../../contract/language/duration.ts'
 import { mayUse } from '../../contract/language/resource.ts'
 import { activetimers } from '../../contract/resources/time/time.ts'
+import { t } from '../language/t.ts'
 import type { Client } from './client.ts'
 import type { Me } from './me.ts'
 import { type ListData, useList } from './queries.ts'
@@ -47,7 +48,7 @@ export function startTimer(cache: QueryClient, client: Client, item: RecordData)
   const before = runningIn(cache)
   let saved: RecordData | null = null
   let started: RecordData | null = null
-  const said = () => `Timer started on “${item.name}”`
+  const said = () => t('Timer started on “{name}”', { name: String(item.name) })
   return runChange(cache, {
     send: async () => {
       if (before && String(before.itemid) !== String(item.id)) saved = await stop(client)
@@ -58,7 +59,7 @@ export function startTimer(cache: QueryClient, client: Client, item: RecordData)
       if (saved) return resume(client, saved)
       return started ? client('DELETE', `${collectionOf(activetimers)}/${started.id}`) : Promise.resolve()
     },
-    failed: `Couldn't start the timer on “${item.name}”`,
+    failed: t("Couldn't start the timer on “{name}”", { name: String(item.name) }),
   })
 }
 
@@ -69,9 +70,9 @@ export function stopTimer(cache: QueryClient, client: Client, minutes?: number):
     send: async () => {
       saved = await stop(client, minutes)
     },
-    done: () => (saved ? logged(saved) : 'Timer stopped'),
+    done: () => (saved ? logged(saved) : t('Timer stopped')),
     undo: () => (saved ? resume(client, saved) : Promise.resolve()),
-    failed: "Couldn't stop the timer",
+    failed: t("Couldn't stop the timer"),
   })
 }
 
@@ -84,9 +85,9 @@ export function leaveOut(cache: QueryClient, client: Client, timer: RecordData, 
       const notes = timer.notes ? { notes: timer.notes } : {}
       await client('PUT', `/projects/items/${timer.itemid}/starttimer`, { body: notes })
     },
-    done: () => (saved ? `${logged(saved)}. The timer goes on` : 'The timer goes on'),
+    done: () => (saved ? `${logged(saved)}. ${t('The timer goes on')}` : t('The timer goes on')),
     undo: () => (saved ? resume(client, saved) : Promise.resolve()),
-    failed: "Couldn't leave that out",
+    failed: t("Couldn't leave that out"),
   })
 }
 
@@ -98,9 +99,9 @@ export function logTime(cache: QueryClient, client: Client, body: object): Promi
       const query = { fields: 'itemname,timespent' }
       made = (await client<RecordData>('POST', '/time', { body, query })).data
     },
-    done: () => (made ? logged(made) : 'Time logged'),
+    done: () => (made ? logged(made) : t('Time logged')),
     undo: () => (made ? client('DELETE', `/time/${made.id}`) : Promise.resolve()),
-    failed: "Couldn't log the time",
+    failed: t("Couldn't log the time"),
   })
 }
 
@@ -112,7 +113,10 @@ const stop = async (client: Client, timespent?: number) => {
 const resume = (client: Client, { id }: RecordData) => client('PUT', `/time/${id}/resumetimer`, { body: {} })
 
 const logged = ({ timespent, itemname }: RecordData) =>
-  `${formatDuration(Number(timespent ?? 0))} logged to “${itemname ?? 'an item'}”`
+  t('{time} logged to “{item}”', {
+    time: formatDuration(Number(timespent ?? 0)),
+    item: String(itemname ?? t('an item')),
+  })
 
 /** The person's timer, as the bar above every screen shows it. */
 function runningIn(cache: QueryClient): RecordData | null {

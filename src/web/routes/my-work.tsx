@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { useMe } from '../data/me.ts'
 import type { RecordData } from '../data/record.ts'
 import { dueGroup } from '../features/home/due-groups.ts'
+import { t } from '../language/t.ts'
 import { useFormats } from '../resource/fields/formats.ts'
 import { ListScreen } from '../resource/list/list-screen.tsx'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
@@ -21,5 +22,5 @@ export function MyWork() {
   if (isClient(me)) return <UnknownAddress />
   // What is done is neither late nor soon: only open work is grouped.
   const groups = status === undefined ? { groupOf } : {}
-  return <ListScreen view={items} title="My work" scope={mine} {...groups} extras={itemExtras} />
+  return <ListScreen view={items} title={t('My work')} scope={mine} {...groups} extras={itemExtras} />
 }

@@ -14,6 +14,7 @@ import { BooksButton } from '../features/documents/books/books-button.tsx'
 import { type DocumentView, documentFields, invoiceView, quoteView } from '../features/documents/document-views.ts'
 import type { ProjectSlots } from '../features/projects/project-screen.tsx'
 import { StartTimer } from '../features/timer/start-timer.tsx'
+import { t } from '../language/t.ts'
 import { ListLink } from '../resource/list/list-link.tsx'
 import type { ListScope } from '../resource/list/list-request.ts'
 import type { Extras } from '../resource/record/extras.ts'
@@ -102,8 +103,8 @@ export const mine: ListScope = {
   fixed: { contacts: 'me' },
   order: 'duedate',
   empty: {
-    title: 'Nothing assigned to you yet',
-    text: 'Items that are assigned to you appear here, the soonest due first.',
+    title: t('Nothing assigned to you yet'),
+    text: t('Items that are assigned to you appear here, the soonest due first.'),
   },
 }
 
@@ -139,7 +140,7 @@ const companyExtras: Extras = {
     const isPage = opened === 'page'
     const time = isPage && <TimeSums me={me} of={{ companyid: company.id }} />
     const related = <CompanyRelated me={me} company={company} time={time} />
-    return isPage ? withContent('companies')(company, me, related, 'Overview') : related
+    return isPage ? withContent('companies')(company, me, related, t('Overview')) : related
   },
   parts: [CompanyRelated, WithContent],
 }
@@ -163,13 +164,13 @@ const seesMoney = ({ actor }: Me, { resource }: View) => seesField(actor, resour
 /** As high as the figures that come: the list below them stays where it is. */
 const summaryRoom = <div style={{ height: 52 }} />
 
-const billAny = (me: Me) => <BillTimeButton me={me} what="any" label="Bill tracked time" />
+const billAny = (me: Me) => <BillTimeButton me={me} what="any" label={t('Bill tracked time')} />
 
 const invoiceExtras: Extras = {
   tools: (me) => (
     <>
       <BooksButton me={me} />
-      <ListLink me={me} view={recurringInvoices} label="Recurring" />
+      <ListLink me={me} view={recurringInvoices} label={t('Recurring')} />
       {billAny(me)}
     </>
   ),
@@ -177,7 +178,7 @@ const invoiceExtras: Extras = {
   parts: [InvoicesSummary, WithContent],
   actions: (invoice, me) =>
     invoice.activeworkstate === 'draft' && (
-      <BillTimeButton me={me} what={`invoice-${key(invoice)}`} label="Add tracked time" />
+      <BillTimeButton me={me} what={`invoice-${key(invoice)}`} label={t('Add tracked time')} />
     ),
   around: withContent('invoices'),
 }
@@ -185,7 +186,7 @@ const invoiceExtras: Extras = {
 const timeExtras: Extras = {
   tools: (me) => (
     <>
-      <ListLink me={me} view={expenses} label="Expenses" />
+      <ListLink me={me} view={expenses} label={t('Expenses')} />
       {billAny(me)}
     </>
   ),

@@ -1,6 +1,7 @@
 /** A dialog in the product's shape: its name, a way to close it, its content. Composed by hand so that its head is no second banner. */
 import { Modal, type ModalRootProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../language/t.ts'
 import classes from './dialog.module.css'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'zIndex'> {
@@ -28,7 +29,7 @@ export function Dialog({ title, hidesTitle = false, close, children, ...root }: 
             {children}
           </Modal.Body>
           {/* Last, so that the focus begins where somebody types. */}
-          {!hidesTitle && close && <Modal.CloseButton aria-label="Close" className={classes.close} />}
+          {!hidesTitle && close && <Modal.CloseButton aria-label={t('Close')} className={classes.close} />}
         </div>
       </Modal.Content>
     </Modal.Root>

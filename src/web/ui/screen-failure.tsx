@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { onlineManager, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { t } from '../language/t.ts'
 import { messageOf } from './message-of.ts'
 import { Notice } from './notice.tsx'
 
@@ -17,8 +18,8 @@ export function ScreenFailure({ error, reset }: { error: unknown; reset: () => v
   const heal = useEffectEvent((isOnline: boolean) => isOnline && retry())
   useEffect(() => onlineManager.subscribe(heal), [])
   return (
-    <Notice title="Couldn't load this page" text={messageOf(error)}>
-      <Button onClick={retry}>Try again</Button>
+    <Notice title={t("Couldn't load this page")} text={messageOf(error)}>
+      <Button onClick={retry}>{t('Try again')}</Button>
     </Notice>
   )
 }

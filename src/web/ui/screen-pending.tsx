@@ -1,9 +1,11 @@
 /** Stands for a screen that is still on its way: nothing for 150 ms, then its outline. */
+
+import { t } from '../language/t.ts'
 import classes from './skeleton.module.css'
 
 export function ScreenPending() {
   return (
-    <div className={classes.screen} role="status" aria-label="Loading">
+    <div className={classes.screen} role="status" aria-label={t('Loading')}>
       <div className={classes.bar} style={{ width: 160, height: 24 }} />
       {Array.from({ length: 8 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the outline has no identity

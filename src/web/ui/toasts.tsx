@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { t } from '../language/t.ts'
 import { offerUndo, withdrawUndo } from './keys/undo.ts'
 import { messageOf } from './message-of.ts'
 import classes from './toasts.module.css'
@@ -32,7 +33,7 @@ export function announceDone(message: string, undo?: () => unknown): void {
         <span>{message}</span>
         {undo && (
           <UnstyledButton className={classes.undo} onClick={takeBack}>
-            Undo
+            {t('Undo')}
           </UnstyledButton>
         )}
       </span>
@@ -48,7 +49,7 @@ export function announceFailure(title: string, error: unknown): void {
     autoClose: failedFor,
     icon: <IconAlertTriangle size={18} stroke={1.8} aria-hidden />,
     classNames: { ...look, root: `${classes.toast} ${classes.failed}`, closeButton: classes.close },
-    closeButtonProps: { 'aria-label': 'Dismiss' },
+    closeButtonProps: { 'aria-label': t('Dismiss') },
   })
 }
 

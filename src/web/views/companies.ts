@@ -1,4 +1,6 @@
+import { message } from '../../contract/messages/message.ts'
 import { companies as declaration } from '../../contract/resources/people/companies.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 
 export const companies: View = {
@@ -18,13 +20,13 @@ export const companies: View = {
     'creditterms',
   ],
   groups: {
-    Details: ['code', 'type', 'status', 'tags'],
-    Reach: ['maincontactid', 'phone', 'email', 'website'],
-    Money: ['creditlimit', 'creditterms'],
+    [message('Details')]: ['code', 'type', 'status', 'tags'],
+    [message('Reach')]: ['maincontactid', 'phone', 'email', 'website'],
+    [message('Money')]: ['creditlimit', 'creditterms'],
   },
   body: ['notes'],
   initial: () => ({ type: 'client' }),
   form: ['name', 'type', 'code', 'phone', 'email', 'website', 'address1', 'city', 'zipcode', 'country'],
   keys: { s: 'status', l: 'tags' },
-  about: 'Companies are those you work for and with: clients, contractors and your own firm.',
+  about: t('Companies are those you work for and with: clients, contractors and your own firm.'),
 }

@@ -1,4 +1,5 @@
 import { companylocations as declaration } from '../../contract/resources/people/company-locations.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 
 export const companyLocations: View = {
@@ -6,5 +7,5 @@ export const companyLocations: View = {
   columns: ['name', 'formattedaddress', 'phone'],
   details: ['name', 'type', 'address1', 'city', 'zipcode', 'country', 'phone', 'email'],
   form: ['name', 'type', 'address1', 'address2', 'city', 'state', 'zipcode', 'country', 'phone', 'email'],
-  about: 'A location is an address of a company.',
+  about: t('A location is an address of a company.'),
 }

@@ -1,4 +1,6 @@
+import { message } from '../../contract/messages/message.ts'
 import { contacts as declaration } from '../../contract/resources/people/contacts.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 
 export const contacts: View = {
@@ -22,13 +24,13 @@ export const contacts: View = {
     'costPerHour',
   ],
   groups: {
-    Details: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
-    Reach: ['email', 'workphone', 'mobilephone'],
-    Rates: ['chargeoutrate', 'costPerHour'],
+    [message('Details')]: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
+    [message('Reach')]: ['email', 'workphone', 'mobilephone'],
+    [message('Rates')]: ['chargeoutrate', 'costPerHour'],
   },
   body: ['notes'],
   initial: () => ({ type: 'client' }),
   form: ['firstname', 'lastname', 'type', 'companyid', 'title', 'email', 'workphone', 'mobilephone'],
   keys: { s: 'status', l: 'tags' },
-  about: 'Contacts are the people of your firm, of your clients and of those who work with you.',
+  about: t('Contacts are the people of your firm, of your clients and of those who work with you.'),
 }

@@ -1,9 +1,10 @@
 /** The status of an invoice; a credit note was not paid, but credited. */
 import { wordFor } from '../../contract/resources/choice-words.ts'
 import type { RecordData } from '../data/record.ts'
+import { t } from '../language/t.ts'
 import { StateMark } from '../resource/fields/value.tsx'
 
-const creditWords = { paid: 'Credited', authorised: 'To be settled', submitted: 'To be settled' }
+const creditWords = { paid: t('Credited'), authorised: t('To be settled'), submitted: t('To be settled') }
 
 /** What the status of a credit note is called. */
 export const creditWord = (state: string): string => wordFor(state, creditWords)

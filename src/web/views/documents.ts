@@ -2,6 +2,7 @@
 import { stateWords } from '../../contract/resources/choice-words.ts'
 import { invoices as invoiceDeclaration } from '../../contract/resources/documents/invoices.ts'
 import { quotes as quoteDeclaration } from '../../contract/resources/documents/quotes.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 import { InvoiceState } from './document-state.tsx'
 import { Due } from './due.tsx'
@@ -28,15 +29,15 @@ export const invoices: View = {
   ],
   form: ['companyid', 'title', 'projectid', 'invoicedate'],
   initial: ({ today }) => ({ invoicedate: today }),
-  hints: { duedate: 'From the terms' },
+  hints: { duedate: t('From the terms') },
   numbering: 'invoicenumbering',
   keys: { d: 'duedate', l: 'tags' },
   cells: { duedate: Due, activeworkstate: InvoiceState },
   needs: { duedate: ['activeworkstate', 'creditof'], activeworkstate: ['creditof'] },
   order: { by: 'invoicedate', descending: true },
-  selections: { overdue: 'Overdue' },
+  selections: { overdue: t('Overdue') },
   leaves: ['invoicedate', 'number'],
-  about: 'Bill clients for tracked time or fixed work, and follow what is unpaid and overdue.',
+  about: t('Bill clients for tracked time or fixed work, and follow what is unpaid and overdue.'),
 }
 
 export const quotes: View = {
@@ -62,11 +63,11 @@ export const quotes: View = {
   ],
   form: ['companyid', 'title', 'type', 'quotedate'],
   initial: ({ today }) => ({ quotedate: today }),
-  hints: { validdate: 'From the quote settings' },
+  hints: { validdate: t('From the quote settings') },
   numbering: 'quotenumbering',
   keys: { d: 'validdate', l: 'tags' },
   order: { by: 'quotedate', descending: true },
   words: { activeworkstate: stateWords },
   leaves: ['quotedate', 'number'],
-  about: 'Offer work at a price. Once a client accepts, turn the quote into a project.',
+  about: t('Offer work at a price. Once a client accepts, turn the quote into a project.'),
 }

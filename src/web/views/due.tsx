@@ -1,6 +1,7 @@
 /** A due day; says in a mark, a word and colour when it has passed on something still open. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { RecordData } from '../data/record.ts'
+import { t } from '../language/t.ts'
 import { useFormats } from '../resource/fields/formats.ts'
 import classes from './cells.module.css'
 
@@ -16,10 +17,10 @@ export function Due({ record, inWords = false }: { record: RecordData; inWords?:
   const isLate = due < today() && !settled.includes(String(record.activeworkstate))
   if (!isLate) return <span>{day(due)}</span>
   return (
-    <span className={classes.late} title="Overdue">
+    <span className={classes.late} title={t('Overdue')}>
       <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
-      {inWords ? `Overdue, ${dayWithin(due)}` : day(due)}
-      {!inWords && <span className="visually-hidden"> (overdue)</span>}
+      {inWords ? t('Overdue, {day}', { day: dayWithin(due) }) : day(due)}
+      {!inWords && <span className="visually-hidden"> {t('(overdue)')}</span>}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { expenses as declaration } from '../../contract/resources/time/expenses.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 
 export const expenses: View = {
@@ -15,5 +16,5 @@ export const expenses: View = {
   order: { by: 'date', descending: true },
   keys: { d: 'date' },
   leaves: ['billed', 'quantity', 'cost', 'contactname'],
-  about: 'Record what you buy for a project, with its receipt, and bill it together with your time.',
+  about: t('Record what you buy for a project, with its receipt, and bill it together with your time.'),
 }

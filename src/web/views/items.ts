@@ -1,5 +1,7 @@
+import { message } from '../../contract/messages/message.ts'
 import { billTypeWords, priorityWords } from '../../contract/resources/choice-words.ts'
 import { items as declaration } from '../../contract/resources/work/items.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 import { board } from './board/board-layout.tsx'
 import { calendar } from './calendar/calendar-layout.tsx'
@@ -10,7 +12,7 @@ import { Spent } from './spent.tsx'
 import { timeline } from './timeline/timeline-layout.tsx'
 
 const groups = {
-  Plan: [
+  [message('Plan')]: [
     'projectid',
     'itemcollectionid',
     'activeworkstate',
@@ -24,8 +26,8 @@ const groups = {
     'prerequisites',
     'tags',
   ],
-  People: ['assignedto'],
-  Money: ['budget', 'billType', 'billAmount'],
+  [message('People')]: ['assignedto'],
+  [message('Money')]: ['budget', 'billType', 'billAmount'],
 }
 
 export const items: View = {
@@ -66,12 +68,12 @@ export const items: View = {
     timespent: ['projectedTimeSpent', 'projectedTimeManual'],
   },
   order: { by: 'duedate', descending: false },
-  selections: { overdue: 'Overdue', unassigned: 'Unassigned' },
+  selections: { overdue: t('Overdue'), unassigned: t('Unassigned') },
   words: { priority: priorityWords, billType: billTypeWords },
   layouts: [
     board(declaration),
     calendar(declaration, 'assignedto'),
     timeline(declaration, ['projectid', 'itemcollectionid']),
   ],
-  about: 'Every task across your projects: who does it, when it is due, and the time it took.',
+  about: t('Every task across your projects: who does it, when it is due, and the time it took.'),
 }

@@ -1,4 +1,5 @@
 import { projectnotes } from '../../contract/resources/content/content.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 
 export const notes: View = {
@@ -9,5 +10,5 @@ export const notes: View = {
   body: ['body'],
   hasPages: false,
   form: ['title', 'body'],
-  about: 'Notes of the team about a project. Clients never see them.',
+  about: t('Notes of the team about a project. Clients never see them.'),
 }

@@ -1,5 +1,5 @@
 /** A priority as bars and a word: the more urgent, the more bars. */
-import { priorityWords } from '../../contract/resources/choice-words.ts'
+import { priorityWords, wordFor } from '../../contract/resources/choice-words.ts'
 import type { RecordData } from '../data/record.ts'
 import classes from './cells.module.css'
 
@@ -9,7 +9,7 @@ export function Priority({ record }: { record: RecordData }) {
   return (
     <span className={classes.priority}>
       <span className={classes.bars} data-level={6 - priority} aria-hidden />
-      <span>{priorityWords[priority]}</span>
+      <span>{wordFor(priority, priorityWords)}</span>
     </span>
   )
 }

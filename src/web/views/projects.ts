@@ -1,5 +1,7 @@
+import { message } from '../../contract/messages/message.ts'
 import { priorityWords } from '../../contract/resources/choice-words.ts'
 import { projects as declaration } from '../../contract/resources/work/projects.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 import { board } from './board/board-layout.tsx'
 import { Due } from './due.tsx'
@@ -35,9 +37,18 @@ export const projects: View = {
     'budget',
   ],
   groups: {
-    Plan: ['number', 'activeworkstate', 'workstageid', 'priority', 'startdate', 'duedate', 'percentcomplete', 'tags'],
-    People: ['companyid', 'contactid', 'managerid', 'staff'],
-    Money: ['budget'],
+    [message('Plan')]: [
+      'number',
+      'activeworkstate',
+      'workstageid',
+      'priority',
+      'startdate',
+      'duedate',
+      'percentcomplete',
+      'tags',
+    ],
+    [message('People')]: ['companyid', 'contactid', 'managerid', 'staff'],
+    [message('Money')]: ['budget'],
   },
   body: ['description'],
   form: [
@@ -60,5 +71,5 @@ export const projects: View = {
   order: { by: 'duedate', descending: false },
   words: { priority: priorityWords },
   layouts: [board(declaration), timeline(declaration)],
-  about: 'Plan the phases, tasks, people and budget for a job in one place.',
+  about: t('Plan the phases, tasks, people and budget for a job in one place.'),
 }

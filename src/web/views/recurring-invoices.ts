@@ -1,5 +1,6 @@
 import { rhythmWords } from '../../contract/resources/choice-words.ts'
 import { recurringinvoices as declaration } from '../../contract/resources/documents/recurring-invoices.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 
 export const recurringInvoices: View = {
@@ -9,8 +10,8 @@ export const recurringInvoices: View = {
   details: ['invoiceid', 'companyid', 'rhythm', 'nextdate', 'enddate', 'paused', 'grandtotal'],
   form: ['invoiceid', 'rhythm', 'nextdate', 'enddate'],
   initial: ({ today }) => ({ rhythm: 'monthly', nextdate: today }),
-  hints: { enddate: 'No end' },
+  hints: { enddate: t('No end') },
   words: { rhythm: rhythmWords },
   leaves: ['enddate', 'invoicenumber', 'paused'],
-  about: 'Repeat an invoice every week, month, quarter or year. Each one is made as a draft on its date.',
+  about: t('Repeat an invoice every week, month, quarter or year. Each one is made as a draft on its date.'),
 }

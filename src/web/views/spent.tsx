@@ -2,6 +2,7 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { formatDuration } from '../../contract/language/duration.ts'
 import type { RecordData } from '../data/record.ts'
+import { t } from '../language/t.ts'
 import classes from './cells.module.css'
 
 export function Spent({ record }: { record: RecordData }) {
@@ -9,20 +10,17 @@ export function Spent({ record }: { record: RecordData }) {
   if (spent === 0) return <span className="quiet">–</span>
   const isOver = estimate > 0 && spent > estimate
   return (
-    <span
-      className={classes.spent}
-      title={estimate > 0 ? `${formatDuration(spent)} of ${formatDuration(estimate)}` : undefined}
-    >
+    <span className={classes.spent} title={estimate > 0 ? ofEstimate(spent, estimate) : undefined}>
       <span className={isOver ? classes.late : undefined}>
         {isOver && <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />}
         {formatDuration(spent)}
-        {isOver && <span className="visually-hidden"> over estimate</span>}
+        {isOver && <span className="visually-hidden"> {t('over estimate')}</span>}
       </span>
       {estimate > 0 && (
         <span className={classes.words}>
           {' '}
-          of {formatDuration(estimate)}
-          {isOver && `, ${formatDuration(spent - estimate)} over`}
+          {t('of {estimate}', { estimate: formatDuration(estimate) })}
+          {isOver && `, ${t('{time} over', { time: formatDuration(spent - estimate) })}`}
         </span>
       )}
       {estimate > 0 && (
@@ -40,18 +38,22 @@ export function SpentOfEstimate({ record }: { record: RecordData }) {
   if (estimate === 0) return spent === 0 ? <span className="quiet">–</span> : formatDuration(spent)
   if (spent > estimate) {
     return (
-      <span className={classes.late} title={`${formatDuration(spent)} of ${formatDuration(estimate)}`}>
+      <span className={classes.late} title={ofEstimate(spent, estimate)}>
         <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
-        {formatDuration(spent - estimate)} over {formatDuration(estimate)}
+        {t('{time} over {estimate}', { time: formatDuration(spent - estimate), estimate: formatDuration(estimate) })}
       </span>
     )
   }
   return (
     <span className={spent === 0 ? 'quiet' : undefined}>
-      {formatDuration(spent)} <span className="quiet">of {formatDuration(estimate)}</span>
+      {formatDuration(spent)}{' '}
+      <span className="quiet">{t('of {estimate}', { estimate: formatDuration(estimate) })}</span>
     </span>
   )
 }
+
+const ofEstimate = (spent: number, estimate: number): string =>
+  t('{time} of {estimate}', { time: formatDuration(spent), estimate: formatDuration(estimate) })
 
 function timeOf(record: RecordData) {
   return {

@@ -1,4 +1,5 @@
 import { time as declaration } from '../../contract/resources/time/time.ts'
+import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
 import { End, Start } from './clock/clock.tsx'
 
@@ -20,12 +21,12 @@ export const time: View = {
   form: ['itemid', 'timespent', 'starttime', 'contactid', 'billable', 'notes'],
   initial: ({ me, today }) => ({ contactid: me, starttime: `${today}T09:00` }),
   keys: { b: 'billable' },
-  hints: { billable: 'As the item says' },
+  hints: { billable: t('As the item says') },
   order: { by: 'starttime', descending: true },
   sorts: { startdate: 'starttime' },
   listCells: { starttime: Start, endtime: End },
   widths: { starttime: 96, endtime: 96 },
   needs: { starttime: ['billed'], endtime: ['starttime', 'timespent', 'billed'] },
   leaves: ['billable', 'projecttitle', 'notes', 'endtime', 'starttime'],
-  about: 'Log the hours you work, or start a timer on an item.',
+  about: t('Log the hours you work, or start a timer on an item.'),
 }

@@ -1,29 +1,31 @@
+import { message } from '../../contract/messages/message.ts'
 import { webhookEvents } from '../../contract/resources/webhooks/webhook-events.ts'
 import { webhooks as declaration } from '../../contract/resources/webhooks/webhooks.ts'
+import { t } from '../language/t.ts'
 import type { View, Words } from '../resource/view.ts'
 
 const happened: Readonly<Record<string, string>> = {
-  new: 'created',
-  edit: 'changed',
-  complete: 'completed',
-  reactivate: 'reopened',
-  delete: 'deleted',
+  new: message('{what} created'),
+  edit: message('{what} changed'),
+  complete: message('{what} completed'),
+  reactivate: message('{what} reopened'),
+  delete: message('{what} deleted'),
 }
 
 /** Where people call it otherwise than events do. */
 const subjects: Readonly<Record<string, string>> = {
-  task: 'item',
-  timeallocation: 'time allocation',
-  dayoff: 'day off',
-  capacity: 'working hours of a person',
+  task: t('Item'),
+  timeallocation: t('Time allocation'),
+  dayoff: t('Day off'),
+  capacity: t('Working hours of a person'),
 }
 
 /** `completetask` is "Item completed". */
 function eventWords(event: string): string {
   const verb = Object.keys(happened).find((each) => event.startsWith(each)) ?? ''
   const subject = event.slice(verb.length)
-  const name = subjects[subject] ?? subject
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${happened[verb] ?? ''}`.trim()
+  const what = subjects[subject] ?? t(subject.charAt(0).toUpperCase() + subject.slice(1))
+  return t(happened[verb] ?? '{what}', { what })
 }
 
 export const eventNames: Words = Object.fromEntries(webhookEvents.map((event) => [event, eventWords(event)]))
@@ -34,5 +36,5 @@ export const webhooks: View = {
   details: ['url', 'event', 'active'],
   form: ['event', 'url'],
   words: { event: eventNames },
-  about: 'A webhook tells another program as soon as something happens here.',
+  about: t('A webhook tells another program as soon as something happens here.'),
 }

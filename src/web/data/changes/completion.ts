@@ -1,6 +1,7 @@
 /** Completes records and opens them again, with the records that depend on them; taking it back puts each where it stood. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { t } from '../../language/t.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { readAgain } from '../lists/after-change.ts'
@@ -26,7 +27,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
       await forEach(records, act(client, 'PUT', resource, 'complete'))
       known = leaveSums(cache, resource, records)
     },
-    done: `Completed ${titlesOf(resource, records)}`,
+    done: t('Completed {what}', { what: titlesOf(resource, records) }),
     undo: async () => {
       known = new Set()
       await restoreAll(client, resource, stood, standing(resource))
@@ -34,7 +35,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
     },
     settle: (on) =>
       dependents.some(({ open }) => open.length > 0) ? refresh(on) : readAgain(on, resource, standing(resource), known),
-    failed: `Couldn't complete ${titlesOf(resource, records)}`,
+    failed: t("Couldn't complete {what}", { what: titlesOf(resource, records) }),
   })
 }
 
@@ -47,10 +48,10 @@ export function reopen(cache: QueryClient, client: Client, resource: Resource, r
       stood = await seen()
       await forEach(records, act(client, 'PUT', resource, 'reactivate'))
     },
-    done: `Reopened ${titlesOf(resource, records)}`,
+    done: t('Reopened {what}', { what: titlesOf(resource, records) }),
     undo: () => restoreAll(client, resource, stood, standing(resource)),
     settle: (on) => readAgain(on, resource, standing(resource)),
-    failed: `Couldn't reopen ${titlesOf(resource, records)}`,
+    failed: t("Couldn't reopen {what}", { what: titlesOf(resource, records) }),
   })
 }
 

@@ -1,6 +1,7 @@
 /** Moves a record next to another one in their order by hand. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { t } from '../../language/t.ts'
 import type { Position } from '../../ui/reorder/neighbour.ts'
 import { patchRecord, placeRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
@@ -29,9 +30,9 @@ export function move(
         placeRecord(on, resource.name, key(record), position),
       ]),
     send: () => put(position),
-    done: `Moved ${titleOf(resource, record)}`,
+    done: t('Moved {what}', { what: titleOf(resource, record) }),
     ...(back ? { undo: () => takeBack(back) } : {}),
-    failed: `Couldn't move “${titleOf(resource, record)}”`,
+    failed: t("Couldn't move “{name}”", { name: titleOf(resource, record) }),
   })
 }
 

@@ -1,6 +1,7 @@
 /** Puts records on other days: start and due day, of one record or of several, are one change that is taken back as a whole. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
+import { t } from '../../language/t.ts'
 import { patchRecord } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { readAgain } from '../lists/after-change.ts'
@@ -39,10 +40,10 @@ export function reschedule(
   return runChange(cache, {
     show: (on) => together(moves.map(({ record, days }) => patchRecord(on, resource.name, key(record), shown(days)))),
     send: () => write(({ days }) => days),
-    done: `Moved ${name}`,
+    done: t('Moved {what}', { what: name }),
     undo: () => write(({ record, days }) => before(record, days)),
     settle: (on) => readAgain(on, resource, [...new Set(moves.flatMap(({ days }) => Object.keys(days)))]),
-    failed: `Couldn't move ${moves.length === 1 ? `“${name}”` : name}`,
+    failed: moves.length === 1 ? t("Couldn't move “{name}”", { name }) : t("Couldn't move {what}", { what: name }),
   })
 }
 

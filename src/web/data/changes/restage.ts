@@ -1,6 +1,7 @@
 /** Moves a record to another work stage, next to a certain neighbour there where its place is given; both are one change, taken back together. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
+import { t } from '../../language/t.ts'
 import type { Position } from '../../ui/reorder/neighbour.ts'
 import { patchRecord, placeRecord } from '../cache.ts'
 import { captionOf } from '../captions.ts'
@@ -48,9 +49,12 @@ export function restage(
         ...(position ? [placeRecord(on, resource.name, key(record), position)] : []),
       ]),
     send: () => put(stage, handed?.set, position),
-    done: names.length > 0 ? `Moved ${title} to ${names.join(', ')}` : `Moved ${title}`,
+    done:
+      names.length > 0
+        ? t('Moved {what} to {place}', { what: title, place: names.join(', ') })
+        : t('Moved {what}', { what: title }),
     undo: () => put(record[wire] ?? null, handed?.back, position && back),
     settle: (on) => readAgain(on, resource, [...standing(resource), ...Object.keys(handed?.set ?? {})]),
-    failed: `Couldn't move “${title}”`,
+    failed: t("Couldn't move “{name}”", { name: title }),
   })
 }

@@ -1,6 +1,7 @@
 /** What a new firm begins with: ready-made project templates, and sample data that comes and goes whole. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { t } from '../../language/t.ts'
 import { useConnection } from '../connection.tsx'
 import { refresh, runChange } from '../run-change.ts'
 
@@ -32,8 +33,8 @@ export function useFirstRunChanges() {
       addSample: () =>
         runChange(cache, {
           send: () => client('POST', path),
-          done: 'Sample data added',
-          failed: "Couldn't add the sample data",
+          done: t('Sample data added'),
+          failed: t("Couldn't add the sample data"),
         }),
       async removeSample() {
         let kept = 0
@@ -44,9 +45,9 @@ export function useFirstRunChanges() {
           },
           done: () =>
             kept === 0
-              ? 'Sample data removed'
-              : `Sample data removed, except ${kept} records that your own records use`,
-          failed: "Couldn't remove the sample data",
+              ? t('Sample data removed')
+              : t('Sample data removed, except {count} records that your own records use', { count: kept }),
+          failed: t("Couldn't remove the sample data"),
         })
         return isDone && kept === 0
       },

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
 import { overbookedBy, type PlannedPerson, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
 import { timeallocations } from '../../../contract/resources/time/time.ts'
+import { t } from '../../language/t.ts'
 import { dropRecords, patchRecord, type Rollback } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
@@ -117,7 +118,7 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
         },
         done,
         undo: () => client('DELETE', collectionOf(timeallocations), { query: { ids: made.join(',') } }),
-        failed: "Couldn't allocate that",
+        failed: t("Couldn't allocate that"),
       })
     },
     move: (record, { contactid, day }, done) => {
@@ -133,7 +134,7 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
         send: () => put({ contactid, starttime }),
         done,
         undo: () => put({ contactid: Number(record.contactid), starttime: record.starttime }),
-        failed: "Couldn't move that",
+        failed: t("Couldn't move that"),
       })
     },
     resize: (record, minutes) => {
@@ -149,9 +150,9 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
             patchRecord(on, timeallocations.name, key(record), { timeallocated: minutes }),
           ]),
         send: () => put(minutes, isBillable ? minutes : 0),
-        done: 'Allocation changed',
+        done: t('Allocation changed'),
         undo: () => put(before, Number(record.timeBillable ?? 0)),
-        failed: "Couldn't change that",
+        failed: t("Couldn't change that"),
       })
     },
     remove: (record) =>
@@ -162,9 +163,9 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
             dropRecords(on, timeallocations.name, new Set([key(record)])),
           ]),
         send: () => client('DELETE', path(record)),
-        done: 'Allocation deleted',
+        done: t('Allocation deleted'),
         undo: () => client('POST', `${path(record)}/restore`, { body: {} }),
-        failed: "Couldn't delete that",
+        failed: t("Couldn't delete that"),
       }),
   }
 }

@@ -6,6 +6,7 @@ import type {
   NotificationWays,
   OwnNotification,
 } from '../../../contract/resources/people/notification-kinds.ts'
+import { t } from '../../language/t.ts'
 import { useConnection } from '../connection.tsx'
 import { runChange } from '../run-change.ts'
 
@@ -91,8 +92,8 @@ export function useNotificationChanges(): NotificationChanges {
             ),
           send: () => client('PUT', `${path}/readall`),
           settle: () => cache.invalidateQueries({ queryKey: ['own', 'notifications'] }),
-          done: 'Marked all as read',
-          failed: "Couldn't mark them as read",
+          done: t('Marked all as read'),
+          failed: t("Couldn't mark them as read"),
         }),
     }
   }, [cache, client])
@@ -137,8 +138,8 @@ export function useSwitchWay() {
         send: () => send(kind, way, value),
         undo: () => send(kind, way, !value),
         settle: () => cache.invalidateQueries({ queryKey: waysKey }),
-        done: `${label} ${value ? 'on' : 'off'}`,
-        failed: `Couldn't change ${label}`,
+        done: value ? t('{what} on', { what: label }) : t('{what} off', { what: label }),
+        failed: t("Couldn't change {what}", { what: label }),
       })
   }, [cache, client])
 }

@@ -1,11 +1,16 @@
 /** Messages of the interface name its fields as programs do; people read what the field is called on the screen. */
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import { t, within } from '../../language/t.ts'
 
 /** What the interface says of a field, where it stands among several records at the head, and how a person reads it. */
-const phrases: readonly (readonly [RegExp, string])[] = [
-  [/^(?:\[\d+\] )?(\w+): (?:.+ )?is (?:already )?taken\.?$/, '$1 is already in use.'],
-  [/^(?:\[\d+\] )?(\w+): (.+)$/s, '$1: $2'],
-  [/^(?:\[\d+\] )?(\w+) is required(.*)$/s, '$1 is required$2'],
+const phrases: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
+  [
+    /^(?:\[\d+\] )?(\w+): (?:.+ )?is (?:already )?taken\.?$/,
+    (label) => t('{field} is already in use.', { field: label }),
+  ],
+  [/^(?:\[\d+\] )?(\w+): (.+)$/s, (label, rest) => `${label}: ${rest}`],
+  [/^(?:\[\d+\] )?(\w+) is required\.?$/, (label) => t('{field} is required.', { field: label })],
+  [/^(?:\[\d+\] )?(\w+) is required(.+)$/s, (label, rest) => `${t('{field} is required', { field: label })}${rest}`],
 ]
 
 /** The message with the field's label in place of its wire name; other messages stay as they are. */
@@ -23,11 +28,14 @@ const either = /^(?:\[\d+\] )?(\w+) or (\w+) is required(.*)$/s
 function headInWords(message: string): string {
   const [, one, other, rest] = either.exec(message) ?? []
   const [first, second] = [labelOf(one), labelOf(other)]
-  if (first !== undefined && second !== undefined)
-    return `Enter ${/^[aeiou]/i.test(first) ? 'an' : 'a'} ${first.toLowerCase()} or ${second.toLowerCase()}${rest}`
+  if (first !== undefined && second !== undefined) {
+    const vowel = /^[aeiou]/i.test(first) ? 'yes' : 'no'
+    return `${t('Enter {vowel, select, yes {an} other {a}} {one} or {other}', { vowel, one: within(first), other: within(second) })}${rest}`
+  }
   for (const [pattern, phrase] of phrases) {
-    const label = labelOf(pattern.exec(message)?.[1])
-    if (label !== undefined) return message.replace(pattern, phrase.replace('$1', label.replaceAll('$', '$$$$')))
+    const [, name, more = ''] = pattern.exec(message) ?? []
+    const label = labelOf(name)
+    if (label !== undefined) return phrase(label, more)
   }
   return message
 }

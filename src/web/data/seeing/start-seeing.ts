@@ -1,6 +1,7 @@
 /** Begins to see Worklane as somebody else, for screens: what the service refuses is said in a message. */
 import { type UserType, userTypes } from '../../../contract/rights.ts'
 import { maySeeAs, seeAsHeader } from '../../../contract/seeing-as.ts'
+import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useConnection } from '../connection.tsx'
 import type { Me } from '../me.ts'
@@ -17,7 +18,7 @@ export function useStartSeeing(): (person: SeenPerson) => Promise<void> {
       await client('GET', '/me', { headers: { [seeAsHeader]: String(person.id) } })
       seeAs(person)
     } catch (error) {
-      announceFailure(`Couldn't show Worklane as ${person.name} sees it`, error)
+      announceFailure(t("Couldn't show Worklane as {name} sees it", { name: person.name }), error)
     }
   }
 }

@@ -1,6 +1,7 @@
 /** What the caller, or a colleague, is signed in with: read, and ended one by one or all at once. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { t } from '../../language/t.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
 import { runChange } from '../run-change.ts'
@@ -53,15 +54,16 @@ export function useSessionChanges(path = own): SessionChanges {
         runChange(cache, {
           show: () => without((each) => each.id === id || each.browserid === id),
           send: () => client('DELETE', `${path}/${id}`),
-          done: kind === 'program' ? `Disconnected ${name}` : `Signed out ${name}`,
-          failed: kind === 'program' ? `Couldn't disconnect ${name}` : `Couldn't sign out ${name}`,
+          done: kind === 'program' ? t('Disconnected {name}', { name }) : t('Signed out {name}', { name }),
+          failed:
+            kind === 'program' ? t("Couldn't disconnect {name}", { name }) : t("Couldn't sign out {name}", { name }),
         }),
       endOthers: () =>
         runChange(cache, {
           show: () => without(({ current }) => !current),
           send: () => client('DELETE', path),
-          done: isOwn ? 'Signed out everywhere else' : 'Signed out everywhere',
-          failed: "Couldn't sign out everywhere",
+          done: isOwn ? t('Signed out everywhere else') : t('Signed out everywhere'),
+          failed: t("Couldn't sign out everywhere"),
         }),
     }
   }, [cache, client, path, isOwn])

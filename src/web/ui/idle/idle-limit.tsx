@@ -1,14 +1,15 @@
 /** After how long somebody is asked whether they were away: each person's own choice. */
 import { NativeSelect } from '@mantine/core'
+import { t } from '../../language/t.ts'
 import type { PreferenceOwner } from '../preference.ts'
 import { idleLimits, useIdleLimit } from './use-idle.ts'
 
 const words: Readonly<Record<(typeof idleLimits)[number], string>> = {
-  15: 'After 15 minutes',
-  30: 'After 30 minutes',
-  60: 'After an hour',
-  120: 'After 2 hours',
-  0: 'Never',
+  15: t('After 15 minutes'),
+  30: t('After 30 minutes'),
+  60: t('After an hour'),
+  120: t('After 2 hours'),
+  0: t('Never'),
 }
 
 export function IdleLimit({ person, label }: { person: PreferenceOwner; label: string }) {

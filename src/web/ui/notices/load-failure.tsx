@@ -1,5 +1,6 @@
 /** A part of a screen that could not be loaded: what, why, and the way to try again. */
 import { Button } from '@mantine/core'
+import { t } from '../../language/t.ts'
 import { messageOf } from '../message-of.ts'
 import classes from './load-failure.module.css'
 
@@ -14,10 +15,10 @@ export function LoadFailure({ what, error, retry }: Props) {
   return (
     <p role="alert" className={classes.failure}>
       <span>
-        Couldn't load {what}. {messageOf(error)}
+        {t("Couldn't load {what}", { what })}. {messageOf(error)}
       </span>
       <Button size="compact-sm" onClick={() => retry()}>
-        Try again
+        {t('Try again')}
       </Button>
     </p>
   )

@@ -1,5 +1,6 @@
 /** What assistive technology says while a row is moved. */
 import type { Announcements } from '@dnd-kit/core'
+import { t } from '../../language/t.ts'
 
 export function announcementsFor(
   peersOf: (id: string) => readonly string[],
@@ -8,13 +9,18 @@ export function announcementsFor(
   const name = (id: string | number) => nameOf(String(id))
   const position = (id: string | number) => {
     const peers = peersOf(String(id))
-    return `position ${peers.indexOf(String(id)) + 1} of ${peers.length}`
+    return t('position {at} of {count}', { at: peers.indexOf(String(id)) + 1, count: peers.length })
   }
   return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${position(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${position(over.id)}.` : undefined),
+    onDragStart: ({ active }) =>
+      t('Picked up {name}, {position}.', { name: name(active.id), position: position(active.id) }),
+    onDragOver: ({ active, over }) =>
+      over ? t('{name} is over {position}.', { name: name(active.id), position: position(over.id) }) : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} dropped at ${position(over.id)}.` : 'Dropped nowhere.',
-    onDragCancel: ({ active }) => `Cancelled. ${name(active.id)} stays at ${position(active.id)}.`,
+      over
+        ? t('{name} dropped at {position}.', { name: name(active.id), position: position(over.id) })
+        : t('Dropped nowhere.'),
+    onDragCancel: ({ active }) =>
+      t('Cancelled. {name} stays at {position}.', { name: name(active.id), position: position(active.id) }),
   }
 }

@@ -24,6 +24,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { announcementsFor } from './announcements.ts'
 import { type DropMark, DropMarkContext } from './drop-mark.ts'
 import { type MoveTargets, type OwnMove, ReorderMenu } from './reorder-menu.tsx'
@@ -59,8 +60,9 @@ const keys = { start: ['Space'], end: ['Space'], cancel: ['Escape'] }
 const byPointer = { activationConstraint: { distance: 5 } }
 const stay: SortingStrategy = () => null
 const instructions = {
-  draggable:
+  draggable: t(
     'Press space to pick up, arrow keys to move, space to drop, escape to cancel. Press enter for a menu of moves.',
+  ),
 }
 
 export function ReorderArea(props: ReorderAreaProps) {

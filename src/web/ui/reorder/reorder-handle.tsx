@@ -1,6 +1,7 @@
 /** The handle of a row: drag it, lift it with space, or press it for a menu of moves. */
 import type { DraggableAttributes } from '@dnd-kit/core'
 import type { useSortable } from '@dnd-kit/sortable'
+import { t } from '../../language/t.ts'
 import classes from './reorder-handle.module.css'
 import { useReorderMenu } from './reorder-menu.tsx'
 
@@ -17,7 +18,7 @@ export function ReorderHandle({ id, name, grip }: { id: string; name: string; gr
       type="button"
       ref={grip.setActivatorNodeRef}
       className={classes.handle}
-      aria-label={`Reorder ${name}`}
+      aria-label={t('Reorder {name}', { name })}
       aria-haspopup="menu"
       aria-describedby={grip.attributes['aria-describedby']}
       {...grip.listeners}

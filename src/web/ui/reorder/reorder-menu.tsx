@@ -2,6 +2,7 @@
 import { Menu } from '@mantine/core'
 import { createContext, type MouseEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../language/t.ts'
 import classes from './reorder-menu.module.css'
 import type { Step } from './step.ts'
 
@@ -14,10 +15,10 @@ const OpenMenuContext = createContext<(anchor: Anchor) => void>(() => {})
 export const useReorderMenu = () => useContext(OpenMenuContext)
 
 const steps: readonly { step: Step; label: string }[] = [
-  { step: 'top', label: 'Move to top' },
-  { step: 'up', label: 'Move up' },
-  { step: 'down', label: 'Move down' },
-  { step: 'bottom', label: 'Move to bottom' },
+  { step: 'top', label: t('Move to top') },
+  { step: 'up', label: t('Move up') },
+  { step: 'down', label: t('Move down') },
+  { step: 'bottom', label: t('Move to bottom') },
 ]
 
 /** A move that only this area knows. */
@@ -88,7 +89,7 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, targetsOf, more, clos
             </Menu.Item>
           )
         })}
-        <TargetsMenu label="Move after" targets={after} />
+        <TargetsMenu label={t('Move after')} targets={after} />
         <TargetsMenu {...(targetsOf?.(anchor.id) ?? nowhere)} />
         {own.length > 0 && <Menu.Divider />}
         {own.map(({ label, isOpen, run }) => (

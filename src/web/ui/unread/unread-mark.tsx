@@ -1,4 +1,6 @@
 /** How many things are new to the person, as a mark beside their name; nothing where none are. */
+
+import { t } from '../../language/t.ts'
 import classes from './unread-mark.module.css'
 
 /** What is beyond this says nothing more. */
@@ -12,7 +14,7 @@ export function UnreadMark({ count }: { count: number }) {
       <span className={classes.mark} data-unread aria-hidden>
         {shown}
       </span>
-      <span className="visually-hidden">, {shown} unread</span>
+      <span className="visually-hidden">, {t('{count} unread', { count: shown })}</span>
     </>
   )
 }

@@ -2,6 +2,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { linked, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -94,7 +95,7 @@ function Facts({ record, fields }: { record: RecordData; fields: CardFields }) {
         <Faces names={typeof people === 'string' ? [people] : linked(record, fields.people).map(linkedName)} />
       </span>
       {percent > 0 && (
-        <span className={classes.progress} title={`${Math.round(percent)}% done`}>
+        <span className={classes.progress} title={t('{percent}% done', { percent: Math.round(percent) })}>
           <span style={{ width: `${Math.min(percent, 100)}%` }} />
         </span>
       )}

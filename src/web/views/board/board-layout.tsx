@@ -1,6 +1,7 @@
 /** The board as a layout of a list: a column for each work stage. Arrives when it is first shown. */
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
+import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
 import { later } from '../../ui/later.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
@@ -17,7 +18,7 @@ function BoardBody() {
 
 export const board = (resource: Resource): Layout => ({
   name: 'board',
-  label: 'Board',
+  label: t('Board'),
   Body: BoardBody,
   Skeleton: BoardSkeleton,
   pageSize: mostCards,

@@ -1,11 +1,13 @@
 /** The outline of a board that is on its way. */
+
+import { t } from '../../language/t.ts'
 import classes from './board.module.css'
 
 const columns = [3, 5, 2, 4]
 
 export function BoardSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading the board">
+    <div className={classes.skeleton} role="status" aria-label={t('Loading the board')}>
       {columns.map((cards, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <div key={at} className={classes.column} aria-hidden>

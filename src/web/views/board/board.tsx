@@ -16,6 +16,7 @@ import {
 } from '@dnd-kit/core'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useWide } from '../../ui/measure/wide.ts'
@@ -121,7 +122,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
           ref={scroller}
           className={lanes && wide ? classes.laned : classes.columns}
           style={{ '--stages': heads.length } as CSSProperties}
-          aria-label={`${label} by work stage`}
+          aria-label={t('{what} by work stage', { what: label })}
         >
           {lanes ? (
             <LanesHere lanes={lanes} heads={heads.map(headOf)} columnOf={columnOf} />

@@ -1,6 +1,7 @@
 /** Where cards stand on a board and where a move leads: pure, for every way of moving a card. */
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { key, type RecordData, type RecordId } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { type Position, positionNow } from '../../ui/reorder/neighbour.ts'
 
 /** A work stage; null is that of records without one. */
@@ -42,7 +43,7 @@ export function columnsOf(
     const name = columnKey(stage.id)
     return { ...stage, key: name, lane: null, cards: cards.get(name) ?? [] }
   }
-  const none = { id: null, name: 'No stage', color: null }
+  const none = { id: null, name: t('No stage'), color: null }
   return [...(cards.has('none') ? [none] : []), ...stages].map(column)
 }
 

@@ -2,6 +2,7 @@
 import type { Resource } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
 import { columnsOf, type Stage, type StageColumn } from './card-positions.ts'
 
@@ -34,7 +35,7 @@ export function lanesOf(
     return { key: own, name, person, columns: within }
   }
   const named = [...people.values()].map((person) => lane(linkedName(person), person))
-  return [...named.toSorted((one, other) => one.name.localeCompare(other.name)), lane('Unassigned', null)]
+  return [...named.toSorted((one, other) => one.name.localeCompare(other.name)), lane(t('Unassigned'), null)]
 }
 
 const laneKey = (person: RecordData | null): string => (person ? key(person) : 'none')

@@ -1,6 +1,7 @@
 /** On a narrow screen one column fills the width: tabs lead to the others, and follow when somebody swipes. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { CountsData } from '../../data/lists/counts.ts'
+import { t } from '../../language/t.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import type { StageColumn } from './card-positions.ts'
 
@@ -29,5 +30,5 @@ export function StageTabs({ columns, counts, scroller }: Props) {
     label: name,
     count: String(counts ? (counts.counts[key] ?? 0) : cards.length),
   }))
-  return <ChoiceTabs tabs={tabs} value={columns[at]?.key} onChange={show} label="Work stages" />
+  return <ChoiceTabs tabs={tabs} value={columns[at]?.key} onChange={show} label={t('Work stages')} />
 }

@@ -1,5 +1,6 @@
 /** Moving a card by keys: Space lifts it, arrows move it, Space drops it, Escape puts it back. What happens is said. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { type Arrow, type CardPosition, cardPositionOf, type StageColumn, stepped } from './card-positions.ts'
 import type { Lane } from './lanes.ts'
 import type { Moves } from './use-moves.ts'
@@ -17,7 +18,7 @@ export interface Lifting {
 }
 
 export const liftHelp = {
-  draggable: 'Press space to pick up, arrow keys to move, space to drop, escape to cancel. Press enter to open.',
+  draggable: t('Press space to pick up, arrow keys to move, space to drop, escape to cancel. Press enter to open.'),
 }
 
 const arrows: readonly string[] = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
@@ -35,13 +36,16 @@ export function useLifting(
     const of = columns.find(({ key }) => key === column)
     const others = of?.cards.filter((card) => String(card.id) !== id).length ?? 0
     const lane = lanes?.find(({ key }) => key === of?.lane)
-    return `${of?.name}${lane ? ` of ${lane.name}` : ''}, position ${at + 1} of ${others + 1}`
+    const place = { column: of?.name ?? '', at: at + 1, count: others + 1 }
+    return lane
+      ? t('{column} of {lane}, position {at} of {count}', { ...place, lane: lane.name })
+      : t('{column}, position {at} of {count}', place)
   }
   const lift = (id: string) => {
     const to = cardPositionOf(columns, id)
     if (!to || !moves.canMove) return
     setLifted({ id, to })
-    setSaid(`Picked up ${nameOf(id)}, ${where(to, id)}.`)
+    setSaid(t('Picked up {name}, {position}.', { name: nameOf(id), position: where(to, id) }))
   }
   const leave = (text: string) => {
     setLifted(null)
@@ -55,15 +59,15 @@ export function useLifting(
       else if (isArrow) focusNext(columns, id, event.key as Arrow)
       else return
     } else if (event.key === ' ') {
-      leave(`Dropped ${nameOf(id)} in ${where(lifted.to, id)}.`)
+      leave(t('Dropped {name} in {position}.', { name: nameOf(id), position: where(lifted.to, id) }))
       moves.drop(id, lifted.to)
       dropped.current = { id, at: Date.now() }
     } else if (isArrow) {
       const to = stepped(columns, id, lifted.to, event.key as Arrow)
       setLifted({ id, to })
-      setSaid(`${nameOf(id)} is over ${where(to, id)}.`)
+      setSaid(t('{name} is over {position}.', { name: nameOf(id), position: where(to, id) }))
     } else {
-      leave(`Cancelled. ${nameOf(id)} stays where it was.`)
+      leave(t('Cancelled. {name} stays where it was.', { name: nameOf(id) }))
       if (event.key === 'Tab') return
     }
     event.preventDefault()

@@ -2,6 +2,7 @@
 import { mayUse, stageField } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { isCustomOrder } from '../../resource/list/custom-order.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
@@ -36,12 +37,13 @@ export function useMoves(columns: readonly StageColumn[], lanes: readonly Lane[]
       const stage = left?.id === column.id ? {} : { stage: column.id }
       changes.restage(resource, record, { ...stage, position, back, handed, to: other?.name })
     } else if (position) changes.move(resource, record, position, back)
-    else announceFailure(`Couldn't move “${titleOf(resource, record)}”`, new Error(reason(canArrange)))
+    else
+      announceFailure(t("Couldn't move “{name}”", { name: titleOf(resource, record) }), new Error(reason(canArrange)))
   }
   return { canMove: mayUse(me.actor, resource, 'edit') && stageField(resource) !== null, canArrange, drop }
 }
 
 const reason = (canArrange: boolean) =>
   canArrange
-    ? 'Only tasks of the same project and phase can be put in order.'
-    : 'Choose “Custom order” to arrange the cards of a column.'
+    ? t('Only tasks of the same project and phase can be put in order.')
+    : t('Choose “Custom order” to arrange the cards of a column.')

@@ -2,33 +2,36 @@
 import { ActionIcon, Button } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import classes from './calendar.module.css'
 import { type Shown, type Span, stepped } from './days.ts'
 
 const spans: readonly { name: Span; label: string }[] = [
-  { name: 'month', label: 'Month' },
-  { name: 'weeks', label: 'Two weeks' },
+  { name: 'month', label: t('Month') },
+  { name: 'weeks', label: t('Two weeks') },
 ]
 
 export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown }) {
   const { address } = useListContext()
   const formats = useFormats()
-  const title = span === 'month' ? monthOf(day, formats.locale) : `${formats.date(from)} to ${formats.date(to)}`
+  const title =
+    span === 'month'
+      ? monthOf(day, formats.locale)
+      : t('{start} to {end}', { start: formats.date(from), end: formats.date(to) })
   const go = (by: 1 | -1) => address.set({ at: stepped(span, day, by) })
-  const what = span === 'month' ? 'month' : 'two weeks'
   return (
     <div className={classes.head}>
-      <ActionIcon aria-label={`Previous ${what}`} onClick={() => go(-1)}>
+      <ActionIcon aria-label={span === 'month' ? t('Previous month') : t('Previous two weeks')} onClick={() => go(-1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon aria-label={`Next ${what}`} onClick={() => go(1)}>
+      <ActionIcon aria-label={span === 'month' ? t('Next month') : t('Next two weeks')} onClick={() => go(1)}>
         <IconChevronRight size={18} stroke={1.6} />
       </ActionIcon>
       <h2 aria-live="polite">{title}</h2>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => address.set({ at: null })}>
-        Today
+        {t('Today')}
       </Button>
       <Button.Group className={classes.spans}>
         {spans.map(({ name, label }) => (

@@ -1,6 +1,7 @@
 /** The calendar as a layout of a list: what is due in a month or in two weeks. Arrives when it is first shown. */
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
+import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
 import { later } from '../../ui/later.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -17,7 +18,7 @@ function CalendarBody() {
 
 export const calendar = (resource: Resource, people: string): Layout => ({
   name: 'calendar',
-  label: 'Calendar',
+  label: t('Calendar'),
   Body: CalendarBody,
   Skeleton: CalendarSkeleton,
   pageSize: most,

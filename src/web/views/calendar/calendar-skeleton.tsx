@@ -1,9 +1,11 @@
 /** The outline of a calendar that is on its way. */
+
+import { t } from '../../language/t.ts'
 import classes from './calendar.module.css'
 
 export function CalendarSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading the calendar">
+    <div className={classes.skeleton} role="status" aria-label={t('Loading the calendar')}>
       <div aria-hidden />
     </div>
   )

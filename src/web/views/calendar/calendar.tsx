@@ -15,6 +15,7 @@ import {
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
@@ -91,7 +92,7 @@ export function Calendar() {
 }
 
 const help = {
-  draggable: 'Press the left and right arrow keys to move by a day, with shift by a week. Press enter to open.',
+  draggable: t('Press the left and right arrow keys to move by a day, with shift by a week. Press enter to open.'),
 }
 
 /** The day whose cell lies under the pointer as the drag begins. */
@@ -115,7 +116,7 @@ function useMoves(records: readonly RecordData[]) {
   const set = (record: RecordData, days: Readonly<Record<string, string>>) => {
     const [last] = Object.values(days).toReversed()
     if (last === undefined) return
-    setSaid(`${titleOf(resource, record)} moved to ${dayWithin(last)}.`)
+    setSaid(t('{record} moved to {day}.', { record: titleOf(resource, record), day: dayWithin(last) }))
     changes.reschedule(resource, [{ record, days }])
   }
   const move = (id: string, part: MovedEnd, from: string | null, to: string) => {

@@ -4,6 +4,7 @@ import { Popover, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, memo, useMemo } from 'react'
 import { daysFrom } from '../../../contract/language/week.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { daysOf } from '../record-days.ts'
@@ -80,7 +81,7 @@ function Day({ day, column, isToday, isOther }: DayProps) {
     >
       <span>
         <span className={classes.weekday}>{weekday}</span> <b>{date.getUTCDate()}</b>
-        {isToday && <span className="visually-hidden"> (today)</span>}
+        {isToday && <span className="visually-hidden"> {t('(today)')}</span>}
       </span>
     </div>
   )
@@ -104,7 +105,10 @@ function More({ day, column, count, row, records }: MoreProps) {
     <div className={classes.more} style={{ gridColumn: column + 1, gridRow: row }}>
       <Popover position="bottom-start" width={280} trapFocus returnFocus>
         <Popover.Target>
-          <UnstyledButton className={classes.count} aria-label={`${count} more on ${formats.date(day)}`}>
+          <UnstyledButton
+            className={classes.count}
+            aria-label={t('{count} more on {day}', { count, day: formats.date(day) })}
+          >
             +{count}
           </UnstyledButton>
         </Popover.Target>

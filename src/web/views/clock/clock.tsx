@@ -6,6 +6,7 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useMe } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { parseClock } from '../../resource/fields/parse-clock.ts'
 import classes from '../cells.module.css'
@@ -15,7 +16,7 @@ export const Start = ({ record }: { record: RecordData }) => {
   const changes = useChanges()
   const day = String(record.starttime ?? '').slice(0, 10)
   const save = (clock: string) => changes.update(time, record, 'starttime', `${day}T${clock}:00`)
-  return <Clock label="Start" record={record} at={record.starttime} save={save} />
+  return <Clock label={t('Start')} record={record} at={record.starttime} save={save} />
 }
 
 export const End = ({ record }: { record: RecordData }) => {
@@ -76,7 +77,7 @@ function Clock({ label, record, at, save }: Props) {
       autoFocus
       size="xs"
       value={draft}
-      error={isWrong ? 'A time such as 9:30' : null}
+      error={isWrong ? t('A time such as 9:30') : null}
       onFocus={(event) => event.currentTarget.select()}
       onClick={(event) => event.stopPropagation()}
       onChange={(event) => setDraft(event.currentTarget.value)}

@@ -1,14 +1,15 @@
 /** The facts of a security event in words. The service keeps them as `name: value, name: value`. */
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { capital } from '../../data/record.ts'
+import { t, within } from '../../language/t.ts'
 
 type ValueWord = (value: string) => string
 
 const methods: Readonly<Record<string, string>> = {
-  pwd: 'password',
-  otp: 'one-time code',
-  hwk: 'passkey',
-  swk: 'passkey',
+  pwd: t('password'),
+  otp: t('one-time code'),
+  hwk: t('passkey'),
+  swk: t('passkey'),
 }
 
 const itself: ValueWord = (value) => value
@@ -20,13 +21,13 @@ const facts: Readonly<Record<string, ValueWord>> = {
     value
       .split(' ')
       .flatMap((method) => methods[method] ?? [])
-      .join(' and '),
+      .join(` ${t('and')} `),
   what: itself,
   name: itself,
   program: itself,
-  leadsTo: (value) => `answers to ${value}`,
-  changed: (value) => `changed ${value.split(' ').map(fieldName).join(', ')}`,
-  sessions: (value) => `${value} ${value === '1' ? 'session' : 'sessions'}`,
+  leadsTo: (value) => t('answers to {value}', { value }),
+  changed: (value) => t('changed {fields}', { fields: value.split(' ').map(fieldName).join(', ') }),
+  sessions: (value) => t('{count, plural, one {# session} other {# sessions}}', { count: Number(value) }),
   method: itself,
   path: itself,
   key: unsaid,
@@ -35,15 +36,15 @@ const facts: Readonly<Record<string, ValueWord>> = {
 }
 
 const fields: Readonly<Record<string, { readonly label: string }>> = contacts.fields
-const fieldName = (name: string): string => fields[name]?.label.toLowerCase() ?? name
+const fieldName = (name: string): string => within(fields[name]?.label ?? name)
 
 /** Names of programs and keys are free texts: only what looks like the next fact ends one. */
 const nextFact = new RegExp(`, (?=(?:${Object.keys(facts).join('|')}): )`)
 
 /** Whom it was done to, how often it happened, and what else is known. */
 export function securityDetails({ subjectname, count, detail }: Readonly<Record<string, unknown>>): string {
-  const times = typeof count === 'number' && count > 1 ? [`${count} times`] : []
-  const whom = typeof subjectname === 'string' && subjectname !== '' ? [`for ${subjectname}`] : []
+  const times = typeof count === 'number' && count > 1 ? [t('{count} times', { count })] : []
+  const whom = typeof subjectname === 'string' && subjectname !== '' ? [t('for {name}', { name: subjectname })] : []
   return capital([...whom, ...times, ...saidOf(detail)].join(' · '))
 }
 

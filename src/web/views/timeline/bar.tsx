@@ -2,6 +2,7 @@
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { daysOf, type MovedEnd } from '../record-days.ts'
@@ -39,8 +40,11 @@ export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: 
     event.preventDefault()
     openRecord(id)
   }
-  const facts = [`${dayWithin(days[0])} to ${dayWithin(days[1])}`, `${Math.round(progress)}% complete`]
-  if (isBroken) facts.push('starts before what it waits for is due')
+  const facts = [
+    t('{start} to {end}', { start: dayWithin(days[0]), end: dayWithin(days[1]) }),
+    t('{percent}% complete', { percent: Math.round(progress) }),
+  ]
+  if (isBroken) facts.push(t('starts before what it waits for is due'))
   return (
     <div
       ref={drag.setNodeRef}

@@ -1,6 +1,7 @@
 /** The days that a group spans. Dragged, or moved by arrows, it takes everything in the group with it. */
 import { useDraggable } from '@dnd-kit/core'
 import type { KeyboardEvent } from 'react'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import type { Heading } from './lines.ts'
 import { leftOf, type Scale } from './scale.ts'
@@ -28,7 +29,7 @@ export function Bracket({ heading: { id, name, progress }, days, scale, canMove,
       </span>
     )
   }
-  const span = `${dayWithin(days[0])} to ${dayWithin(days[1])}`
+  const span = t('{start} to {end}', { start: dayWithin(days[0]), end: dayWithin(days[1]) })
   return (
     <button
       type="button"
@@ -37,8 +38,8 @@ export function Bracket({ heading: { id, name, progress }, days, scale, canMove,
       style={{ left, width }}
       data-bar={id}
       data-moving={isMoving || undefined}
-      title={`${name}\n${span}\nDrag to move everything in it`}
-      aria-label={`Move all of ${name}, ${span}`}
+      title={`${name}\n${span}\n${t('Drag to move everything in it')}`}
+      aria-label={t('Move all of {name}, {span}', { name, span })}
       aria-describedby={drag.attributes['aria-describedby']}
       {...drag.listeners}
       onKeyDown={(event) => onKey(event, id)}

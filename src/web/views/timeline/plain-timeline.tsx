@@ -1,6 +1,7 @@
 /** The timeline as a table, for whoever does not see it. */
 import { memo } from 'react'
 import { titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { daysOf } from '../record-days.ts'
@@ -11,13 +12,13 @@ export const PlainTimeline = memo(({ lines }: { lines: readonly Line[] }) => {
   const { day, number } = useFormats()
   return (
     <table className="visually-hidden">
-      <caption>{label} with their days</caption>
+      <caption>{t('{what} with their days', { what: label })}</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Start</th>
-          <th scope="col">Due</th>
-          <th scope="col">Progress</th>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('Start')}</th>
+          <th scope="col">{t('Due')}</th>
+          <th scope="col">{t('Progress')}</th>
         </tr>
       </thead>
       <tbody>
@@ -27,8 +28,8 @@ export const PlainTimeline = memo(({ lines }: { lines: readonly Line[] }) => {
           return (
             <tr key={line.id}>
               <th scope="row">{line.kind === 'heading' ? line.name : titleOf(view.resource, line.record)}</th>
-              <td>{days ? day(days[0]) : 'none'}</td>
-              <td>{days ? day(days[1]) : 'none'}</td>
+              <td>{days ? day(days[0]) : t('none')}</td>
+              <td>{days ? day(days[1]) : t('none')}</td>
               <td>{number(Math.round(progress))}%</td>
             </tr>
           )

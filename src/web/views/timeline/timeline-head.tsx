@@ -2,6 +2,7 @@
 import { Button, Popover, UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { key, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { daysOf } from '../record-days.ts'
@@ -9,7 +10,12 @@ import { type Zoom, zooms } from './scale.ts'
 import classes from './timeline.module.css'
 import type { Wait } from './waiting.ts'
 
-const labels: Readonly<Record<Zoom, string>> = { day: 'Days', week: 'Weeks', month: 'Months', quarter: 'Quarters' }
+const labels: Readonly<Record<Zoom, string>> = {
+  day: t('Days'),
+  week: t('Weeks'),
+  month: t('Months'),
+  quarter: t('Quarters'),
+}
 
 interface Props {
   readonly zoom: Zoom
@@ -27,7 +33,7 @@ export function TimelineHead({ zoom, usual, waits, toToday, takesAlong, onTakesA
   return (
     <div className={classes.head}>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={toToday}>
-        Today
+        {t('Today')}
       </Button>
       {broken.length > 0 && <Conflicts waits={broken} />}
       {onTakesAlong && waits.length > 0 && (
@@ -36,13 +42,13 @@ export function TimelineHead({ zoom, usual, waits, toToday, takesAlong, onTakesA
           variant={takesAlong ? 'light' : 'subtle'}
           color={takesAlong ? 'accent' : 'gray'}
           aria-pressed={takesAlong}
-          title="What waits for a bar moves with it. Hold Shift to do so once."
+          title={t('What waits for a bar moves with it. Hold Shift to do so once.')}
           onClick={() => onTakesAlong(!takesAlong)}
         >
-          Move dependents
+          {t('Move dependents')}
         </Button>
       )}
-      <Button.Group className={classes.zooms} aria-label="Zoom">
+      <Button.Group className={classes.zooms} aria-label={t('Zoom')}>
         {zooms.map((each) => (
           <Button
             key={each}
@@ -73,7 +79,7 @@ function Conflicts({ waits }: { waits: readonly Wait[] }) {
           color="red"
           leftSection={<IconAlertTriangle size={14} stroke={1.8} aria-hidden />}
         >
-          {waits.length === 1 ? '1 conflict' : `${waits.length} conflicts`}
+          {t('{count, plural, one {# conflict} other {# conflicts}}', { count: waits.length })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.conflicts}>
@@ -81,8 +87,9 @@ function Conflicts({ waits }: { waits: readonly Wait[] }) {
           {waits.map(({ record, prerequisite }) => (
             <li key={`${key(record)}-${key(prerequisite)}`}>
               <UnstyledButton onClick={() => openRecord(key(record))}>
-                <b>{titleOf(resource, record)}</b> starts {day(daysOf(record)?.[0] ?? '')}, but{' '}
-                <b>{titleOf(resource, prerequisite)}</b> is due {day(daysOf(prerequisite)?.[1] ?? '')}.
+                <b>{titleOf(resource, record)}</b> {t('starts {day}, but', { day: day(daysOf(record)?.[0] ?? '') })}{' '}
+                <b>{titleOf(resource, prerequisite)}</b>{' '}
+                {t('is due {day}.', { day: day(daysOf(prerequisite)?.[1] ?? '') })}
               </UnstyledButton>
             </li>
           ))}

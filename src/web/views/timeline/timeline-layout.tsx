@@ -1,6 +1,7 @@
 /** The timeline as a layout of a list: its rows over the days that they take. Arrives when it is first shown. */
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
+import { t } from '../../language/t.ts'
 import type { Layout } from '../../resource/view.ts'
 import { later } from '../../ui/later.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
@@ -25,7 +26,7 @@ export function timeline(resource: Resource, groups: readonly string[] = []): La
   ]
   return {
     name: 'timeline',
-    label: 'Timeline',
+    label: t('Timeline'),
     Body: TimelineBody,
     Skeleton: TimelineSkeleton,
     pageSize: most,

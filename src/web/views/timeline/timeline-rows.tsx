@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { stageField } from '../../../contract/language/resource.ts'
 import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { daysOf } from '../record-days.ts'
@@ -63,7 +64,7 @@ export const RecordRow = memo(({ record, top, isOpen, ...bar }: Props) => {
         >
           {titleOf(resource, record)}
         </a>
-        {!daysOf(record) && <span className={classes.undated}>No date</span>}
+        {!daysOf(record) && <span className={classes.undated}>{t('No date')}</span>}
       </div>
       <Bar record={record} {...bar} />
     </div>

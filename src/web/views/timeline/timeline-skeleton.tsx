@@ -1,4 +1,6 @@
 /** The outline of a timeline that is on its way. */
+
+import { t } from '../../language/t.ts'
 import classes from './timeline.module.css'
 
 const bars = [
@@ -13,7 +15,7 @@ const bars = [
 
 export function TimelineSkeleton() {
   return (
-    <div className={classes.skeleton} role="status" aria-label="Loading the timeline">
+    <div className={classes.skeleton} role="status" aria-label={t('Loading the timeline')}>
       {bars.map(([left, width]) => (
         <div key={left} aria-hidden>
           <span className={classes.ghostName} />

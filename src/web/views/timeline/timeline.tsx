@@ -9,6 +9,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import type { View } from '../../resource/view.ts'
@@ -71,7 +72,7 @@ export function Timeline() {
       onDragCancel={bars.onDragCancel}
       onDragEnd={bars.onDragEnd}
     >
-      <section className={classes.timeline} aria-label={`${list.label} on a timeline`}>
+      <section className={classes.timeline} aria-label={t('{what} on a timeline', { what: list.label })}>
         <TimelineHead
           zoom={zoom}
           usual={usual}
@@ -125,8 +126,9 @@ export function Timeline() {
 }
 
 const help = {
-  draggable:
+  draggable: t(
     'Press the left and right arrow keys to move by a day, with alt the due day of an item alone, with shift everything that waits for it as well. Up and down lead to the other bars. Press enter to open.',
+  ),
 }
 
 const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((days) => days !== null)
@@ -135,7 +137,7 @@ const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((
 function groupingOf({ resource }: View, params: Params): TimelineGrouping | null {
   const by = 'projectid' in params ? 'itemcollectionid' : 'projectid'
   const caption = by in resource.fields ? captionOf(resource, by) : null
-  return caption === null ? null : { by, caption, none: by === 'projectid' ? 'No project' : 'No phase' }
+  return caption === null ? null : { by, caption, none: by === 'projectid' ? t('No project') : t('No phase') }
 }
 
 /** Days from the first of the canvas to its first Saturday. */

@@ -3,6 +3,7 @@ import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { swallowClick } from '../../ui/reorder/after-drag.ts'
@@ -59,8 +60,12 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }:
     const [first] = moves
     const days = first && daysOf({ ...first.record, ...first.days })
     if (!first || !days || by === 0) return
-    const others = moves.length === 1 ? '' : `, ${moves.length - 1} more with it`
-    setSaid(`${titleOf(resource, first.record)} is now from ${dayWithin(days[0])} to ${dayWithin(days[1])}${others}.`)
+    const now = { record: titleOf(resource, first.record), start: dayWithin(days[0]), end: dayWithin(days[1]) }
+    setSaid(
+      moves.length === 1
+        ? t('{record} is now from {start} to {end}.', now)
+        : t('{record} is now from {start} to {end}, {count} more with it.', { ...now, count: moves.length - 1 }),
+    )
     changes.reschedule(resource, moves)
   }
   const press = (event: KeyboardEvent, id: string) => {
