@@ -5,6 +5,7 @@ import { can, permissions } from '../../../contract/rights.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { sumsInWords } from '../../resource/fields/in-currency.tsx'
 import classes from '../../ui/figures.module.css'
@@ -36,13 +37,13 @@ export function CompanySummary({ me, company }: { me: Me; company: RecordData })
   const sumOf = (amountOf: (invoiced: Invoiced) => number) =>
     data && (sumsInWords(data.currencies, amountOf, formats) ?? formats.money(0))
   const figures = [
-    ['Invoiced', sumOf(({ invoiced }) => invoiced)],
-    ['Paid', sumOf(({ paid }) => paid)],
-    ['Outstanding', sumOf(({ outstanding }) => outstanding)],
-    ['To bill', data && formats.money(data.unbilledamount)],
+    [t('Invoiced'), sumOf(({ invoiced }) => invoiced)],
+    [t('Paid'), sumOf(({ paid }) => paid)],
+    [t('Outstanding'), sumOf(({ outstanding }) => outstanding)],
+    [t('To bill'), data && formats.money(data.unbilledamount)],
   ] as const
   return (
-    <section aria-label="Summary">
+    <section aria-label={t('Summary')}>
       <dl className={classes.figures}>
         {figures.map(([label, amount]) => (
           <div key={label}>
@@ -51,7 +52,7 @@ export function CompanySummary({ me, company }: { me: Me; company: RecordData })
           </div>
         ))}
         <div>
-          <dt>Unbilled time</dt>
+          <dt>{t('Unbilled time')}</dt>
           <dd>{data ? formatDuration(data.unbilledtime) : '–'}</dd>
         </div>
       </dl>

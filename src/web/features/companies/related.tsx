@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { companyLocations } from '../../views/company-locations.ts'
 import { contacts } from '../../views/contacts.ts'
@@ -38,16 +39,16 @@ function listsOf({ id }: RecordData) {
   const given = { companyid: id }
   return [
     {
-      title: 'Projects',
+      title: t('Projects'),
       view: projects,
       path: `${path}/projects`,
       columns: projectColumns,
       params: everyState,
       given,
     },
-    { title: 'Contacts', view: contacts, path: `${path}/contacts`, columns: contactColumns, given },
+    { title: t('Contacts'), view: contacts, path: `${path}/contacts`, columns: contactColumns, given },
     {
-      title: 'Locations',
+      title: t('Locations'),
       view: companyLocations,
       path: `${path}/locations`,
       columns: locationColumns,
@@ -55,13 +56,13 @@ function listsOf({ id }: RecordData) {
       linked: false,
     },
     {
-      title: 'Invoices',
+      title: t('Invoices'),
       view: invoices,
       path: `${path}/invoices`,
       columns: documentColumns,
       params: everyState,
       given,
     },
-    { title: 'Quotes', view: quotes, path: `${path}/quotes`, columns: documentColumns, params: everyState, given },
+    { title: t('Quotes'), view: quotes, path: `${path}/quotes`, columns: documentColumns, params: everyState, given },
   ]
 }

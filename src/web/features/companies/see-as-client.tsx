@@ -5,6 +5,7 @@ import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { offersSeeingAs, useStartSeeing } from '../../data/seeing/start-seeing.ts'
+import { t } from '../../language/t.ts'
 import { contacts } from '../../views/contacts.ts'
 
 const params = { type: 'client', fields: 'fullname,allowlogin', sortby: 'lastname' }
@@ -18,7 +19,7 @@ export function SeeAsClient({ me, company }: { me: Me; company: RecordData }) {
   return (
     <Menu width={240} position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <Button>See as client</Button>
+        <Button>{t('See as client')}</Button>
       </Menu.Target>
       <Menu.Dropdown>
         {people?.map(({ id, fullname }) => (
@@ -26,8 +27,8 @@ export function SeeAsClient({ me, company }: { me: Me; company: RecordData }) {
             {String(fullname)}
           </Menu.Item>
         ))}
-        {people?.length === 0 && <Menu.Label>Nobody at this company can sign in yet</Menu.Label>}
-        {!people && <Menu.Label>Loading…</Menu.Label>}
+        {people?.length === 0 && <Menu.Label>{t('Nobody at this company can sign in yet')}</Menu.Label>}
+        {!people && <Menu.Label>{t('Loading…')}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   )

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { items } from '../../views/items.ts'
 
@@ -11,7 +12,7 @@ const byDue = { sortby: 'duedate' }
 export function ContactRelated({ me, contact }: { me: Me; contact: RecordData }) {
   const { id } = contact
   const lists = useMemo(
-    () => [{ title: 'Open items', view: items, path: `/contacts/${id}/items`, columns, params: byDue }],
+    () => [{ title: t('Open items'), view: items, path: `/contacts/${id}/items`, columns, params: byDue }],
     [id],
   )
   return <RelatedLists me={me} lists={lists} />

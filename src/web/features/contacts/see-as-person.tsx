@@ -3,13 +3,14 @@ import { Button } from '@mantine/core'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { offersSeeingAs, useStartSeeing } from '../../data/seeing/start-seeing.ts'
+import { t } from '../../language/t.ts'
 
 export function SeeAsPerson({ me, contact }: { me: Me; contact: RecordData }) {
   const start = useStartSeeing()
   if (contact.allowlogin !== true || key(contact) === me.id || !offersSeeingAs(me, contact.type)) return null
   return (
     <Button onClick={() => start({ id: contact.id, name: String(contact.fullname) })}>
-      {contact.type === 'client' ? 'See as this client' : 'See as this person'}
+      {contact.type === 'client' ? t('See as this client') : t('See as this person')}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { isDone, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { items } from '../../views/items.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
@@ -18,7 +19,7 @@ export function DueCard({ me, card }: { me: Me; card: Card }) {
     <input
       type="checkbox"
       className={classes.tick}
-      aria-label={`Complete ${titleOf(resource, record)}`}
+      aria-label={t('Complete {record}', { record: titleOf(resource, record) })}
       checked={isDone(resource, record)}
       onChange={() => toggle(record)}
     />

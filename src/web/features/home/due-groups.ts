@@ -1,15 +1,16 @@
 /** Sorts dated work into what is late, what is for today, for this week, and for later. */
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 
 const day = 86_400_000
 
 /** The group of a record, given today as `YYYY-MM-DD`. The week ends on Sunday. */
 export function dueGroup(record: RecordData, today: string): string {
   const due = record.duedate
-  if (typeof due !== 'string') return 'No due date'
-  if (due < today) return 'Overdue'
-  if (due === today) return 'Today'
-  return due <= endOfWeek(today) ? 'This week' : 'Later'
+  if (typeof due !== 'string') return t('No due date')
+  if (due < today) return t('Overdue')
+  if (due === today) return t('Today')
+  return due <= endOfWeek(today) ? t('This week') : t('Later')
 }
 
 function endOfWeek(today: string): string {

@@ -3,6 +3,7 @@ import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { type Column, columnsOf, fieldsOf } from '../../resource/columns/columns.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices, quotes } from '../../views/documents.ts'
@@ -58,11 +59,11 @@ export const seesOutstanding = (me: Me): boolean => {
 
 const due: Card = {
   view: items,
-  title: 'Due and overdue',
+  title: t('Due and overdue'),
   columns: ['projecttitle', 'duedate'],
   params: { contacts: 'me', dueto: '+7d', sortby: 'duedate' },
-  empty: 'Nothing due this week.',
-  all: { name: 'All my work', to: '/my-work' },
+  empty: t('Nothing due this week.'),
+  all: { name: t('All my work'), to: '/my-work' },
   most: 12,
 }
 
@@ -71,31 +72,31 @@ function projectsOf(me: Me): Card {
   const manages = me.id !== null && me.actor.userType === userTypes.staff
   return {
     view: projects,
-    title: manages ? 'Projects I manage' : 'Projects',
+    title: manages ? t('Projects I manage') : t('Projects'),
     columns: ['percentcomplete', 'duedate', 'budget', 'actualRevenue'],
     params: { sortby: 'duedate', ...(manages ? { managerid: me.id ?? '' } : {}) },
-    empty: manages ? "You don't manage any open projects." : 'No open projects.',
-    all: { name: 'All projects', to: '/projects' },
+    empty: manages ? t("You don't manage any open projects.") : t('No open projects.'),
+    all: { name: t('All projects'), to: '/projects' },
     most: 8,
   }
 }
 
 const unpaid: Card = {
   view: invoices,
-  title: 'Unpaid invoices',
+  title: t('Unpaid invoices'),
   columns: ['companyname', 'duedate', 'outstanding'],
   params: { status: 'unpaid', sortby: 'duedate' },
-  empty: 'No unpaid invoices.',
-  all: { name: 'All invoices', to: '/invoices' },
+  empty: t('No unpaid invoices.'),
+  all: { name: t('All invoices'), to: '/invoices' },
   most: 6,
 }
 
 const awaiting: Card = {
   view: quotes,
-  title: 'Quotes awaiting reply',
+  title: t('Quotes awaiting reply'),
   columns: ['companyname', 'validdate', 'grandtotal'],
   params: { status: 'sent', sortby: 'validdate' },
-  empty: 'No quotes awaiting reply.',
-  all: { name: 'All quotes', to: '/quotes' },
+  empty: t('No quotes awaiting reply.'),
+  all: { name: t('All quotes'), to: '/quotes' },
   most: 6,
 }

@@ -7,6 +7,7 @@ import { useConnection } from '../../data/connection.tsx'
 import { countsQuery } from '../../data/lists/counts.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { listQuery } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -39,7 +40,7 @@ const tracksTime = ({ id, actor }: Me) =>
 
 function HomeCards({ me, cards }: { me: Me; cards: Cards }) {
   if (!cards.due && !cards.projects) {
-    return <Notice title="Nothing here yet" text="Ask an administrator for access to projects or items." />
+    return <Notice title={t('Nothing here yet')} text={t('Ask an administrator for access to projects or items.')} />
   }
   return (
     <div className={classes.cards}>

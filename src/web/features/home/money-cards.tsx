@@ -4,6 +4,7 @@ import { sumOfAmounts } from '../../../contract/resources/documents/document-tot
 import { useCountsIn } from '../../data/lists/counts.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { sumsInWords } from '../../resource/fields/in-currency.tsx'
 import { invoices } from '../../views/documents.ts'
@@ -35,10 +36,13 @@ function Burn({ project }: { project: RecordData }) {
   const percent = Math.round((Number(used) / budget) * 100)
   const isOver = percent > 100
   return (
-    <span className={isOver ? classes.over : undefined} title={`${money(Number(used))} of ${money(budget)}`}>
+    <span
+      className={isOver ? classes.over : undefined}
+      title={t('{part} of {whole}', { part: money(Number(used)), whole: money(budget) })}
+    >
       {isOver && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
-      {percent}% of {money(budget)}
-      {isOver && <span className="visually-hidden"> (over budget)</span>}
+      {t('{percent}% of {whole}', { percent, whole: money(budget) })}
+      {isOver && <span className="visually-hidden"> {t('(over budget)')}</span>}
     </span>
   )
 }
@@ -64,13 +68,14 @@ function Outstanding() {
   return (
     <dl className={classes.sums}>
       <div>
-        <dt>Outstanding</dt>
+        <dt>{t('Outstanding')}</dt>
         <dd>{sumsInWords(unpaid, ({ totals }) => totals.outstanding, formats) ?? formats.money(0)}</dd>
       </div>
       <div data-late={overdue > 0 || undefined}>
         <dt>
           {overdue > 0 && <IconAlertTriangle size={13} stroke={1.8} aria-hidden />}
-          Overdue{overdue > 0 && ` (${formats.number(overdue)})`}
+          {t('Overdue')}
+          {overdue > 0 && ` (${formats.number(overdue)})`}
         </dt>
         <dd>{sumsInWords(late, ({ sum }) => sum, formats) ?? formats.money(0)}</dd>
       </div>

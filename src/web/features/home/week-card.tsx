@@ -7,6 +7,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { useTimer } from '../../data/timer.ts'
+import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
@@ -26,15 +27,15 @@ export function WeekCard({ me }: { me: Me }) {
   const id = me.id ?? ''
   const { data, error, refetch } = useList(time.resource, weekParams(id, today(), firstDay))
   return (
-    <section className={classes.card} aria-label="My time">
+    <section className={classes.card} aria-label={t('My time')}>
       <header>
-        <h2>My time</h2>
+        <h2>{t('My time')}</h2>
         <Link {...toList(time.resource)} search={{ contactid: id }} className={classes.more}>
-          All my time
+          {t('All my time')}
         </Link>
       </header>
       <RunningTimer me={me} />
-      {error && !data && <LoadFailure what="your time" error={error} retry={refetch} />}
+      {error && !data && <LoadFailure what={t('your time')} error={error} retry={refetch} />}
       {data && <Week minutes={minutesByDay(data.rows)} />}
     </section>
   )
@@ -47,14 +48,14 @@ function RunningTimer({ me }: { me: Me }) {
   return (
     <p className={classes.timer}>
       <span className={classes.dot} aria-hidden />
-      <Link {...toRecord(items.resource, String(running.itemid))}>{String(running.itemname ?? 'An item')}</Link>
+      <Link {...toRecord(items.resource, String(running.itemid))}>{String(running.itemname ?? t('An item'))}</Link>
       <span className="quiet">{String(running.projecttitle ?? '')}</span>
       <Button
         size="compact-sm"
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
         onClick={() => changes.stopTimer()}
       >
-        Stop
+        {t('Stop')}
       </Button>
     </p>
   )
@@ -73,11 +74,11 @@ function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {
     <>
       <dl className={classes.sums}>
         <div>
-          <dt>Today</dt>
+          <dt>{t('Today')}</dt>
           <dd>{formatDuration(minutes.get(now) ?? 0)}</dd>
         </div>
         <div>
-          <dt>This week</dt>
+          <dt>{t('This week')}</dt>
           <dd>{formatDuration(total)}</dd>
         </div>
       </dl>

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { RelatedLists } from '../../resource/record/related-lists.tsx'
 import { time } from '../../views/time.ts'
 
@@ -21,7 +22,7 @@ export function ItemRelated({ me, item, logTime }: Props) {
   const lists = useMemo(() => {
     return [
       {
-        title: 'Time',
+        title: t('Time'),
         view: time,
         path: `/items/${id}/time`,
         columns: timeColumns,

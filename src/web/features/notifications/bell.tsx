@@ -2,6 +2,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { Link } from '@tanstack/react-router'
 import { useUnread } from '../../data/notifications/notifications.ts'
+import { t } from '../../language/t.ts'
 import classes from './bell.module.css'
 
 /** What is beyond this says nothing more. */
@@ -14,7 +15,7 @@ export function Bell() {
     <Link
       to="/notifications"
       className={classes.bell}
-      aria-label={`Notifications${unread > 0 ? `, ${shown} unread` : ''}`}
+      aria-label={unread > 0 ? t('Notifications, {count} unread', { count: shown }) : t('Notifications')}
     >
       <IconBell size={18} stroke={1.6} aria-hidden />
       {unread > 0 && (

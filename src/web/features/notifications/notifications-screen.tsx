@@ -23,18 +23,20 @@ export function NotificationsScreen() {
   const unread = data?.pages[0]?.unread ?? 0
   return (
     <>
-      <PageHeader title="Notifications">
-        {unread > 0 && <Button onClick={() => markAllRead()}>Mark all as read</Button>}
+      <PageHeader title={t('Notifications')}>
+        {unread > 0 && <Button onClick={() => markAllRead()}>{t('Mark all as read')}</Button>}
         <Button component={Link} to="/settings/notifications" variant="subtle">
-          Settings
+          {t('Settings')}
         </Button>
       </PageHeader>
       <div className={classes.page}>
-        {error && !data && <LoadFailure what="your notifications" error={error} retry={refetch} />}
+        {error && !data && <LoadFailure what={t('your notifications')} error={error} retry={refetch} />}
         {data && found.length === 0 && (
           <div className={classes.nothing}>
-            <h2>You're all caught up</h2>
-            <p>Mentions, items assigned to you, messages on your projects and decisions on your weeks appear here.</p>
+            <h2>{t("You're all caught up")}</h2>
+            <p>
+              {t('Mentions, items assigned to you, messages on your projects and decisions on your weeks appear here.')}
+            </p>
           </div>
         )}
         {byDay(found, account.timezone).map((group) => (
@@ -49,7 +51,7 @@ export function NotificationsScreen() {
         ))}
         {hasNextPage && (
           <Button className={classes.older} loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older
+            {t('Show older')}
           </Button>
         )}
       </div>
@@ -84,7 +86,7 @@ function NotificationRow({ notification }: { notification: OwnNotification }) {
         {notification.read ? (
           <span className={classes.mark} />
         ) : (
-          <span className={classes.mark} role="img" aria-label="Unread" />
+          <span className={classes.mark} role="img" aria-label={t('Unread')} />
         )}
       </Link>
     </li>

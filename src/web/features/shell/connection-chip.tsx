@@ -1,5 +1,6 @@
 /** Says that the service cannot be reached, in every frame and before there is one. */
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import { t } from '../../language/t.ts'
 import { useIsAway } from '../../ui/away/reach.ts'
 import classes from './shell.module.css'
 
@@ -11,7 +12,7 @@ export function ConnectionChip() {
       {isAway && (
         <span className={classes.offline}>
           <IconCloudOff size={14} stroke={1.8} aria-hidden />
-          Offline, reconnecting
+          {t('Offline, reconnecting')}
         </span>
       )}
     </div>

@@ -2,6 +2,7 @@
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { MainLinks } from './navigation.tsx'
 import classes from './shell.module.css'
@@ -17,13 +18,13 @@ export function NavDrawer({ me, opened, close }: DrawerProps) {
   return (
     <Drawer.Root opened={opened} onClose={close} size={264}>
       <Drawer.Overlay />
-      <Drawer.Content aria-label="Menu">
+      <Drawer.Content aria-label={t('Menu')}>
         <Drawer.Body p="sm">
-          <nav aria-label="Main" className={classes.drawer}>
+          <nav aria-label={t('Main')} className={classes.drawer}>
             <div className={classes.brand}>
               <Brand {...me.account} />
             </div>
-            <Drawer.CloseButton aria-label="Close menu" className={classes.closeDrawer} />
+            <Drawer.CloseButton aria-label={t('Close menu')} className={classes.closeDrawer} />
             <MainLinks me={me} onGo={close} />
             <SideProjects me={me} onGo={close} />
           </nav>

@@ -17,6 +17,7 @@ import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
+import { t } from '../../language/t.ts'
 
 export interface NavItem {
   readonly name: string
@@ -32,22 +33,22 @@ export interface NavItem {
 const navItems: readonly NavItem[] = [
   { name: 'Home', to: '/', icon: IconHome, key: 'h', open: () => true },
   {
-    name: 'My work',
+    name: t('My work'),
     to: '/my-work',
     icon: IconUserCheck,
     key: 'm',
     open: (actor) => actor.contact !== null && mayUse(actor, items, 'view'),
   },
   {
-    name: 'Projects',
+    name: t('Projects'),
     to: '/projects',
     icon: IconBriefcase,
     key: 'p',
     open: (actor) => mayUse(actor, projects, 'view'),
   },
-  { name: 'Items', to: '/items', icon: IconChecklist, key: 'i', open: (actor) => mayUse(actor, items, 'view') },
+  { name: t('Items'), to: '/items', icon: IconChecklist, key: 'i', open: (actor) => mayUse(actor, items, 'view') },
   {
-    name: 'Time',
+    name: t('Time'),
     to: '/time',
     also: '/planning',
     icon: IconClock,
@@ -55,29 +56,29 @@ const navItems: readonly NavItem[] = [
     open: (actor) => can(actor, permissions.timelog),
   },
   {
-    name: 'Invoices',
+    name: t('Invoices'),
     to: '/invoices',
     icon: IconFileInvoice,
     key: 'n',
     open: (actor) => can(actor, permissions.invoice),
   },
-  { name: 'Quotes', to: '/quotes', icon: IconFileText, key: 'q', open: (actor) => can(actor, permissions.quote) },
+  { name: t('Quotes'), to: '/quotes', icon: IconFileText, key: 'q', open: (actor) => can(actor, permissions.quote) },
   {
-    name: 'Companies',
+    name: t('Companies'),
     to: '/companies',
     icon: IconBuilding,
     key: 'c',
     open: (actor) => mayUse(actor, companies, 'view'),
   },
   {
-    name: 'Contacts',
+    name: t('Contacts'),
     to: '/contacts',
     icon: IconAddressBook,
     key: 'o',
     open: (actor) => mayUse(actor, contacts, 'view'),
   },
   {
-    name: 'Reports',
+    name: t('Reports'),
     to: '/reports',
     icon: IconChartBar,
     key: 'r',
@@ -85,7 +86,7 @@ const navItems: readonly NavItem[] = [
       actor.userType === userTypes.staff && (can(actor, permissions.timelog) || mayUse(actor, items, 'view')),
   },
   {
-    name: 'Settings',
+    name: t('Settings'),
     to: '/settings',
     icon: IconSettings,
     key: 's',

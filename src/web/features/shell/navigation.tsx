@@ -1,6 +1,7 @@
 /** Navigation "Main", as a side bar where there is room for one. */
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { navItemsFor } from './nav-items.ts'
 import classes from './shell.module.css'
@@ -8,7 +9,7 @@ import { SideProjects } from './side-projects.tsx'
 
 export function SideBar({ me }: { me: Me }) {
   return (
-    <nav aria-label="Main" className={classes.side}>
+    <nav aria-label={t('Main')} className={classes.side}>
       <div className={classes.brand}>
         <Brand {...me.account} />
       </div>

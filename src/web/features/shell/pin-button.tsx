@@ -5,6 +5,7 @@ import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mj
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
 import { usePins } from './pins.ts'
 
 interface Props {
@@ -23,8 +24,8 @@ export function PinButton({ me, project }: Props) {
       variant="subtle"
       color={isOn ? 'accent' : 'gray'}
       aria-pressed={isOn}
-      aria-label="Pin to side bar"
-      title={isOn ? 'Unpin from side bar' : 'Pin to side bar'}
+      aria-label={t('Pin to side bar')}
+      title={isOn ? t('Unpin from side bar') : t('Pin to side bar')}
       onClick={() => toggle(pin)}
     >
       <Star size={18} stroke={1.6} />

@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
+import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
@@ -54,7 +55,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
         <Palette
           me={me}
           navItems={navItems}
-          text={open === 'create' ? 'New ' : ''}
+          text={open === 'create' ? `${t('New')} ` : ''}
           close={() => openDialog(null)}
           create={(next) => {
             holdKeys(() => setCreation(null))

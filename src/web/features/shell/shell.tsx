@@ -5,6 +5,7 @@ import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { seenPerson } from '../../data/seeing/seeing-as.ts'
 import { localeHere } from '../../language/spoken.ts'
+import { t } from '../../language/t.ts'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
@@ -70,7 +71,7 @@ function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       {wide && <SideBar me={me} />}
       {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}

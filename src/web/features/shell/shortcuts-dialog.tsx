@@ -4,38 +4,39 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Kbd.css'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { shortcutsAreOn, switchShortcuts } from '../../ui/keys/shortcuts.ts'
 import type { NavItem } from './nav-items.ts'
 import classes from './shortcuts-dialog.module.css'
 
 const everywhere: readonly (readonly [string, string])[] = [
-  ['Ctrl K', 'Search everything'],
-  ['/', 'Search this list'],
-  ['c', 'Create'],
-  ['Ctrl Z', 'Undo the last change'],
-  ['?', 'These shortcuts'],
+  ['Ctrl K', t('Search everything')],
+  ['/', t('Search this list')],
+  ['c', t('Create')],
+  ['Ctrl Z', t('Undo the last change')],
+  ['?', t('These shortcuts')],
 ]
 
 const inLists: readonly (readonly [string, string])[] = [
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['x', 'Select the row (also Space)'],
-  ['Shift j', 'Select the next row too'],
-  ['Enter', 'Open the panel, then the full page'],
-  ['e', 'Edit the row'],
-  ['f', 'Filter'],
-  ['Escape', 'Close the panel'],
+  ['j', t('Next row')],
+  ['k', t('Previous row')],
+  ['x', t('Select the row (also Space)')],
+  ['Shift j', t('Select the next row too')],
+  ['Enter', t('Open the panel, then the full page')],
+  ['e', t('Edit the row')],
+  ['f', t('Filter')],
+  ['Escape', t('Close the panel')],
 ]
 
 const onRows: readonly (readonly [string, string])[] = [
-  ['a', 'Assignee or manager'],
-  ['d', 'Due date'],
-  ['p', 'Priority'],
-  ['s', 'Work stage'],
-  ['l', 'Tags'],
-  ['t', 'Start the timer'],
-  ['m', 'Complete, or reopen'],
+  ['a', t('Assignee or manager')],
+  ['d', t('Due date')],
+  ['p', t('Priority')],
+  ['s', t('Work stage')],
+  ['l', t('Tags')],
+  ['t', t('Start the timer')],
+  ['m', t('Complete, or reopen')],
 ]
 
 export function ShortcutsDialog({ navItems, close }: { navItems: readonly NavItem[]; close: () => void }) {
@@ -45,17 +46,17 @@ export function ShortcutsDialog({ navItems, close }: { navItems: readonly NavIte
     setOn(next)
   }
   return (
-    <Dialog title="Keyboard shortcuts" close={close} size={820}>
+    <Dialog title={t('Keyboard shortcuts')} close={close} size={820}>
       <div className={classes.groups}>
         <div>
-          <Keys title="Everywhere" keys={everywhere} />
-          <Keys title="On selected rows" keys={onRows} />
+          <Keys title={t('Everywhere')} keys={everywhere} />
+          <Keys title={t('On selected rows')} keys={onRows} />
         </div>
-        <Keys title="In lists" keys={inLists} />
-        <Keys title="Go to" keys={navItems.map(({ key, name }) => [`g ${key}`, name])} />
+        <Keys title={t('In lists')} keys={inLists} />
+        <Keys title={t('Go to')} keys={navItems.map(({ key, name }) => [`g ${key}`, name])} />
       </div>
       <Checkbox
-        label="Single keys are on"
+        label={t('Single keys are on')}
         checked={on}
         onChange={(event) => toggle(event.currentTarget.checked)}
         mt="lg"

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
+import { t } from '../../language/t.ts'
 import { UnreadMark } from '../../ui/unread/unread-mark.tsx'
 import { type Pin, usePins } from './pins.ts'
 import { useRecents } from './recents.ts'
@@ -25,8 +26,8 @@ export function SideProjects({ me, onGo }: Props) {
   return (
     <>
       {pins.length > 0 && (
-        <section className={classes.recent} aria-label="Pinned projects">
-          <h2>Pinned</h2>
+        <section className={classes.recent} aria-label={t('Pinned projects')}>
+          <h2>{t('Pinned')}</h2>
           <div className={classes.links}>
             {pins.map((pin, place) => (
               <Pinned
@@ -43,10 +44,10 @@ export function SideProjects({ me, onGo }: Props) {
         </section>
       )}
       {recent.length > 0 && (
-        <section className={classes.recent} aria-label="Recent projects">
-          <h2>Recent</h2>
+        <section className={classes.recent} aria-label={t('Recent projects')}>
+          <h2>{t('Recent')}</h2>
           <div className={classes.links}>
-            {recent.map(({ id, title = 'Untitled' }) => (
+            {recent.map(({ id, title = t('Untitled') }) => (
               <ProjectLink key={id} pin={{ id, title }} onGo={onGo} />
             ))}
           </div>
@@ -98,18 +99,23 @@ function Pinned({ pin, isFirst, isLast, move, unpin, onGo }: PinnedProps) {
       <ProjectLink pin={pin} onGo={onGo} />
       <Menu position="bottom-start">
         <Menu.Target>
-          <ActionIcon size={24} variant="subtle" color="gray" aria-label={`Move or unpin ${pin.title}`}>
+          <ActionIcon
+            size={24}
+            variant="subtle"
+            color="gray"
+            aria-label={t('Move or unpin {name}', { name: pin.title })}
+          >
             <IconDots size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item disabled={isFirst} onClick={() => move(-1)}>
-            Move up
+            {t('Move up')}
           </Menu.Item>
           <Menu.Item disabled={isLast} onClick={() => move(1)}>
-            Move down
+            {t('Move down')}
           </Menu.Item>
-          <Menu.Item onClick={unpin}>Unpin</Menu.Item>
+          <Menu.Item onClick={unpin}>{t('Unpin')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </div>

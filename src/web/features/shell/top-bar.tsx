@@ -7,6 +7,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { seenPerson } from '../../data/seeing/seeing-as.ts'
+import { t } from '../../language/t.ts'
 import { ConnectionChip } from './connection-chip.tsx'
 import { navItemsFor } from './nav-items.ts'
 import { openPalette } from './open-state.ts'
@@ -23,7 +24,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
   return (
     <header className={classes.top}>
       {openMenu && (
-        <ActionIcon aria-label="Open menu" onClick={openMenu}>
+        <ActionIcon aria-label={t('Open menu')} onClick={openMenu}>
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
       )}
@@ -34,7 +35,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
       <search>
         <button type="button" className={classes.find} onClick={openPalette} aria-keyshortcuts="Control+K">
           <IconSearch size={16} stroke={1.6} aria-hidden />
-          <span>Search everything</span>
+          <span>{t('Search everything')}</span>
           <kbd aria-hidden>Ctrl K</kbd>
         </button>
       </search>

@@ -16,9 +16,9 @@ import { openShortcuts } from './open-state.ts'
 import classes from './shell.module.css'
 
 const schemes = [
-  { value: 'auto', label: 'Same as the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: t('Same as the system') },
+  { value: 'light', label: t('Light') },
+  { value: 'dark', label: t('Dark') },
 ] as const
 
 export function UserMenu({ me }: { me: Me }) {
@@ -36,14 +36,14 @@ export function UserMenu({ me }: { me: Me }) {
       <Menu.Target>
         <UnstyledButton
           className={classes.initials}
-          aria-label={`${me.name}, your menu`}
+          aria-label={t('{name}, your menu', { name: me.name })}
           data-initials={initials(me.name)}
         />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{me.email || me.name}</Menu.Label>
         <Menu.Divider />
-        <Menu.Label>Theme</Menu.Label>
+        <Menu.Label>{t('Theme')}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {schemes.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value}>
@@ -54,10 +54,10 @@ export function UserMenu({ me }: { me: Me }) {
         {hasTables && (
           <>
             <Menu.Divider />
-            <Menu.Label>Rows</Menu.Label>
+            <Menu.Label>{t('Rows')}</Menu.Label>
             <Menu.RadioGroup value={density} onChange={(value) => setDensity(value as Density)}>
-              <Menu.RadioItem value="normal">Comfortable</Menu.RadioItem>
-              <Menu.RadioItem value="compact">Compact</Menu.RadioItem>
+              <Menu.RadioItem value="normal">{t('Comfortable')}</Menu.RadioItem>
+              <Menu.RadioItem value="compact">{t('Compact')}</Menu.RadioItem>
             </Menu.RadioGroup>
           </>
         )}
@@ -65,10 +65,10 @@ export function UserMenu({ me }: { me: Me }) {
         <Languages me={me} />
         <Menu.Divider />
         <Menu.Item component={Link} to="/settings">
-          Settings
+          {t('Settings')}
         </Menu.Item>
-        <Menu.Item onClick={openShortcuts}>Keyboard shortcuts</Menu.Item>
-        <Menu.Item onClick={signOut}>Sign out</Menu.Item>
+        <Menu.Item onClick={openShortcuts}>{t('Keyboard shortcuts')}</Menu.Item>
+        <Menu.Item onClick={signOut}>{t('Sign out')}</Menu.Item>
         <Menu.Divider />
         <Version />
       </Menu.Dropdown>

@@ -2,9 +2,11 @@
 
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { mayUse } from '../../../../contract/language/resource.ts'
+import { message } from '../../../../contract/messages/message.ts'
 import type { SearchKindName, SearchResult } from '../../../../contract/requests/search.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordValues } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import type { View } from '../../../resource/view.ts'
 import { companies } from '../../../views/companies.ts'
@@ -40,7 +42,7 @@ function fullName(text: string): RecordValues {
 }
 const creatable: readonly Creatable[] = [
   { view: items, name: 'item', of: { kind: 'projects', field: 'projectid' }, called: (name) => ({ name }) },
-  { view: time, name: 'time', of: { kind: 'items', field: 'itemid' }, called: (notes) => ({ notes }) },
+  { view: time, name: message('time'), of: { kind: 'items', field: 'itemid' }, called: (notes) => ({ notes }) },
   { view: projects, name: 'project', of: company, called: titled },
   { view: invoices, name: 'invoice', of: company, called: titled },
   { view: quotes, name: 'quote', of: company, called: titled },
@@ -50,8 +52,10 @@ const creatable: readonly Creatable[] = [
 
 /** What "new ... for ..." asks for; null for another text. */
 export function readCreation(text: string): { readonly kind: string; readonly for: string } | null {
-  const [, kind, target] = /^(?:new|create|add)(?:\s+(.*?))?(?:\s+for(?:\s+(.*))?)?$/i.exec(text.trim()) ?? [null]
-  if (kind === undefined && target === undefined && !/^(new|create|add)$/i.test(text.trim())) return null
+  const [, kind, target] = /^(?:new|create|add|neu)(?:\s+(.*?))?(?:\s+(?:for|für)(?:\s+(.*))?)?$/i.exec(
+    text.trim(),
+  ) ?? [null]
+  if (kind === undefined && target === undefined && !/^(new|create|add|neu)$/i.test(text.trim())) return null
   return { kind: kind?.trim() ?? '', for: target?.trim() ?? '' }
 }
 
@@ -77,8 +81,8 @@ export function createCommands(input: CreateInput): readonly Command[] {
   const kinds = creation && creation.for !== '' ? offered(me, creation.kind) : []
   if (kinds.length === 0) {
     const all = offered(me, '').map(({ view, name, of }) => ({
-      ...row(name),
-      words: view === time ? 'create add log' : 'create add',
+      ...row(t(name)),
+      words: view === time ? 'new create add log neu erfassen' : 'new create add neu',
       run: () => create({ view, given: of ? givenBy(on, of) : {} }),
     }))
     return [...matching(all, text), ...calledCommands(input)]
@@ -87,7 +91,10 @@ export function createCommands(input: CreateInput): readonly Command[] {
     found
       .filter(({ kind }) => kind === of?.kind)
       .map((result) => ({
-        ...row(`${name} for ${result.title ?? result.id}`, String(result.id)),
+        ...row(
+          t('{what} for {record}', { what: t(name), record: String(result.title ?? result.id) }),
+          String(result.id),
+        ),
         context: result.context,
         run: () => create({ view, given: of ? { [of.field]: result.id } : {} }),
       })),
@@ -99,11 +106,11 @@ function calledCommands({ me, text, on, create }: CreateInput): readonly Command
   const called = readCalled(text)
   if (called === null) return []
   const all = offered(me, '')
-  const kind = all.find(({ name }) => name === called.kind)
-  if (kind && (called.name === '' || /^for\b/i.test(called.name))) return []
+  const kind = all.find((each) => each.name === called.kind)
+  if (kind && (called.name === '' || /^(?:for|für)(?:\s|$)/i.test(called.name))) return []
   const name = kind ? called.name : [called.kind, called.name].filter(Boolean).join(' ')
-  return (kind ? [kind] : all.slice(0, likelyKinds)).map(({ view, name: word, of, called: fields }) => ({
-    ...row(`${word} “${name}”`, 'called'),
+  return (kind ? [kind] : all.slice(0, likelyKinds)).map(({ view, name: what, of, called: fields }) => ({
+    ...row(t('{what} “{name}”', { what: t(what), name }), 'called'),
     run: () => create({ view, given: of ? givenBy(on, of) : {}, likely: fields(name) }),
   }))
 }
@@ -113,12 +120,12 @@ const likelyKinds = 3
 /** The first word behind "new", and what follows it; null where there is nothing behind it. "ni" is short for "new item". */
 function readCalled(text: string): { readonly kind: string; readonly name: string } | null {
   const [, short, called] = /^n(\S)\s+(\S.*)$/i.exec(text.trim()) ?? []
-  const named = creatable.find(({ name }) => name.startsWith(short?.toLowerCase() ?? '-'))
+  const named = creatable.find((each) => begins(each, short ?? '-'))
   if (named && called) return { kind: named.name, name: called }
-  const [, first, rest] = /^(?:new|create|add)\s+(\S+)(?:\s+(.*))?$/i.exec(text.trim()) ?? []
+  const [, first, rest] = /^(?:new|create|add|neu)\s+(\S+)(?:\s+(.*))?$/i.exec(text.trim()) ?? []
   if (first === undefined) return null
-  const kind = creatable.some(({ name }) => name === first.toLowerCase()) ? first.toLowerCase() : first
-  return { kind, name: rest?.trim() ?? '' }
+  const kind = creatable.find((each) => namesOf(each).includes(first.toLowerCase()))
+  return { kind: kind?.name ?? first, name: rest?.trim() ?? '' }
 }
 
 /** What is new while a record is open is for that record, or for what that record is of. */
@@ -129,7 +136,16 @@ function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of'
   return typeof id === 'number' ? { [field]: id } : {}
 }
 
-const row = (name: string, id = ''): Command => ({ id: `new ${name} ${id}`, name: `New ${name}`, icon: IconPlus })
+const row = (name: string, id = ''): Command => ({
+  id: `new ${name} ${id}`,
+  name: t('New {what}', { what: name }),
+  icon: IconPlus,
+})
 
 const offered = (me: Me, name: string): readonly Creatable[] =>
-  creatable.filter((each) => mayUse(me.actor, each.view.resource, 'add') && each.name.startsWith(name.toLowerCase()))
+  creatable.filter((each) => mayUse(me.actor, each.view.resource, 'add') && begins(each, name))
+
+/** What it is called where it is typed: in English, and in the language of the page. */
+const namesOf = ({ name }: Creatable) => [name, t(name).toLowerCase()]
+
+const begins = (each: Creatable, text: string) => namesOf(each).some((name) => name.startsWith(text.toLowerCase()))

@@ -7,6 +7,7 @@ import { time } from '../../../../contract/resources/time/time.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { key, titleOf, wireId } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import { time as view } from '../../../views/time.ts'
 import type { Recent } from '../recents.ts'
@@ -25,15 +26,15 @@ const mostWords = 2
 
 /** What "log ..." asks for; null for another text, and while no duration is typed. */
 export function readLogging(text: string): Logging | null {
-  const [, typed] = /^log\s+(.+)$/i.exec(text.trim()) ?? []
+  const [, typed] = /^(?:log|erfasse)\s+(.+)$/i.exec(text.trim()) ?? []
   if (typed === undefined) return null
   const words = typed.split(/\s+/)
   for (let count = Math.min(mostWords, words.length); count > 0; count -= 1) {
     const minutes = parseDuration(words.slice(0, count).join(' '))
     if (minutes === null || minutes === 0) continue
     const rest = words.slice(count).join(' ')
-    const [, named] = /^(?:for|on)(?:\s+(.*))?$/i.exec(rest) ?? []
-    return { minutes, for: named ?? '', notes: /^(?:for|on)\b/i.test(rest) ? '' : rest }
+    const [, named] = /^(?:for|on|für)(?:\s+(.*))?$/i.exec(rest) ?? []
+    return { minutes, for: named ?? '', notes: /^(?:for|on|für)(?:\s|$)/i.test(rest) ? '' : rest }
   }
   return null
 }
@@ -61,13 +62,13 @@ export function logCommands(input: LogInput): readonly Command[] {
   const { id: person } = me
   if (logging === null || person === null || !mayUse(me.actor, time, 'add')) return []
   const { minutes, notes } = logging
-  const name = `Log ${formatDuration(minutes)}`
+  const name = t('Log {time}', { time: formatDuration(minutes) })
   const worked = { timespent: minutes, ...(notes === '' ? {} : { notes }) }
   const items = logging.for === '' ? [...openItem(on), ...itemsOf(recents)] : itemsOf(found)
   const each = new Map(items.map((item) => [item.id, item]))
   const onItems = [...each.values()].slice(0, mostItems).map(({ id, title, context }) => ({
     id: `log ${id}`,
-    name: `${name} on ${title}`,
+    name: t('{log} on {item}', { log: name, item: title }),
     ...(context ? { context } : {}),
     icon: IconClockPlus,
     run: () => {
@@ -75,7 +76,7 @@ export function logCommands(input: LogInput): readonly Command[] {
       return changes.logTime({ contactid: wireId(person), itemid: wireId(id), starttime, ...worked })
     },
   }))
-  const elsewhere = { id: 'log', name: `${name} on another item…`, icon: IconClockPlus }
+  const elsewhere = { id: 'log', name: t('{log} on another item…', { log: name }), icon: IconClockPlus }
   return [...onItems, { ...elsewhere, run: () => create({ view, given: {}, likely: worked }) }]
 }
 

@@ -13,6 +13,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import type { Me } from '../../../data/me.ts'
 import { listQuery, type Params } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { parseDay } from '../../../resource/fields/parse-day.ts'
@@ -55,7 +56,7 @@ export function usePageCommands({ page, on, text, me, changes }: Page): readonly
   const all = mine.map((person) => ({
     id: `person ${person.id}`,
     name: titleOf(contacts, person),
-    ...(key(person) === me.id ? { context: 'You', words: 'me' } : {}),
+    ...(key(person) === me.id ? { context: t('You'), words: 'me' } : {}),
     icon: IconUser,
     run: set(name, many ? [person.id] : person.id),
   }))
@@ -75,11 +76,11 @@ const row = (record: RecordData, name: string) => ({ id: `${name} ${record.id}`,
 
 const usualDays = ['today', 'tomorrow', '+1w', '+2w', '+1m'] as const
 const dayNames: Readonly<Record<string, string>> = {
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  '+1w': 'In a week',
-  '+2w': 'In two weeks',
-  '+1m': 'In a month',
+  today: t('Today'),
+  tomorrow: t('Tomorrow'),
+  '+1w': t('In a week'),
+  '+2w': t('In two weeks'),
+  '+1m': t('In a month'),
 }
 
 /** Usual days, or the one that is typed: `fri`, `+2w`, `22/11`. */
@@ -103,7 +104,7 @@ function dayCommands(
       run: set(found),
     }
   })
-  return matching([...usual, { id: 'day none', name: 'Remove the date', icon: IconX, run: set(null) }], text)
+  return matching([...usual, { id: 'day none', name: t('Remove the date'), icon: IconX, run: set(null) }], text)
 }
 
 const weekday = (day: string, locale: string) =>

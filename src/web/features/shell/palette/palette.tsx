@@ -6,6 +6,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { useEffect, useId, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { useWhatIsActedOn } from '../../../resource/acted-on.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { NavItem } from '../nav-items.ts'
@@ -25,9 +26,9 @@ interface Props {
 }
 
 const questions: Readonly<Record<PageName, string>> = {
-  assign: 'Assign to',
-  due: 'Due date: fri, +2w, 22/11',
-  stage: 'Move to work stage',
+  assign: t('Assign to'),
+  due: t('Due date: fri, +2w, 22/11'),
+  stage: t('Move to work stage'),
 }
 
 export function Palette({ me, navItems, text: initial = '', close, create }: Props) {
@@ -57,7 +58,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
     command?.run?.()
   }
   return (
-    <Dialog title="Search everything" hidesTitle close={close} size="lg">
+    <Dialog title={t('Search everything')} hidesTitle close={close} size="lg">
       <Combobox store={combobox} onOptionSubmit={run} withinPortal={false}>
         {page && on && <p className={classes.subject}>{nameOf(on)}</p>}
         <Combobox.EventsTarget withExpandedAttribute aria-controls={listId} aria-expanded>
@@ -67,8 +68,8 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
             role="combobox"
             variant="unstyled"
             className={classes.input}
-            aria-label="Search everything"
-            placeholder={page ? questions[page] : 'Search, create or go to…'}
+            aria-label={t('Search everything')}
+            placeholder={page ? questions[page] : t('Search, create or go to…')}
             value={text}
             rightSection={isPending ? <Loader size={14} /> : null}
             onChange={(event) => setText(event.currentTarget.value)}
@@ -81,12 +82,14 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options id={listId} className={classes.options} aria-label="Results">
+        <Combobox.Options id={listId} className={classes.options} aria-label={t('Results')}>
           {groups.map((group) => (
             <CommandGroup key={group.label} {...group} />
           ))}
         </Combobox.Options>
-        {shown.length === 0 && !isPending && <p className={classes.nothing}>No results for “{text.trim()}”</p>}
+        {shown.length === 0 && !isPending && (
+          <p className={classes.nothing}>{t('No results for “{text}”', { text: text.trim() })}</p>
+        )}
       </Combobox>
     </Dialog>
   )

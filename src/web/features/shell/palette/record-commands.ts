@@ -11,6 +11,7 @@ import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import type { Changes } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { isDone, stateField, titlesOf } from '../../../data/record.ts'
+import { t, within } from '../../../language/t.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import type { Command, CommandSection } from './command.ts'
@@ -31,17 +32,17 @@ export function recordCommands(me: Me, on: ActedOn, changes: Changes): CommandSe
   const leads: Command[] = [
     {
       id: 'assign',
-      name: assignField(resource) === 'managerid' ? 'Set manager…' : 'Assign to…',
+      name: assignField(resource) === 'managerid' ? t('Set manager…') : t('Assign to…'),
       icon: IconUserPlus,
       opens: 'assign',
     },
     {
       id: 'due',
-      name: `Set ${dueField(resource) === 'validdate' ? 'valid until' : 'due date'}…`,
+      name: dueField(resource) === 'validdate' ? t('Set valid until…') : t('Set due date…'),
       icon: IconCalendar,
       opens: 'due',
     },
-    { id: 'stage', name: 'Move to work stage…', icon: IconProgress, opens: 'stage' },
+    { id: 'stage', name: t('Move to work stage…'), icon: IconProgress, opens: 'stage' },
   ]
   const possible: Readonly<Record<string, boolean>> = {
     assign: sets(assignField(resource)),
@@ -59,12 +60,12 @@ function completion(me: Me, { view: { resource }, records }: ActedOn, changes: C
   if (resource.states.done === null || !mayUse(me.actor, resource, 'edit')) return []
   const done = records.every((record) => isDone(resource, record))
   if (done) {
-    return [{ id: 'reopen', name: 'Reopen', icon: IconCircleDashed, run: () => changes.reopen(resource, records) }]
+    return [{ id: 'reopen', name: t('Reopen'), icon: IconCircleDashed, run: () => changes.reopen(resource, records) }]
   }
   return [
     {
       id: 'complete',
-      name: 'Complete',
+      name: t('Complete'),
       icon: IconCircleCheck,
       words: 'done',
       run: () => changes.complete(resource, records),
@@ -87,7 +88,7 @@ function movesOf(me: Me, { view, records }: ActedOn, changes: Changes): Command[
   )
   return allowed.map((state) => ({
     id: `state ${state}`,
-    name: `Mark as ${wordFor(state, words?.[name]).toLowerCase()}`,
+    name: t('Mark as {state}', { state: within(wordFor(state, words?.[name])) }),
     words: 'status state',
     icon: IconArrowRight,
     run: () => setOn(changes, resource, records, name, state),

@@ -10,6 +10,7 @@ import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { key } from '../../../data/record.ts'
 import { useSearch } from '../../../data/search.ts'
+import { t } from '../../../language/t.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { NavItem } from '../nav-items.ts'
@@ -35,9 +36,9 @@ const pause = 120
 const results = 12
 
 const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorScheme })[] = [
-  { id: 'theme light', name: 'Light theme', icon: IconSun, scheme: 'light' },
-  { id: 'theme dark', name: 'Dark theme', icon: IconMoon, scheme: 'dark' },
-  { id: 'theme auto', name: 'Same theme as the system', icon: IconDeviceDesktop, scheme: 'auto' },
+  { id: 'theme light', name: t('Light theme'), icon: IconSun, scheme: 'light' },
+  { id: 'theme dark', name: t('Dark theme'), icon: IconMoon, scheme: 'dark' },
+  { id: 'theme auto', name: t('Same theme as the system'), icon: IconDeviceDesktop, scheme: 'auto' },
 ]
 
 export function useGroups({ me, navItems, text, page, on, create }: GroupsInput): {
@@ -52,32 +53,32 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const { found, isPending } = useFound(me, page === null ? text : '')
   const pageCommands = usePageCommands({ page, on, text, me, changes })
   const open = (record: Recent | SearchResult) => () => navigate({ to: addressOf(record) })
-  if (page !== null) return { groups: shown([{ label: 'Choose', commands: pageCommands }]), isPending: false }
+  if (page !== null) return { groups: shown([{ label: t('Choose'), commands: pageCommands }]), isPending: false }
   const isEmpty = text.trim() === ''
   const isCreation = readCreation(text) !== null
   const rows = (records: readonly (Recent | SearchResult)[]) => records.map((each) => rowOf(each, open(each)))
   const creating: CommandSection = {
-    label: 'Create',
+    label: t('Create'),
     commands: createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8),
   }
   // Whoever types the beginning of "new" wants something new.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
   const logging = logCommands({ me, text, found, recents, on, changes, create, today: today() })
   const groups: readonly CommandSection[] = [
-    { label: 'Log time', commands: logging },
+    { label: t('Log time'), commands: logging },
     ...(createsFirst ? [creating] : []),
     ...(on ? [narrowed(recordCommands(me, on, changes), text)] : []),
     {
-      label: 'Recent',
+      label: t('Recent'),
       commands: matching(rows(recents.filter((each) => !isOpen(on, each))), text).slice(0, isEmpty ? 6 : 3),
     },
     {
-      label: 'Results',
+      label: t('Results'),
       commands: isCreation || readLogging(text) ? [] : rows(found.filter((each) => !isRecent(recents, text, each))),
     },
     ...(createsFirst ? [] : [creating]),
     {
-      label: 'Go to',
+      label: t('Go to'),
       commands: matching(
         navItems.map(({ to, name, icon }) => ({
           id: `go ${to}`,
@@ -90,7 +91,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
       ),
     },
     {
-      label: 'Theme',
+      label: t('Theme'),
       commands: isEmpty
         ? []
         : matching(
