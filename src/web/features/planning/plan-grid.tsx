@@ -24,7 +24,7 @@ interface Props {
 const rowHeight = 53
 
 /** Pixels of the names, of the sums, and of a week at least, as the style sheet has them. */
-const [names, sums, narrowest] = [220, 124, 104]
+const [names, sums, narrowest] = [220, 136, 104]
 
 export function PlanGrid({ people, weeks, hands, marked, within }: Props) {
   const { locale, today } = useFormats()
@@ -62,7 +62,7 @@ export function PlanGrid({ people, weeks, hands, marked, within }: Props) {
               {shown[at]}
             </th>
           ))}
-          <th scope="col">{t('Total')}</th>
+          <th scope="col">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
         </tr>
       </thead>
       <tbody style={{ height: people.length * rowHeight }}>

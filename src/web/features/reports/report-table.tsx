@@ -58,7 +58,7 @@ export function ReportTable({ request, data }: Props) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t('Total')}</th>
+            <th scope="row">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
             {figures.map((figure) => (
               <td key={figure} data-numeric>
                 {figureText(kind.name, figure, data.totals[figure], formats)}

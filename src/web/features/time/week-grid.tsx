@@ -64,7 +64,7 @@ export function WeekGrid(props: Props) {
             ))}
             {wide && (
               <th scope="col" className={classes.total}>
-                {t('Total')}
+                {t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}
               </th>
             )}
           </tr>

@@ -24,7 +24,7 @@ export function SumsRow({ view, columns, tools, behind, totals: { totals, curren
   return (
     <tr className={classes.sums}>
       <th scope="row" colSpan={span} style={{ gridColumn: `span ${span}` }}>
-        {t('Total')}
+        {t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}
       </th>
       {columns.slice(Math.max(before, 1)).map((column) => (
         <td key={column.name} data-numeric={column.numeric || undefined}>
