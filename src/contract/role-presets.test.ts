@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { translateFor } from './messages/catalogues.ts'
 import { allActions, permissions } from './rights.ts'
 import { departures, nearestPreset, presetNamed, rightsSentence, rolePresets } from './role-presets.ts'
+
+const english = translateFor('en')
 
 const named = (name: string) => {
   const preset = presetNamed(name)
@@ -30,10 +33,12 @@ describe('a role', () => {
     ['contractor', 'Own work, no money.'],
     ['client', 'Shared projects, items, invoices and quotes of their company.'],
   ])('%s comes to "%s"', (name, sentence) => {
-    expect(rightsSentence(named(name))).toBe(sentence)
+    expect(rightsSentence(named(name), english)).toBe(sentence)
   })
 
   it('with no right at all comes to nothing', () => {
-    expect(rightsSentence({ type: 'staff', administrator: false, grants: {} })).toBe('Nothing but their own settings.')
+    expect(rightsSentence({ type: 'staff', administrator: false, grants: {} }, english)).toBe(
+      'Nothing but their own settings.',
+    )
   })
 })

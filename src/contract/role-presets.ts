@@ -1,4 +1,6 @@
 /** Roles as people speak of them: a set of rights under a name, and what any set of rights comes to in a sentence. */
+import { message } from './messages/message.ts'
+import type { Translate } from './messages/messages.ts'
 import { actions, allActions, type PermissionId, permissions } from './rights.ts'
 
 /** Action bits by permission id; what is not there is nothing. */
@@ -30,14 +32,14 @@ const grant = (bits: number, ...ids: readonly PermissionId[]): Grants =>
 export const rolePresets: readonly RolePreset[] = [
   {
     name: 'administrator',
-    label: 'Administrator',
+    label: message('Administrator'),
     type: 'staff',
     administrator: true,
     grants: grant(allActions, ...Object.values(permissions)),
   },
   {
     name: 'manager',
-    label: 'Manager',
+    label: message('Manager'),
     type: 'staff',
     administrator: false,
     grants: {
@@ -47,7 +49,7 @@ export const rolePresets: readonly RolePreset[] = [
   },
   {
     name: 'allwork',
-    label: 'All work, no money',
+    label: message('All work, no money'),
     type: 'staff',
     administrator: false,
     grants: {
@@ -57,7 +59,7 @@ export const rolePresets: readonly RolePreset[] = [
   },
   {
     name: 'member',
-    label: 'Member without money',
+    label: message('Member without money'),
     type: 'staff',
     administrator: false,
     grants: {
@@ -68,21 +70,21 @@ export const rolePresets: readonly RolePreset[] = [
   },
   {
     name: 'bookkeeper',
-    label: 'Bookkeeper',
+    label: message('Bookkeeper'),
     type: 'staff',
     administrator: false,
     grants: { ...grant(allActions, invoice, quote, sensitive), ...grant(view, viewAllWork) },
   },
   {
     name: 'contractor',
-    label: 'Contractor',
+    label: message('Contractor'),
     type: 'contractor',
     administrator: false,
     grants: { ...grant(view | edit, item), ...grant(view, project), ...grant(view | add | edit, timelog) },
   },
   {
     name: 'client',
-    label: 'Client',
+    label: message('Client'),
     type: 'client',
     administrator: false,
     grants: grant(view, item, project, invoice, quote),
@@ -106,37 +108,45 @@ export function nearestPreset(rights: PersonRights): RolePreset | null {
 }
 
 const parts: readonly (readonly [PermissionId, string])[] = [
-  [project, 'projects'],
-  [item, 'items'],
-  [timelog, 'time'],
+  [project, message('projects')],
+  [item, message('items')],
+  [timelog, message('time')],
 ]
 
 const papers: readonly (readonly [PermissionId, string])[] = [
-  [invoice, 'invoices'],
-  [quote, 'quotes'],
+  [invoice, message('invoices')],
+  [quote, message('quotes')],
 ]
 
 /** What the rights come to: "All work, no money". */
-export function rightsSentence({ type, administrator, grants }: PersonRights): string {
-  if (administrator) return 'Everything, including settings and other people’s rights.'
+export function rightsSentence({ type, administrator, grants }: PersonRights, t: Translate): string {
+  if (administrator) return t('Everything, including settings and other people’s rights.')
   const has = (id: PermissionId) => ((grants[id] ?? 0) & view) !== 0
   const named = (all: readonly (readonly [PermissionId, string])[]) =>
-    all.flatMap(([id, word]) => (has(id) ? [word] : []))
+    all.flatMap(([id, word]) => (has(id) ? [t(word)] : []))
+  const listed = (words: readonly string[]) =>
+    words.length < 2
+      ? words.join('')
+      : t('{first} and {second}', { first: words.slice(0, -1).join(', '), second: words.at(-1) ?? '' })
   const [work, documents] = [named(parts), named(papers)]
-  if (type === 'client') return `Shared ${inWords([...work, ...documents]) || 'files and messages'} of their company.`
+  if (type === 'client') {
+    const what = listed([...work, ...documents]) || t('files and messages')
+    return t('Shared {what} of their company.', { what })
+  }
   const money = type === 'staff' && has(sensitive)
-  const tail = [...(documents.length > 0 ? [inWords(documents)] : []), money ? 'all amounts' : 'no money'].join(', ')
-  if (work.length === 0) return money || documents.length > 0 ? `No work, ${tail}.` : 'Nothing but their own settings.'
-  const whole = work.length === parts.length
-  return `${reach(type, has)} ${whole ? 'work' : inWords(work)}, ${tail}.`
+  const tail = [...(documents.length > 0 ? [listed(documents)] : []), money ? t('all amounts') : t('no money')].join(
+    ', ',
+  )
+  if (work.length === 0)
+    return money || documents.length > 0 ? t('No work, {tail}.', { tail }) : t('Nothing but their own settings.')
+  const what = work.length === parts.length ? t('work') : listed(work)
+  return t(reach(type, has), { what, tail })
 }
 
 function reach(type: string, has: (id: PermissionId) => boolean): string {
-  if (type !== 'staff') return 'Own'
-  if (has(permissions.viewAllWork)) return 'All'
-  if (has(permissions.divisionWork)) return 'The division’s'
-  return has(permissions.teamWork) ? 'The team’s' : 'Own'
+  const own = message('Own {what}, {tail}.')
+  if (type !== 'staff') return own
+  if (has(permissions.viewAllWork)) return message('All {what}, {tail}.')
+  if (has(permissions.divisionWork)) return message('The division’s {what}, {tail}.')
+  return has(permissions.teamWork) ? message('The team’s {what}, {tail}.') : own
 }
-
-const inWords = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,3 +1,5 @@
+import { t } from '../../language/t.ts'
+
 /** A moment in relative words: "just now", "5 minutes ago", "yesterday". */
 const units = [
   ['year', 31_536_000],
@@ -11,6 +13,6 @@ const units = [
 export function ago(moment: string, locale: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? []
-  if (unit === undefined || length === undefined) return 'just now'
+  if (unit === undefined || length === undefined) return t('just now')
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }

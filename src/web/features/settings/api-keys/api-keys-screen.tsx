@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -21,14 +22,14 @@ export function ApiKeysScreen() {
   const [made, setMade] = useState<string | null>(null)
   return (
     <>
-      <PageHeader title="API keys and AI clients" place="Settings">
+      <PageHeader title={t('API keys and AI clients')} place={t('Settings')}>
         {mayUse(me.actor, apikeys, 'add') && (
           <Button
             variant="filled"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => setCreating(true)}
           >
-            New API key
+            {t('New API key')}
           </Button>
         )}
       </PageHeader>

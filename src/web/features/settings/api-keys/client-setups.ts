@@ -1,3 +1,4 @@
+import { t } from '../../../language/t.ts'
 /** How common AI clients are connected to the tool endpoint. What is copied works once the key is filled in. */
 
 export interface ClientSetup {
@@ -13,26 +14,26 @@ export function clientSetups(endpoint: string, apiKey: string | null): readonly 
   const config = (value: object) => JSON.stringify(value, null, 2)
   return [
     {
-      name: 'Claude Code',
-      how: 'Run in a terminal.',
+      name: t('Claude Code'),
+      how: t('Run in a terminal.'),
       text: `claude mcp add --transport http worklane ${endpoint}${apiKey === null ? '' : ` --header "apikey: ${apiKey}"`}`,
     },
     {
-      name: 'Cursor',
-      how: 'Add to .cursor/mcp.json in your home folder or project.',
+      name: t('Cursor'),
+      how: t('Add to .cursor/mcp.json in your home folder or project.'),
       text: config({ mcpServers: { worklane: { url: endpoint, ...headers } } }),
     },
     {
-      name: 'VS Code',
-      how: 'Save as .vscode/mcp.json in your workspace.',
+      name: t('VS Code'),
+      how: t('Save as .vscode/mcp.json in your workspace.'),
       text: config({ servers: { worklane: { type: 'http', url: endpoint, ...headers } } }),
     },
     {
-      name: 'Other',
+      name: t('Other'),
       how:
         apiKey === null
-          ? 'Apps such as Claude and ChatGPT ask for an address under Connectors. Paste the endpoint there.'
-          : 'Most clients take a configuration like this.',
+          ? t('Apps such as Claude and ChatGPT ask for an address under Connectors. Paste the endpoint there.')
+          : t('Most clients take a configuration like this.'),
       text:
         apiKey === null ? endpoint : config({ mcpServers: { worklane: { type: 'http', url: endpoint, ...headers } } }),
     },

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
 import { useMe } from '../../../data/me.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { t } from '../../../language/t.ts'
 import { later } from '../../../ui/later.tsx'
 import sections from '../frame/sections.module.css'
 import { SessionList } from '../sessions/session-list.tsx'
@@ -21,33 +22,35 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
   const { apiUrl } = useConnection()
   const endpoint = `${apiUrl}/mcp`
   const [way, setWay] = useState('signin')
-  const [name, setName] = useState('Claude Code')
+  const [name, setName] = useState(t('Claude Code'))
   const setups = clientSetups(endpoint, way === 'key' ? (apiKey ?? 'YOUR-API-KEY') : null)
   const chosen = setups.find((each) => each.name === name) ?? setups[0]
   return (
     <>
-      <section className={sections.section} aria-label="Connect an AI client">
-        <h2>Connect an AI client</h2>
+      <section className={sections.section} aria-label={t('Connect an AI client')}>
+        <h2>{t('Connect an AI client')}</h2>
         <p className="quiet">
-          Clients that speak the Model Context Protocol reach projects, items, time and documents at this endpoint.
+          {t(
+            'Clients that speak the Model Context Protocol reach projects, items, time and documents at this endpoint.',
+          )}
         </p>
-        <Copyable text={endpoint} what="the endpoint" />
+        <Copyable text={endpoint} what={t('the endpoint')} />
         <SegmentedControl
-          aria-label="How the client signs in"
+          aria-label={t('How the client signs in')}
           value={way}
           onChange={setWay}
           data={[
-            { value: 'signin', label: 'With a sign-in' },
-            { value: 'key', label: 'With an API key' },
+            { value: 'signin', label: t('With a sign-in') },
+            { value: 'key', label: t('With an API key') },
           ]}
         />
         <p className="quiet">
           {way === 'signin'
-            ? 'The client opens a browser, where you sign in and allow it. It has your rights.'
-            : 'The client has the rights of the key. A read-only key with a few kinds of records is the safest.'}
+            ? t('The client opens a browser, where you sign in and allow it. It has your rights.')
+            : t('The client has the rights of the key. A read-only key with a few kinds of records is the safest.')}
         </p>
         <SegmentedControl
-          aria-label="Client"
+          aria-label={t('Client')}
           value={name}
           onChange={setName}
           data={setups.map((each) => each.name)}
@@ -56,12 +59,17 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
         {chosen && (
           <>
             <p>{chosen.how}</p>
-            <Copyable text={chosen.text} what={`the setup for ${chosen.name}`} />
+            <Copyable text={chosen.text} what={t('the setup for {name}', { name: chosen.name })} />
           </>
         )}
         <p className="quiet">
-          Add <code>?readonly=1</code> to the endpoint to offer nothing that changes anything, or{' '}
-          <code>?toolsets=time,items</code> to offer these kinds alone.
+          {t(
+            'Add {one} to the endpoint to offer nothing that changes anything, or {other} to offer these kinds alone.',
+            {
+              one: '?readonly=1',
+              other: '?toolsets=time,items',
+            },
+          )}
         </p>
       </section>
       <ConnectedPrograms />
@@ -79,8 +87,8 @@ function ConnectedPrograms() {
   return (
     <>
       <SessionList
-        title="Your connected programs"
-        empty="None yet. AI clients that you allow to act for you appear here."
+        title={t('Your connected programs')}
+        empty={t('None yet. AI clients that you allow to act for you appear here.')}
         sessions={programs}
         locale={account.locale}
         ask={setAsked}

@@ -1,5 +1,6 @@
 /** A text with a button that copies it. */
 import { Button } from '@mantine/core'
+import { t } from '../../../language/t.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from './api-keys.module.css'
 
@@ -7,8 +8,8 @@ import classes from './api-keys.module.css'
 export function Copyable({ text, what }: { text: string; what: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => announceDone(`Copied ${what}`),
-      (error: unknown) => announceFailure(`Couldn't copy ${what}`, error),
+      () => announceDone(t('Copied {what}', { what })),
+      (error: unknown) => announceFailure(t("Couldn't copy {what}", { what }), error),
     )
   return (
     <div className={classes.copyable}>
@@ -16,8 +17,8 @@ export function Copyable({ text, what }: { text: string; what: string }) {
       <pre className={classes.sample} tabIndex={0}>
         {text}
       </pre>
-      <Button size="compact-sm" aria-label={`Copy ${what}`} onClick={copy}>
-        Copy
+      <Button size="compact-sm" aria-label={t('Copy {what}', { what })} onClick={copy}>
+        {t('Copy')}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
@@ -23,12 +24,12 @@ export function EditKeyDialog({ record, close }: { record: RecordData; close: ()
     }
   }
   return (
-    <Dialog title={`Limits of ${titleOf(apikeys, record)}`} close={close} size="lg">
+    <Dialog title={t('Limits of {name}', { name: titleOf(apikeys, record) })} close={close} size="lg">
       <div className={classes.form}>
         <KeyLimitInputs {...chosen} error={chosen.scopes?.length === 0 ? chooseOne : undefined} change={change} />
         <div className={sections.actions}>
           <Button variant="filled" onClick={close}>
-            Done
+            {t('Done')}
           </Button>
         </div>
       </div>

@@ -5,11 +5,12 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { type KeyScope, keyScopes } from '../../../../contract/key-scopes.ts'
+import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import classes from './api-keys.module.css'
 import { scopeWords } from './key-words.ts'
 
-export const chooseOne = 'Choose at least one kind of records.'
+export const chooseOne = t('Choose at least one kind of records.')
 
 export interface ChosenLimits {
   readonly readonly: boolean
@@ -29,29 +30,34 @@ export function KeyLimitInputs({ readonly, scopes, expires, error, change }: Pro
   return (
     <>
       <Choice
-        label="Access"
+        label={t('Access')}
         value={readonly ? 'read' : 'write'}
         data={[
-          { value: 'write', label: 'Read and write' },
-          { value: 'read', label: 'Read only' },
+          { value: 'write', label: t('Read and write') },
+          { value: 'read', label: t('Read only') },
         ]}
         onChange={(next) => change({ readonly: next === 'read' })}
       />
       <Choice
-        label="Records"
+        label={t('Records')}
         value={scopes === null ? 'all' : 'some'}
         data={[
-          { value: 'all', label: 'Everything' },
-          { value: 'some', label: 'Only some kinds' },
+          { value: 'all', label: t('Everything') },
+          { value: 'some', label: t('Only some kinds') },
         ]}
         onChange={(next) => change({ scopes: next === 'all' ? null : [] })}
       />
       {scopes !== null && <Scopes chosen={scopes} error={error} onChange={(next) => change({ scopes: next })} />}
-      <DayInput label="Last day" placeholder="Never ends" value={expires} onValue={(day) => change({ expires: day })} />
+      <DayInput
+        label={t('Last day')}
+        placeholder={t('Never ends')}
+        value={expires}
+        onValue={(day) => change({ expires: day })}
+      />
       <p className="quiet">
         {!readonly && scopes === null && expires === ''
-          ? 'The key can do everything an administrator can.'
-          : "A limited key never manages keys, webhooks or people's rights."}
+          ? t('The key can do everything an administrator can.')
+          : t("A limited key never manages keys, webhooks or people's rights.")}
       </p>
     </>
   )
@@ -84,7 +90,7 @@ interface ScopesProps {
 function Scopes({ chosen, error, onChange }: ScopesProps) {
   return (
     <fieldset className={classes.scopes}>
-      <legend className="visually-hidden">Kinds of records</legend>
+      <legend className="visually-hidden">{t('Kinds of records')}</legend>
       {keyScopes.map((scope: KeyScope) => (
         <Checkbox
           key={scope}

@@ -6,6 +6,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { later } from '../../../ui/later.tsx'
@@ -24,13 +25,15 @@ export function KeyList() {
   const { data, error, refetch } = useList(apikeys, { fields: 'all' })
   const [asked, setAsked] = useState<RecordData | null>(null)
   const [limitedKey, setLimited] = useState<string | null>(null)
-  if (error && !data) return <LoadFailure what="the API keys" error={error} retry={refetch} />
+  if (error && !data) return <LoadFailure what={t('the API keys')} error={error} retry={refetch} />
   if (!data) return <ScreenPending />
   const limited = data.rows.find((record) => key(record) === limitedKey)
   return (
-    <section className={sections.section} aria-label="API keys">
-      <h2>API keys</h2>
-      {data.rows.length === 0 && <p className="quiet">No API keys yet. A key lets a program act for the account.</p>}
+    <section className={sections.section} aria-label={t('API keys')}>
+      <h2>{t('API keys')}</h2>
+      {data.rows.length === 0 && (
+        <p className="quiet">{t('No API keys yet. A key lets a program act for the account.')}</p>
+      )}
       <ul className={sections.rows} hidden={data.rows.length === 0}>
         {data.rows.map((record) => (
           <li key={key(record)} className={sections.row}>
@@ -43,17 +46,17 @@ export function KeyList() {
             </div>
             <Button
               variant="default"
-              aria-label={`Limits of ${titleOf(apikeys, record)}`}
+              aria-label={t('Limits of {name}', { name: titleOf(apikeys, record) })}
               onClick={() => setLimited(key(record))}
             >
-              Limits
+              {t('Limits')}
             </Button>
             <Button
               variant="default"
-              aria-label={`Revoke ${titleOf(apikeys, record)}`}
+              aria-label={t('Revoke {name}', { name: titleOf(apikeys, record) })}
               onClick={() => setAsked(record)}
             >
-              Revoke
+              {t('Revoke')}
             </Button>
           </li>
         ))}
@@ -67,9 +70,11 @@ export function KeyList() {
 function factsOf({ createdon, lastused, expires }: RecordData, locale: string, { date, today }: Formats): string[] {
   const last = typeof expires === 'string' ? expires.slice(0, 10) : null
   return [
-    typeof lastused === 'string' ? `Last used ${ago(lastused, locale)}` : 'Never used',
-    `Created ${ago(String(createdon), locale)}`,
-    ...(last === null ? [] : [last < today() ? `Ended ${date(last)}` : `Last day ${date(last)}`]),
+    typeof lastused === 'string' ? t('Last used {ago}', { ago: ago(lastused, locale) }) : t('Never used'),
+    t('Created {ago}', { ago: ago(String(createdon), locale) }),
+    ...(last === null
+      ? []
+      : [last < today() ? t('Ended {day}', { day: date(last) }) : t('Last day {day}', { day: date(last) })]),
   ]
 }
 
@@ -80,12 +85,12 @@ function RevokeKey({ record, close }: { record: RecordData; close: () => void })
     void changes.remove(apikeys, [record])
   }
   return (
-    <Dialog title={`Revoke ${titleOf(apikeys, record)}?`} close={close}>
-      <p>Programs that use this key are shut out from this moment. This cannot be undone.</p>
+    <Dialog title={t('Revoke {name}?', { name: titleOf(apikeys, record) })} close={close}>
+      <p>{t('Programs that use this key are shut out from this moment. This cannot be undone.')}</p>
       <div className={`${sections.actions} ${sections.below}`}>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button variant="filled" color="red" onClick={confirm}>
-          Revoke
+          {t('Revoke')}
         </Button>
       </div>
     </Dialog>

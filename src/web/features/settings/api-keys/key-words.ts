@@ -1,22 +1,23 @@
 /** What a key may do, in words. */
 import { type KeyScope, keyScopes } from '../../../../contract/key-scopes.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 
 export const scopeWords: Readonly<Record<KeyScope, string>> = {
-  companies: 'Companies',
-  contacts: 'Contacts',
-  projects: 'Projects',
-  items: 'Items',
-  phases: 'Phases',
-  invoices: 'Invoices and payments',
-  quotes: 'Quotes',
-  time: 'Time and expenses',
-  allocations: 'Planned time',
-  messages: 'Messages',
-  customfields: 'Custom fields',
-  settings: 'Settings and vocabularies',
-  files: 'Files',
-  reports: 'Reports',
+  companies: t('Companies'),
+  contacts: t('Contacts'),
+  projects: t('Projects'),
+  items: t('Items'),
+  phases: t('Phases'),
+  invoices: t('Invoices and payments'),
+  quotes: t('Quotes'),
+  time: t('Time and expenses'),
+  allocations: t('Planned time'),
+  messages: t('Messages'),
+  customfields: t('Custom fields'),
+  settings: t('Settings and vocabularies'),
+  files: t('Files'),
+  reports: t('Reports'),
 }
 
 /** `Read only · Items, Time and expenses` */
@@ -26,6 +27,6 @@ export function accessOf({ readonly, scopes }: RecordData): string {
       .split(',')
       .includes(scope),
   )
-  const reach = scopes ? named.map((scope) => scopeWords[scope]).join(', ') : 'Everything'
-  return `${readonly === true ? 'Read only' : 'Read and write'} · ${reach}`
+  const reach = scopes ? named.map((scope) => scopeWords[scope]).join(', ') : t('Everything')
+  return `${readonly === true ? t('Read only') : t('Read and write')} · ${reach}`
 }

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
+import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import sections from '../frame/sections.module.css'
@@ -25,7 +26,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = {
-      ...(name.trim() === '' && { name: 'Enter what the key is for.' }),
+      ...(name.trim() === '' && { name: t('Enter what the key is for.') }),
       ...(limits.scopes?.length === 0 && { scopes: chooseOne }),
     }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
@@ -44,12 +45,12 @@ export function NewKeyDialog({ close, onMade }: Props) {
     }
   }
   return (
-    <Dialog title="New API key" close={close} size="lg" closeOnClickOutside={false}>
+    <Dialog title={t('New API key')} close={close} size="lg" closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
-          label="Name"
+          label={t('Name')}
           required
-          placeholder="What it is for, such as payroll"
+          placeholder={t('What it is for, such as payroll')}
           data-autofocus
           value={name}
           error={errors.name}
@@ -62,9 +63,9 @@ export function NewKeyDialog({ close, onMade }: Props) {
           </p>
         )}
         <div className={sections.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={isBusy}>
-            Create API key
+            {t('Create API key')}
           </Button>
         </div>
       </form>

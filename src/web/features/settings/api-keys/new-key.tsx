@@ -1,12 +1,14 @@
 /** A key that has just been made. The service shows it only this once. */
+
+import { t } from '../../../language/t.ts'
 import { ShownOnce } from '../frame/shown-once.tsx'
 import classes from './api-keys.module.css'
 
 export const NewKey = ({ apiKey, done }: { apiKey: string; done: () => void }) => (
   <ShownOnce
-    label="Your new API key"
+    label={t('Your new API key')}
     word="key"
-    text="Copy this key now. You won't see it again."
+    text={t("Copy this key now. You won't see it again.")}
     className={classes.key}
     value={apiKey}
     done={done}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCalendarFeed, useFeedChanges } from '../../../data/sign-in/calendar-feed.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -15,45 +16,46 @@ export function CalendarFeed() {
   const changes = useFeedChanges()
   const [url, setUrl] = useState<string | null>(null)
   const renew = () =>
-    changes.renew().then(setUrl, (reason: unknown) => announceFailure("Couldn't make the link", reason))
+    changes.renew().then(setUrl, (reason: unknown) => announceFailure(t("Couldn't make the link"), reason))
   const end = () =>
     changes.end().then(
       () => {
         setUrl(null)
-        announceDone('Calendar feed switched off')
+        announceDone(t('Calendar feed switched off'))
       },
-      (reason: unknown) => announceFailure("Couldn't switch it off", reason),
+      (reason: unknown) => announceFailure(t("Couldn't switch it off"), reason),
     )
   return (
     <>
-      <PageHeader title="Calendar feed" place="Settings" />
+      <PageHeader title={t('Calendar feed')} place={t('Settings')} />
       <div className={sections.sections}>
         <p className="quiet">
-          Your due items and allocations in Outlook, Google Calendar or Apple Calendar. Whoever has the link sees them,
-          so keep it to yourself.
+          {t(
+            'Your due items and allocations in Outlook, Google Calendar or Apple Calendar. Whoever has the link sees them, so keep it to yourself.',
+          )}
         </p>
-        {error && !data && <LoadFailure what="your calendar feed" error={error} retry={refetch} />}
+        {error && !data && <LoadFailure what={t('your calendar feed')} error={error} retry={refetch} />}
         {url !== null && <NewLink url={url} done={() => setUrl(null)} />}
         {data?.since !== undefined && (
           <>
             <dl className={classes.facts}>
-              <dt>Link made</dt>
+              <dt>{t('Link made')}</dt>
               <dd>{moment(data.since)}</dd>
-              <dt>Last read by a calendar</dt>
-              <dd>{data.lastread ? moment(data.lastread) : 'Not yet'}</dd>
+              <dt>{t('Last read by a calendar')}</dt>
+              <dd>{data.lastread ? moment(data.lastread) : t('Not yet')}</dd>
             </dl>
             <div className={sections.actions}>
-              <Button onClick={renew}>Renew link</Button>
+              <Button onClick={renew}>{t('Renew link')}</Button>
               <Button variant="subtle" color="red" onClick={end}>
-                Switch off
+                {t('Switch off')}
               </Button>
             </div>
-            <p className="quiet">Renewing ends the link before. Calendars that use it need the new one.</p>
+            <p className="quiet">{t('Renewing ends the link before. Calendars that use it need the new one.')}</p>
           </>
         )}
         {data && data.since === undefined && (
           <div className={sections.actions}>
-            <Button onClick={renew}>Create link</Button>
+            <Button onClick={renew}>{t('Create link')}</Button>
           </div>
         )}
       </div>
@@ -64,17 +66,17 @@ export function CalendarFeed() {
 function NewLink({ url, done }: { url: string; done: () => void }) {
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => announceDone('Copied the link'),
-      (error: unknown) => announceFailure("Couldn't copy the link", error),
+      () => announceDone(t('Copied the link')),
+      (error: unknown) => announceFailure(t("Couldn't copy the link"), error),
     )
   return (
-    <section className={sections.once} aria-label="Your calendar link">
-      <p>Copy this link now and subscribe to it in your calendar. You won't see it again.</p>
+    <section className={sections.once} aria-label={t('Your calendar link')}>
+      <p>{t("Copy this link now and subscribe to it in your calendar. You won't see it again.")}</p>
       <code className={classes.link}>{url}</code>
       <div className={sections.actions}>
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{t('Copy')}</Button>
         <Button variant="subtle" color="gray" onClick={done}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </section>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RecordId } from '../../../data/record.ts'
 import { useColleagueFactor, useFactorChanges } from '../../../data/sign-in/second-factor.ts'
+import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'
@@ -14,28 +15,28 @@ export function ColleagueFactor({ contact, name }: { contact: RecordId; name: st
   if (!factor) return null
   const { authenticator, passkeys } = factor
   const has = [
-    ...(authenticator ? ['Authenticator app'] : []),
-    ...(passkeys > 0 ? [`${passkeys} ${passkeys === 1 ? 'passkey' : 'passkeys'}`] : []),
+    ...(authenticator ? [t('Authenticator app')] : []),
+    ...(passkeys > 0 ? [t('{count, plural, one {# passkey} other {# passkeys}}', { count: passkeys })] : []),
   ]
   const confirm = () => {
     setAsking(false)
     reset(contact).then(
-      () => announceDone(`Reset the second factor of ${name}`),
-      (error: unknown) => announceFailure("Couldn't reset the second factor", error),
+      () => announceDone(t('Reset the second factor of {name}', { name })),
+      (error: unknown) => announceFailure(t("Couldn't reset the second factor"), error),
     )
   }
   return (
-    <section className={classes.section} aria-label="Second factor">
-      <h2>Second factor</h2>
-      <p className="quiet">{has.length > 0 ? has.join(' · ') : 'None.'}</p>
-      {has.length > 0 && <Button onClick={() => setAsking(true)}>Reset second factor</Button>}
+    <section className={classes.section} aria-label={t('Second factor')}>
+      <h2>{t('Second factor')}</h2>
+      <p className="quiet">{has.length > 0 ? has.join(' · ') : t('None.')}</p>
+      {has.length > 0 && <Button onClick={() => setAsking(true)}>{t('Reset second factor')}</Button>}
       {asking && (
-        <Dialog title={`Reset the second factor of ${name}?`} close={() => setAsking(false)}>
-          <p>Their app, passkeys and recovery codes stop working, and we tell them by email.</p>
+        <Dialog title={t('Reset the second factor of {name}?', { name })} close={() => setAsking(false)}>
+          <p>{t('Their app, passkeys and recovery codes stop working, and we tell them by email.')}</p>
           <div className={`${classes.actions} ${classes.below}`}>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>{t('Cancel')}</Button>
             <Button variant="filled" onClick={confirm} data-autofocus>
-              Reset second factor
+              {t('Reset second factor')}
             </Button>
           </div>
         </Dialog>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { t } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import classes from '../frame/sections.module.css'
 import { EndSession } from '../sessions/end-session.tsx'
@@ -17,26 +18,26 @@ export function ColleagueSignIn({ contact }: { contact: RecordData }) {
   const { data: sessions, error, refetch } = useSessions(path)
   const { end, endOthers } = useSessionChanges(path)
   const [asked, setAsked] = useState<ListedSession | 'others' | null>(null)
-  const name = String(contact.fullname ?? 'this person')
+  const name = String(contact.fullname ?? t('this person'))
   const confirm = () => {
     setAsked(null)
     if (asked === 'others') return endOthers()
     if (asked) return end(asked, labelOf(asked))
   }
-  if (error && !sessions) return <LoadFailure what="the sessions" error={error} retry={refetch} />
+  if (error && !sessions) return <LoadFailure what={t('the sessions')} error={error} retry={refetch} />
   if (!sessions) return null
   return (
     <>
       <SessionList
-        title="Sessions and connected programs"
-        empty="Not signed in anywhere."
+        title={t('Sessions and connected programs')}
+        empty={t('Not signed in anywhere.')}
         sessions={sessions}
         locale={account.locale}
         ask={setAsked}
       />
       {sessions.length > 1 && (
         <div className={classes.actions}>
-          <Button onClick={() => setAsked('others')}>Sign out everywhere</Button>
+          <Button onClick={() => setAsked('others')}>{t('Sign out everywhere')}</Button>
         </div>
       )}
       <ColleagueFactor contact={contact.id} name={name} />

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Me } from '../../../data/me.ts'
 import { type Invited, usePeopleChanges } from '../../../data/people.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'
 import { InvitedLinks } from '../people/invited-links.tsx'
@@ -22,21 +23,21 @@ export function ContactSignIn({ me, contact }: Props) {
   const { isSending, invite } = useInvite(contact, setInvited)
   const maySignIn = contact.allowlogin === true
   const email = typeof contact.email === 'string' ? contact.email : null
-  const first = String(contact.firstname ?? contact.fullname ?? 'They')
+  const first = String(contact.firstname ?? contact.fullname ?? t('They'))
   const isOver = contact.status !== undefined && contact.status !== 'active'
   return (
-    <section className={classes.section} aria-label="Sign-in">
-      <h2>Sign-in</h2>
+    <section className={classes.section} aria-label={t('Sign-in')}>
+      <h2>{t('Sign-in')}</h2>
       <p className="quiet">{standing({ first, maySignIn, email, isOver })}</p>
       <div className={classes.actions}>
         {me.actor.administrator && !maySignIn && email !== null && !isOver && (
           <Button loading={isSending} onClick={invite}>
-            Invite {first}
+            {t('Invite {name}', { name: first })}
           </Button>
         )}
         {maySignIn && (
           <Button renderRoot={(props) => <Link to="/settings/people/$id" params={{ id: key(contact) }} {...props} />}>
-            Role and rights
+            {t('Role and rights')}
           </Button>
         )}
       </div>
@@ -53,10 +54,10 @@ interface Standing {
 }
 
 function standing({ first, maySignIn, email, isOver }: Standing): string {
-  if (isOver) return `${first} is not active and can't sign in.`
-  if (maySignIn) return `${first} may sign in.`
-  if (email === null) return `${first} can't sign in yet. Add an email to invite them.`
-  return `${first} can't sign in yet. An invitation goes to ${email}.`
+  if (isOver) return t("{name} is not active and can't sign in.", { name: first })
+  if (maySignIn) return t('{name} may sign in.', { name: first })
+  if (email === null) return t("{name} can't sign in yet. Add an email to invite them.", { name: first })
+  return t("{name} can't sign in yet. An invitation goes to {email}.", { name: first, email })
 }
 
 function useInvite({ email, fullname, type }: RecordData, onInvited: (invited: readonly Invited[]) => void) {
@@ -68,9 +69,9 @@ function useInvite({ email, fullname, type }: RecordData, onInvited: (invited: r
       const role = firstRole[String(type)]
       const invited = await changes.invite({ emails: [String(email)], ...(role === undefined ? {} : { role }) })
       onInvited(invited)
-      announceDone(`Invited ${fullname}`)
+      announceDone(t('Invited {name}', { name: String(fullname) }))
     } catch (error) {
-      announceFailure(`Couldn't invite ${fullname}`, error)
+      announceFailure(t("Couldn't invite {name}", { name: String(fullname) }), error)
     }
     setSending(false)
   }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
 import { readFile, saveFile } from '../../../data/file.ts'
+import { t } from '../../../language/t.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import sections from '../frame/sections.module.css'
@@ -14,31 +15,32 @@ export function ExportScreen() {
     setReading(true)
     readFile(connection, '/account/export')
       .then((file) => saveFile(file, 'account.zip'))
-      .catch((error: unknown) => announceFailure("Couldn't export the account", error))
+      .catch((error: unknown) => announceFailure(t("Couldn't export the account"), error))
       .finally(() => setReading(false))
   }
   return (
     <>
-      <PageHeader title="Export" place="Settings" />
+      <PageHeader title={t('Export')} place={t('Settings')} />
       <div className={sections.sections}>
         <section className={sections.section} aria-labelledby="whole-account">
-          <h2 id="whole-account">The whole account</h2>
+          <h2 id="whole-account">{t('The whole account')}</h2>
           <p className="quiet">
-            Every list as a CSV file, all uploaded files, and all records with their history, in one zip file. Another
-            server of the same version takes the account over from it, on its set-up page; README.txt inside says how.
+            {t(
+              'Every list as a CSV file, all uploaded files, and all records with their history, in one zip file. Another server of the same version takes the account over from it, on its set-up page; README.txt inside says how.',
+            )}
           </p>
           <p className="quiet">
-            Passwords, API keys, webhooks and sign-ins are not in it. Keep the file safe: everything else is.
+            {t('Passwords, API keys, webhooks and sign-ins are not in it. Keep the file safe: everything else is.')}
           </p>
           <div className={sections.actions}>
             <Button variant="filled" loading={isReading} onClick={download}>
-              Download everything
+              {t('Download everything')}
             </Button>
           </div>
         </section>
         <section className={sections.section} aria-labelledby="single-lists">
-          <h2 id="single-lists">Single lists</h2>
-          <p className="quiet">Each list and report exports what it shows, from the menu at its top right.</p>
+          <h2 id="single-lists">{t('Single lists')}</h2>
+          <p className="quiet">{t('Each list and report exports what it shows, from the menu at its top right.')}</p>
         </section>
       </div>
     </>

@@ -1,5 +1,6 @@
 /** How the firm's look comes out: the head and foot of an invoice, and the head of an email. */
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Brand } from '../../../ui/brand/brand.tsx'
 import rows from '../rows/setting-row.module.css'
 import classes from './brand-preview.module.css'
@@ -16,8 +17,8 @@ export function BrandPreview({ firm, look }: Props) {
   const accent = `#${text('accentcolor') || '3b5bdb'}`
   const picture = logo && { url: logo, width: Number(look.logowidth), height: Number(look.logoheight) }
   return (
-    <section className={rows.section} aria-label="Preview">
-      <h2>Preview</h2>
+    <section className={rows.section} aria-label={t('Preview')}>
+      <h2>{t('Preview')}</h2>
       <div className={classes.samples}>
         <figure>
           <div className={classes.paper} style={{ borderTopColor: accent }}>
@@ -27,20 +28,20 @@ export function BrandPreview({ firm, look }: Props) {
                 <strong>{firm}</strong>
                 <span>{(first.trim() === firm.trim() ? rest : [first, ...rest]).join('\n')}</span>
               </div>
-              <b>Invoice</b>
+              <b>{t('Invoice')}</b>
             </div>
             <div className={classes.line} style={{ background: accent }} />
             <span>{text('footer')}</span>
           </div>
-          <figcaption>Invoices and quotes</figcaption>
+          <figcaption>{t('Invoices and quotes')}</figcaption>
         </figure>
         <figure>
           <div className={classes.mail}>
             <Brand name={firm} {...(picture ? { logo: picture } : {})} />
-            <p>Your invoice INV-0042 is due 11 December.</p>
-            <span className={classes.button}>View invoice</span>
+            <p>{t('Your invoice INV-0042 is due 11 December.')}</p>
+            <span className={classes.button}>{t('View invoice')}</span>
           </div>
-          <figcaption>Emails</figcaption>
+          <figcaption>{t('Emails')}</figcaption>
         </figure>
       </div>
     </section>

@@ -5,6 +5,7 @@ import { looknfeel } from '../../../../contract/resources/settings/account.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
+import { t } from '../../../language/t.ts'
 import { ObjectPage } from '../rows/object-page.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import {
@@ -23,31 +24,31 @@ import { LogoSetting } from './logo-setting.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
 import { ServiceRates, StaffRates } from './rates.tsx'
 
-export const FirmScreen = () => <ObjectPage title="Firm details" sections={[details, bank, electronic, books]} />
+export const FirmScreen = () => <ObjectPage title={t('Firm details')} sections={[details, bank, electronic, books]} />
 
 export function BrandingScreen() {
   const { client } = useConnection()
   const { account } = useMe()
   const { data } = useQuery(recordQuery(client, looknfeel, 'own'))
   return (
-    <ObjectPage title="Branding" first={data && <LogoSetting look={data.record} />} sections={[look]}>
+    <ObjectPage title={t('Branding')} first={data && <LogoSetting look={data.record} />} sections={[look]}>
       {data && <BrandPreview firm={account.name} look={data.record} />}
     </ObjectPage>
   )
 }
 
-export const NumberingScreen = () => <ObjectPage title="Numbering" sections={numbering} />
+export const NumberingScreen = () => <ObjectPage title={t('Numbering')} sections={numbering} />
 
 export const TermsScreen = () => (
-  <ObjectPage title="Tax and terms" sections={[tax, quoteDefaults]}>
+  <ObjectPage title={t('Tax and terms')} sections={[tax, quoteDefaults]}>
     <PaymentTerms />
   </ObjectPage>
 )
 
-export const RemindersScreen = () => <ObjectPage title="Reminders" sections={[reminders]} />
+export const RemindersScreen = () => <ObjectPage title={t('Reminders')} sections={[reminders]} />
 
 export const RatesScreen = () => (
-  <ObjectPage title="Rates" sections={[defaultRates]}>
+  <ObjectPage title={t('Rates')} sections={[defaultRates]}>
     <ServiceRates />
     <StaffRates />
   </ObjectPage>

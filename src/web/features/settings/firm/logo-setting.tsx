@@ -7,6 +7,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from './logo-setting.module.css'
 import { pictureText } from './picture-text.ts'
@@ -26,9 +27,9 @@ export function LogoSetting({ look }: { look: RecordData }) {
   return (
     <div className={rows.row}>
       <div className={rows.words}>
-        <span className={rows.label}>Logo</span>
+        <span className={rows.label}>{t('Logo')}</span>
         <span className={rows.help}>
-          In the side bar, on sign-in pages, in emails and on documents. PNG, JPEG, WebP or SVG.
+          {t('In the side bar, on sign-in pages, in emails and on documents. PNG, JPEG, WebP or SVG.')}
         </span>
       </div>
       <div className={classes.value}>
@@ -43,15 +44,15 @@ export function LogoSetting({ look }: { look: RecordData }) {
           onDragLeave={() => setOver(false)}
           onDrop={drop}
         >
-          {logo ? <img src={logo} alt="Your logo" /> : <span>Drop a picture here</span>}
+          {logo ? <img src={logo} alt={t('Your logo')} /> : <span>{t('Drop a picture here')}</span>}
         </div>
         <div className={classes.actions}>
           <FileButton accept={types} onChange={(file) => file && save(file)}>
-            {(props) => <Button {...props}>{logo ? 'Replace' : 'Upload logo'}</Button>}
+            {(props) => <Button {...props}>{logo ? t('Replace') : t('Upload logo')}</Button>}
           </FileButton>
           {logo && (
             <Button variant="subtle" color="gray" onClick={() => save(null)}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>
@@ -67,9 +68,9 @@ function useSaveLogo(look: RecordData) {
   return (file: File | null) =>
     run({
       send: async () => put(file ? { image: await pictureText(file) } : { logoid: null }),
-      done: file ? 'Logo saved' : 'Logo removed',
+      done: file ? t('Logo saved') : t('Logo removed'),
       undo: () => put({ logoid: look.logoid ?? null }),
-      failed: "Couldn't save the logo",
+      failed: t("Couldn't save the logo"),
       settle: (on) => {
         on.invalidateQueries({ queryKey: recordQuery(client, looknfeel, 'own').queryKey })
         on.invalidateQueries({ queryKey: ['me'] })

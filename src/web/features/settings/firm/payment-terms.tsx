@@ -1,5 +1,6 @@
 /** When and how invoices are to be paid; the first is what a new invoice gets. */
 import { invoiceterms } from '../../../../contract/resources/documents/invoices.ts'
+import { t } from '../../../language/t.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from '../vocabulary/vocabulary.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
@@ -7,17 +8,17 @@ import { WordField } from '../vocabulary/word-field.tsx'
 
 export function PaymentTerms() {
   return (
-    <section className={rows.section} aria-label="Payment terms">
-      <h2>Payment terms</h2>
-      <p className="quiet">How long clients have to pay, and where to. Printed on invoices.</p>
+    <section className={rows.section} aria-label={t('Payment terms')}>
+      <h2>{t('Payment terms')}</h2>
+      <p className="quiet">{t('How long clients have to pay, and where to. Printed on invoices.')}</p>
       <Vocabulary
         resource={invoiceterms}
-        title="Payment terms"
+        title={t('Payment terms')}
         more={(term) => <WordField resource={invoiceterms} record={term} name="paymentperiod" />}
         below={(term) => (
           <div className={classes.below}>
-            <WordField resource={invoiceterms} record={term} name="paymentterms" label="Terms" />
-            <WordField resource={invoiceterms} record={term} name="paymentdetails" label="Bank details" />
+            <WordField resource={invoiceterms} record={term} name="paymentterms" label={t('Terms')} />
+            <WordField resource={invoiceterms} record={term} name="paymentdetails" label={t('Bank details')} />
           </div>
         )}
       />

@@ -1,3 +1,5 @@
+import { t } from '../../../language/t.ts'
+
 /** A picture file as the service takes it: base64, and no larger than it keeps. */
 
 /** Bytes that the service takes. */
@@ -13,7 +15,7 @@ export async function pictureText(file: File): Promise<string> {
 
 async function smaller(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
-    throw new Error('Use a picture of at most 700 kB.')
+    throw new Error(t('Use a picture of at most 700 kB.'))
   })
   const scale = Math.min(box.width / picture.width, box.height / picture.height, 1)
   const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale))

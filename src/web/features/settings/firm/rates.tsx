@@ -3,6 +3,7 @@ import { servicerates } from '../../../../contract/resources/settings/settings.t
 import { staffrates } from '../../../../contract/resources/time/staff-rates.ts'
 import { useList } from '../../../data/queries.ts'
 import { key } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import rows from '../rows/setting-row.module.css'
@@ -12,18 +13,18 @@ import { WordField } from '../vocabulary/word-field.tsx'
 
 export function ServiceRates() {
   return (
-    <section className={rows.section} aria-label="Service rates">
-      <h2>Service rates</h2>
+    <section className={rows.section} aria-label={t('Service rates')}>
+      <h2>{t('Service rates')}</h2>
       <p className="quiet">
-        A rate for each kind of work. An item that has one is billed by it, whoever does the work.
+        {t('A rate for each kind of work. An item that has one is billed by it, whoever does the work.')}
       </p>
       <Vocabulary
         resource={servicerates}
-        title="Service rates"
+        title={t('Service rates')}
         more={(rate) => (
           <>
-            <WordField resource={servicerates} record={rate} name="outprice" label="Charge" />
-            <WordField resource={servicerates} record={rate} name="inprice" label="Cost" />
+            <WordField resource={servicerates} record={rate} name="outprice" label={t('Charge')} />
+            <WordField resource={servicerates} record={rate} name="inprice" label={t('Cost')} />
           </>
         )}
       />
@@ -36,10 +37,10 @@ const params = { pagenumber: '1', pagesize: '500' }
 export function StaffRates() {
   const { data, error, refetch } = useList(staffrates, params)
   return (
-    <section className={rows.section} aria-label="Rates of people">
-      <h2>Rates of people</h2>
-      <p className="quiet">Where the item has no service rate, the hour is billed by who worked.</p>
-      {error && !data && <LoadFailure what="the rates" error={error} retry={refetch} />}
+    <section className={rows.section} aria-label={t('Rates of people')}>
+      <h2>{t('Rates of people')}</h2>
+      <p className="quiet">{t('Where the item has no service rate, the hour is billed by who worked.')}</p>
+      {error && !data && <LoadFailure what={t('the rates')} error={error} retry={refetch} />}
       <ul className={words.words}>
         {data?.rows.map((person) => {
           const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
@@ -48,7 +49,7 @@ export function StaffRates() {
               <div className={words.line}>
                 <Avatar name={name} />
                 <span className={words.plain}>{name}</span>
-                <WordField resource={staffrates} record={person} name="outprice" label="Charge" />
+                <WordField resource={staffrates} record={person} name="outprice" label={t('Charge')} />
               </div>
             </li>
           )

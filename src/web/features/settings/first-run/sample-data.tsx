@@ -3,11 +3,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Sample, useFirstRunChanges, useSample } from '../../../data/first-run/first-run.ts'
 import { type Me, useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { usePreference } from '../../../ui/preference.ts'
 import classes from './first-run.module.css'
 
-const about =
-  'Removing it deletes every record it brought, even if you changed it. Your own records stay, and so does what they use.'
+const about = t(
+  'Removing it deletes every record it brought, even if you changed it. Your own records stay, and so does what they use.',
+)
 
 /** In the list of first steps. */
 export function SampleOffer({ me, sample }: { me: Me; sample: Sample | undefined }) {
@@ -16,8 +18,8 @@ export function SampleOffer({ me, sample }: { me: Me; sample: Sample | undefined
     <div className={classes.sample}>
       <p>
         {sample.records > 0
-          ? 'You are looking around with sample data.'
-          : 'Want to look around first? Sample data fills every screen: clients, projects, time, invoices.'}
+          ? t('You are looking around with sample data.')
+          : t('Want to look around first? Sample data fills every screen: clients, projects, time, invoices.')}
         {sample.records > 0 && <span className="quiet"> {about}</span>}
       </p>
       <SampleButton me={me} sample={sample} />
@@ -30,7 +32,7 @@ export function SampleNotice() {
   const me = useMe()
   const { data: sample } = useSample()
   return (
-    <section className={classes.firstRun} aria-label="Sample data">
+    <section className={classes.firstRun} aria-label={t('Sample data')}>
       <SampleOffer me={me} sample={sample} />
     </section>
   )
@@ -42,9 +44,11 @@ export function SampleSetting() {
   const { data: sample } = useSample(me.actor.administrator)
   if (!sample) return null
   return (
-    <section aria-label="Sample data" className={classes.setting}>
-      <h2>Sample data</h2>
-      <p className="quiet">Clients, projects, time, invoices and a quote to look around with. {about}</p>
+    <section aria-label={t('Sample data')} className={classes.setting}>
+      <h2>{t('Sample data')}</h2>
+      <p className="quiet">
+        {t('Clients, projects, time, invoices and a quote to look around with.')} {about}
+      </p>
       <SampleButton me={me} sample={sample} />
     </section>
   )
@@ -63,7 +67,7 @@ function SampleButton({ me, sample }: { me: Me; sample: Sample }) {
   }
   return (
     <Button loading={isBusy} onClick={act}>
-      {isThere ? 'Remove sample data' : 'Explore with sample data'}
+      {isThere ? t('Remove sample data') : t('Explore with sample data')}
     </Button>
   )
 }

@@ -11,6 +11,7 @@ import type { Me } from '../../../data/me.ts'
 import type { Invited } from '../../../data/people.ts'
 import { useRecord } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { importOf } from '../../../resource/export/import-address.ts'
 import type { View } from '../../../resource/view.ts'
 import { later } from '../../../ui/later.tsx'
@@ -55,16 +56,18 @@ export function Steps({ me, done, sample, dismiss }: Props) {
   const steps = [hasDetails, ...Object.values(done)]
   const count = steps.filter(Boolean).length
   return (
-    <section className={classes.firstRun} aria-label="Get started">
+    <section className={classes.firstRun} aria-label={t('Get started')}>
       <header className={classes.head}>
         <div>
-          <h2>Get started</h2>
+          <h2>{t('Get started')}</h2>
           <p className="quiet">
-            {count === steps.length ? `All done. ${me.account.name} is at work.` : `${count} of ${steps.length} done`}
+            {count === steps.length
+              ? t('All done. {name} is at work.', { name: me.account.name })
+              : t('{count} of {total} done', { count, total: steps.length })}
           </p>
         </div>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={dismiss}>
-          {count === steps.length ? 'Close' : 'Dismiss'}
+          {count === steps.length ? t('Close') : t('Dismiss')}
         </Button>
       </header>
       <ol className={classes.steps}>
@@ -82,7 +85,7 @@ export function Steps({ me, done, sample, dismiss }: Props) {
               variant="subtle"
               renderRoot={(props) => <Link {...props} {...importOf(companies.resource)} />}
             >
-              Import clients
+              {t('Import clients')}
             </Button>
           }
         />
@@ -128,8 +131,8 @@ function FirmDetails({ me, look }: { me: Me; look: RecordData }) {
         resource={looknfeel}
         record={look}
         name="letterhead"
-        label="Sender on invoices and quotes"
-        placeholder={`${me.account.name}, address, tax number`}
+        label={t('Sender on invoices and quotes')}
+        placeholder={t('{name}, address, tax number', { name: me.account.name })}
         save={(value) => changes.update(looknfeel, look, 'letterhead', value)}
       />
       <LogoSetting look={look} />
@@ -157,7 +160,7 @@ function Step({ name, isDone, act, isOpen, also, children }: StepProps) {
         <Mark size={18} stroke={1.8} aria-hidden />
         <span className={classes.name}>
           {name}
-          {isDone && <span className="visually-hidden">: done</span>}
+          {isDone && <span className="visually-hidden">{t(': done')}</span>}
         </span>
         {(!isDone || isOpen) && (
           <span className={classes.ways}>
@@ -168,7 +171,7 @@ function Step({ name, isDone, act, isOpen, also, children }: StepProps) {
               aria-expanded={isOpen}
               onClick={act}
             >
-              {isOpen ? 'Close' : 'Start'}
+              {isOpen ? t('Close') : t('Start')}
             </Button>
           </span>
         )}

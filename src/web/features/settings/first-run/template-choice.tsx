@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readyTemplates } from '../../../../contract/ready-templates.ts'
 import { useFirstRunChanges } from '../../../data/first-run/first-run.ts'
+import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import classes from './first-run.module.css'
 
@@ -15,7 +16,7 @@ export function TemplateChoice({ choose }: { choose: (template: number | null) =
     try {
       choose(await takeTemplate(name))
     } catch (error) {
-      announceFailure("Couldn't add the template", error)
+      announceFailure(t("Couldn't add the template"), error)
     }
     setTaking(null)
   }
@@ -31,16 +32,16 @@ export function TemplateChoice({ choose }: { choose: (template: number | null) =
               size="compact-sm"
               loading={taking === name}
               disabled={taking !== null && taking !== name}
-              aria-label={`Use template ${title}`}
+              aria-label={t('Use template {name}', { name: title })}
               onClick={() => take(name)}
             >
-              Use template
+              {t('Use template')}
             </Button>
           </li>
         ))}
       </ul>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(null)}>
-        Start with an empty project
+        {t('Start with an empty project')}
       </Button>
     </div>
   )

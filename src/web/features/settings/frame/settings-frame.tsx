@@ -4,6 +4,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { useIntoView } from '../../../ui/tabs/into-view.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from './settings-frame.module.css'
@@ -35,19 +36,19 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   // Only a part of the links can be seen: in one row on a phone, on a low screen otherwise.
   useIntoView(links, '[aria-current=page]', null)
   return (
-    <nav ref={links} aria-label="Settings" className={classes.links}>
+    <nav ref={links} aria-label={t('Settings')} className={classes.links}>
       {pages.length > searchedFrom && (
         <TextInput
           className={classes.search}
           type="search"
-          aria-label="Search settings"
-          placeholder="Search settings"
+          aria-label={t('Search settings')}
+          placeholder={t('Search settings')}
           leftSection={<IconSearch size={14} stroke={1.8} aria-hidden />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <p className={classes.nothing}>No settings match.</p>}
+      {found.length === 0 && <p className={classes.nothing}>{t('No settings match.')}</p>}
       {[...Map.groupBy(found, ({ group }) => group)].map(([group, members]) => (
         <section key={group} className={classes.group} aria-label={group}>
           <span className={classes.groupName} aria-hidden>

@@ -1,5 +1,6 @@
 /** A key or secret that has just been made: to be copied now, because the service shows it only this once. */
 import { Button } from '@mantine/core'
+import { t } from '../../../language/t.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from './sections.module.css'
 
@@ -17,17 +18,17 @@ interface Props {
 export function ShownOnce({ label, word, text, className, value, done }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
-      () => announceDone(`Copied the ${word}`),
-      (error: unknown) => announceFailure(`Couldn't copy the ${word}`, error),
+      () => announceDone(t('Copied the {what}', { what: word })),
+      (error: unknown) => announceFailure(t("Couldn't copy the {what}", { what: word }), error),
     )
   return (
     <section className={classes.once} aria-label={label}>
       <p>{text}</p>
       <code className={className}>{value}</code>
       <div className={classes.actions}>
-        <Button onClick={copy}>Copy {word}</Button>
+        <Button onClick={copy}>{t('Copy {what}', { what: word })}</Button>
         <Button variant="subtle" color="gray" onClick={done}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type Import, type ImportRow, useImportChanges, useImportRows } from '../../../data/imports.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
@@ -22,13 +23,15 @@ export function BadRows({ file }: { file: Import }) {
 
   const save = async (row: ImportRow, cells: readonly string[]) => {
     const next = await mend(file.id, row.row, cells).catch((refusal: unknown) => {
-      announceFailure(`Couldn't check row ${row.row}`, refusal)
+      announceFailure(t("Couldn't check row {row}", { row: row.row }), refusal)
       return null
     })
     if (!next) return
     const isFine = next.status !== 'bad'
     setSaid(
-      isFine ? `Row ${row.row} is ready.` : `Row ${row.row}: ${next.problems.map(({ message }) => message).join(' ')}`,
+      isFine
+        ? t('Row {row} is ready.', { row: row.row })
+        : t('Row {row}: {problems}', { row: row.row, problems: next.problems.map(({ message }) => message).join(' ') }),
     )
     const hadFocus = grid.current?.contains(document.activeElement)
     cache.setQueryData<ImportRow[]>(['imports', file.id, 'bad'], (rows = []) =>
@@ -36,18 +39,18 @@ export function BadRows({ file }: { file: Import }) {
     )
     if (isFine && hadFocus) requestAnimationFrame(() => focusBad(grid.current))
   }
-  if (error && !data) return <LoadFailure what="the rows" error={error} retry={refetch} />
+  if (error && !data) return <LoadFailure what={t('the rows')} error={error} retry={refetch} />
   return (
     <>
       <p role="status" className="visually-hidden">
         {said}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
-      <section className={classes.grid} aria-label="Rows to mend" tabIndex={0}>
+      <section className={classes.grid} aria-label={t('Rows to mend')} tabIndex={0}>
         <table ref={grid}>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">{t('Row')}</th>
               {columns.map(({ heading, at }) => (
                 <th key={at} scope="col">
                   {heading}
@@ -64,8 +67,13 @@ export function BadRows({ file }: { file: Import }) {
       </section>
       {data && file.bad > data.length && data.length > 0 && (
         <p className="quiet">
-          These are the first {number(data.length)} of {number(file.bad)}. If many rows share a mistake, correct the
-          file and choose it again.
+          {t(
+            'These are the first {count} of {total}. If many rows share a mistake, correct the file and choose it again.',
+            {
+              count: number(data.length),
+              total: number(file.bad),
+            },
+          )}
         </p>
       )}
     </>
@@ -94,7 +102,7 @@ function BadRow({ row, columns, save }: BadRowProps) {
   return (
     <tr>
       <th scope="row" className="number">
-        <span className={classes.rowName}>Row </span>
+        <span className={classes.rowName}>{t('Row')} </span>
         {row.row}
         {whole.map(({ message }) => (
           <span key={message} className={classes.wrong}>
@@ -105,7 +113,7 @@ function BadRow({ row, columns, save }: BadRowProps) {
       {columns.map(({ heading, at }) => (
         <Cell
           key={at}
-          label={`${heading}, row ${row.row}`}
+          label={t('{heading}, row {row}', { heading, row: row.row })}
           heading={heading}
           value={cells[at] ?? ''}
           problem={row.problems.find(({ column }) => column === at)?.message}

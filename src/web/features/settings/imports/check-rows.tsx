@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Import, useImportChanges } from '../../../data/imports.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
@@ -17,11 +18,11 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
   const sound = created + updated
   const start = async () => {
     setStarting(true)
-    await run(file.id).catch((error: unknown) => announceFailure("Couldn't start the import", error))
+    await run(file.id).catch((error: unknown) => announceFailure(t("Couldn't start the import"), error))
     setStarting(false)
   }
   return (
-    <section aria-label="Check" className={classes.step}>
+    <section aria-label={t('Check')} className={classes.step}>
       <dl className={classes.counts}>
         <Count name="To create" value={created} />
         <Count name="To update" value={updated} />
@@ -32,12 +33,14 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
       <RecognisedRows file={file} />
       <div className={classes.actions}>
         <Button variant="filled" loading={isStarting} disabled={sound === 0} onClick={start}>
-          {sound === 0 ? 'Nothing to import' : `Import ${counted(resource, sound, number)}`}
+          {sound === 0 ? t('Nothing to import') : t('Import {what}', { what: counted(resource, sound, number) })}
         </Button>
         <Button variant="subtle" color="gray" onClick={back}>
-          Back to columns
+          {t('Back to columns')}
         </Button>
-        {bad > 0 && sound > 0 && <span className="quiet">{rowsCounted(bad, number)} will be left out.</span>}
+        {bad > 0 && sound > 0 && (
+          <span className="quiet">{t('{what} will be left out.', { what: rowsCounted(bad, number) })}</span>
+        )}
       </div>
     </section>
   )

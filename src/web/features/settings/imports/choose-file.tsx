@@ -7,6 +7,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { useImportChanges } from '../../../data/imports.ts'
 import { useMe } from '../../../data/me.ts'
+import { t } from '../../../language/t.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { kinds } from './import-words.ts'
 import classes from './imports.module.css'
@@ -32,7 +33,7 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
 
   const send = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > largest) return setError('The file is larger than 50 MB. Split it and import the parts.')
+    if (file.size > largest) return setError(t('The file is larger than 50 MB. Split it and import the parts.'))
     setSending(true)
     setError(null)
     try {
@@ -48,9 +49,9 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
     void send(event.dataTransfer.files[0])
   }
   return (
-    <section aria-label="Choose a file" className={classes.step}>
+    <section aria-label={t('Choose a file')} className={classes.step}>
       <NativeSelect
-        label="What the file holds"
+        label={t('What the file holds')}
         className={classes.narrow}
         data={open.map((name) => ({ value: name, label: kinds[name].label }))}
         value={chosen}
@@ -68,21 +69,21 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
         onDrop={drop}
       >
         <IconUpload size={22} stroke={1.6} aria-hidden />
-        <p>Drop a CSV or Excel file here</p>
+        <p>{t('Drop a CSV or Excel file here')}</p>
         <Button variant="filled" loading={isSending} onClick={() => picker.current?.click()}>
-          Choose file
+          {t('Choose file')}
         </Button>
         <input
           ref={picker}
           type="file"
           accept=".csv,.tsv,.txt,.xlsx,text/csv"
-          aria-label="File to import"
+          aria-label={t('File to import')}
           className="visually-hidden"
           tabIndex={-1}
           onChange={(event) => send(event.currentTarget.files?.[0])}
         />
         <p className="quiet">
-          Up to 50 MB and 100,000 rows. Exports from Harvest, Toggl, Xero and Worklane are recognised.
+          {t('Up to 50 MB and 100,000 rows. Exports from Harvest, Toggl, Xero and Worklane are recognised.')}
         </p>
       </div>
       {error !== null && (

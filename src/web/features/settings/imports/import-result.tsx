@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Import, useImportChanges, useImportRows } from '../../../data/imports.ts'
+import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
@@ -16,7 +17,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
   const isUndone = status === 'undone'
   const { to, many } = kinds[resource]
   return (
-    <section aria-label="Result" className={classes.step}>
+    <section aria-label={t('Result')} className={classes.step}>
       <h2>{headline(file, number)}</h2>
       {message !== null && <p className={classes.wrong}>{message}</p>}
       <dl className={classes.counts}>
@@ -39,10 +40,10 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
       <div className={classes.actions}>
         {status === 'done' && <RunAgain file={file} />}
         <Button component={Link} to={to} variant="default">
-          Show {many}
+          {t('Show {what}', { what: many })}
         </Button>
         <Button variant="default" onClick={another}>
-          Import another file
+          {t('Import another file')}
         </Button>
         <Undo file={file} />
       </div>
@@ -52,8 +53,8 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
 
 function headline(file: Import, number: Formats['number']): string {
   const { status, kept } = file
-  if (status === 'failed') return 'The import stopped'
-  if (status === 'undone') return kept > 0 ? 'Import undone, except what was changed since' : 'Import undone'
+  if (status === 'failed') return t('The import stopped')
+  if (status === 'undone') return kept > 0 ? t('Import undone, except what was changed since') : t('Import undone')
   return madeBy(file, number)
 }
 
@@ -65,10 +66,10 @@ function RunAgain({ file }: { file: Import }) {
   const [before] = useState(bad)
   const ready = Math.min(before - bad, rows)
   if (ready <= 0 || created + updated + unchanged === 0) return null
-  const start = () => run(file.id).catch((error: unknown) => announceFailure("Couldn't import the rows", error))
+  const start = () => run(file.id).catch((error: unknown) => announceFailure(t("Couldn't import the rows"), error))
   return (
     <Button variant="filled" onClick={start}>
-      Import {rowsCounted(ready, number)}
+      {t('Import {what}', { what: rowsCounted(ready, number) })}
     </Button>
   )
 }
@@ -78,13 +79,13 @@ function Undo({ file }: { file: Import }) {
   const { momentWithin } = useFormats()
   const until = file.undoableuntil
   if (until === null || new Date(until).getTime() < Date.now()) return null
-  const start = () => undo(file.id).catch((error: unknown) => announceFailure("Couldn't undo the import", error))
+  const start = () => undo(file.id).catch((error: unknown) => announceFailure(t("Couldn't undo the import"), error))
   return (
     <>
       <Button variant="subtle" color="red" onClick={start}>
-        Undo this import
+        {t('Undo this import')}
       </Button>
-      <span className="quiet">Until {momentWithin(until)}</span>
+      <span className="quiet">{t('Until {moment}', { moment: momentWithin(until) })}</span>
     </>
   )
 }
@@ -93,13 +94,13 @@ const rowName = (row: number, cells: readonly string[]): string =>
   cells
     .filter((cell) => cell !== '')
     .slice(0, 2)
-    .join(', ') || `Row ${row}`
+    .join(', ') || t('Row {row}', { row })
 
 function KeptRows({ file }: { file: Import }) {
   const { data } = useImportRows(file.id, 'kept')
   const { resource } = file
   return (
-    <ul className={classes.kept} aria-label="Kept">
+    <ul className={classes.kept} aria-label={t('Kept')}>
       {(data ?? []).map(({ row, cells, recordid }) => (
         <li key={row}>
           {hasPage(resource) && recordid !== null ? (

@@ -1,6 +1,7 @@
 /** Bringing records from a file: choose, match columns, check, import, undo. The address says which import is open. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useImports } from '../../../data/imports.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { ScreenSearch } from '../../../resource/list/screen-search.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -23,7 +24,7 @@ export function ImportScreen() {
     navigate({ to: '/settings/$page', params: { page: 'import' }, search, replace })
   return (
     <>
-      <PageHeader title="Import" place="Settings" />
+      <PageHeader title={t('Import')} place={t('Settings')} />
       <div className={classes.page}>
         {file === undefined ? (
           <>
@@ -49,8 +50,8 @@ function Earlier() {
   const { moment, number } = useFormats()
   if (!data || data.length === 0) return null
   return (
-    <section aria-label="Earlier imports" className={classes.step}>
-      <h2>Earlier imports</h2>
+    <section aria-label={t('Earlier imports')} className={classes.step}>
+      <h2>{t('Earlier imports')}</h2>
       <ul className={classes.earlier}>
         {data.map((each) => (
           <li key={each.id}>

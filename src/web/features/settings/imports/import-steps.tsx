@@ -3,6 +3,7 @@ import { Progress } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportStatus, isBusy } from '../../../../contract/imports/import-status.ts'
 import { type Import, useImport } from '../../../data/imports.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -12,7 +13,7 @@ import { rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 
-const steps = ['File', 'Columns', 'Check', 'Done'] as const
+const steps = [t('File'), t('Columns'), t('Check'), t('Done')] as const
 
 const stepOf: Readonly<Record<ImportStatus, number>> = {
   reading: 0,
@@ -29,7 +30,7 @@ const stepOf: Readonly<Record<ImportStatus, number>> = {
 export function ImportSteps({ id, another }: { id: number; another: () => void }) {
   const { data: file, error, refetch } = useImport(id)
   const [isMapping, setMapping] = useState(false)
-  if (error && !file) return <LoadFailure what="the import" error={error} retry={refetch} />
+  if (error && !file) return <LoadFailure what={t('the import')} error={error} retry={refetch} />
   if (!file) return <ScreenPending />
   const mapsAgain = isMapping && file.status === 'checked'
   return (
@@ -47,7 +48,7 @@ export function ImportSteps({ id, another }: { id: number; another: () => void }
 
 export function StepNames({ current }: { current: number }) {
   return (
-    <ol className={classes.steps} aria-label="Steps">
+    <ol className={classes.steps} aria-label={t('Steps')}>
       {steps.map((name, at) => (
         <li key={name} aria-current={at === current ? 'step' : undefined} data-past={at < current || undefined}>
           {name}
@@ -58,10 +59,10 @@ export function StepNames({ current }: { current: number }) {
 }
 
 const doing: Readonly<Partial<Record<ImportStatus, string>>> = {
-  reading: 'Reading the file',
-  checking: 'Checking rows',
-  running: 'Importing',
-  undoing: 'Undoing',
+  reading: t('Reading the file'),
+  checking: t('Checking rows'),
+  running: t('Importing'),
+  undoing: t('Undoing'),
 }
 
 function Underway({ file }: { file: Import }) {
@@ -70,17 +71,17 @@ function Underway({ file }: { file: Import }) {
   // The headings are counted as the first row.
   const done = Math.max(0, Math.min(rows, status === 'undoing' ? rows + 1 - position : position - 1))
   return (
-    <section aria-label="Progress" className={classes.step}>
+    <section aria-label={t('Progress')} className={classes.step}>
       <p role="status">
         {doing[status]}
-        {rows > 0 && `: ${number(done)} of ${rowsCounted(rows, number)}`}
+        {rows > 0 && `: ${t('{part} of {whole}', { part: number(done), whole: rowsCounted(rows, number) })}`}
       </p>
       <Progress
-        aria-label={doing[status] ?? 'Progress'}
+        aria-label={doing[status] ?? t('Progress')}
         value={rows > 0 ? (done / rows) * 100 : 0}
         animated={rows === 0}
       />
-      <p className="quiet">You can leave this page. It goes on by itself and is listed under Import.</p>
+      <p className="quiet">{t('You can leave this page. It goes on by itself and is listed under Import.')}</p>
     </section>
   )
 }

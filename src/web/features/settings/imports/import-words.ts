@@ -1,6 +1,7 @@
 /** What kinds of record are called where they are imported. */
 import type { ImportableName } from '../../../../contract/imports/kinds.ts'
 import type { Import } from '../../../data/imports.ts'
+import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
 
 interface Kind {
@@ -12,15 +13,15 @@ interface Kind {
 }
 
 export const kinds: Readonly<Record<ImportableName, Kind>> = {
-  companies: { label: 'Companies', one: 'company', many: 'companies', to: '/companies' },
-  contacts: { label: 'Contacts', one: 'contact', many: 'contacts', to: '/contacts' },
-  projects: { label: 'Projects', one: 'project', many: 'projects', to: '/projects' },
-  projectphases: { label: 'Phases of projects', one: 'phase', many: 'phases', to: '/projects' },
-  items: { label: 'Items', one: 'item', many: 'items', to: '/items' },
-  time: { label: 'Time', one: 'time entry', many: 'time entries', to: '/time' },
-  hourlyservices: { label: 'Hourly services', one: 'service', many: 'services', to: '/settings/products' },
-  fixedprices: { label: 'Fixed-price products', one: 'product', many: 'products', to: '/settings/products' },
-  goodservices: { label: 'Goods and services', one: 'product', many: 'products', to: '/settings/products' },
+  companies: { label: t('Companies'), one: t('company'), many: t('companies'), to: '/companies' },
+  contacts: { label: t('Contacts'), one: t('contact'), many: t('contacts'), to: '/contacts' },
+  projects: { label: t('Projects'), one: t('project'), many: t('projects'), to: '/projects' },
+  projectphases: { label: t('Phases of projects'), one: t('phase'), many: t('phases'), to: '/projects' },
+  items: { label: t('Items'), one: t('item'), many: t('items'), to: '/items' },
+  time: { label: t('Time'), one: t('time entry'), many: t('time entries'), to: '/time' },
+  hourlyservices: { label: t('Hourly services'), one: t('service'), many: t('services'), to: '/settings/products' },
+  fixedprices: { label: t('Fixed-price products'), one: t('product'), many: t('products'), to: '/settings/products' },
+  goodservices: { label: t('Goods and services'), one: t('product'), many: t('products'), to: '/settings/products' },
 }
 
 /** Whether each has a page of its own, which phases and products have not. */
@@ -33,20 +34,20 @@ export const counted = (resource: ImportableName, count: number, number: WriteNu
   `${number(count)} ${count === 1 ? kinds[resource].one : kinds[resource].many}`
 
 export const rowsCounted = (count: number, number: WriteNumber): string =>
-  `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+  t('{count, plural, one {{number} row} other {{number} rows}}', { count, number: number(count) })
 
 /** What an import came to, in one line of the list of imports. */
 export function outcomeOf(file: Import, number: WriteNumber): string {
   const { status, resource, rows, removed } = file
   if (status === 'done') return madeBy(file, number)
-  if (status === 'undone') return `Undone, ${counted(resource, removed, number)} taken back`
-  if (status === 'failed') return 'Failed'
-  if (status === 'running' || status === 'undoing') return 'In progress'
-  return `Not finished, ${rowsCounted(rows, number)}`
+  if (status === 'undone') return t('Undone, {what} taken back', { what: counted(resource, removed, number) })
+  if (status === 'failed') return t('Failed')
+  if (status === 'running' || status === 'undoing') return t('In progress')
+  return t('Not finished, {what}', { what: rowsCounted(rows, number) })
 }
 
 /** `1,200 companies created, 3 updated`. */
 export function madeBy({ resource, created, updated }: Import, number: WriteNumber): string {
-  const what = `${counted(resource, created, number)} created`
-  return updated > 0 ? `${what}, ${number(updated)} updated` : what
+  const what = t('{what} created', { what: counted(resource, created, number) })
+  return updated > 0 ? t('{what}, {count} updated', { what, count: number(updated) }) : what
 }

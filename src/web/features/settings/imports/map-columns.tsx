@@ -2,16 +2,17 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Import, type ImportMapping, useImportChanges } from '../../../data/imports.ts'
+import { t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { kinds, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
 const types = [
-  { value: 'client', label: 'Clients' },
-  { value: 'contractor', label: 'Contractors' },
-  { value: 'staff', label: 'Staff' },
-  { value: 'other', label: 'Other' },
+  { value: 'client', label: t('Clients') },
+  { value: 'contractor', label: t('Contractors') },
+  { value: 'staff', label: t('Staff') },
+  { value: 'other', label: t('Other') },
 ]
 
 export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => void }) {
@@ -39,22 +40,23 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
     setSending(false)
   }
   return (
-    <section aria-label="Match columns" className={classes.step}>
+    <section aria-label={t('Match columns')} className={classes.step}>
       <p>
-        <strong>{file.filename}</strong> has {rows}. Match its columns to the fields of {many}.
+        <strong>{file.filename}</strong>{' '}
+        {t('has {rows}. Match its columns to the fields of {what}.', { rows, what: many })}
       </p>
-      <ul className={classes.columns} aria-label="Columns">
+      <ul className={classes.columns} aria-label={t('Columns')}>
         {file.columns.map(({ heading, examples }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and headings may repeat
           <li key={position} className={classes.column} data-left-out={columns[position] === null || undefined}>
             <span className={classes.heading}>{heading}</span>
-            <span className={classes.examples}>{examples.join(' · ') || 'Empty'}</span>
+            <span className={classes.examples}>{examples.join(' · ') || t('Empty')}</span>
             <NativeSelect
-              aria-label={`Field for ${heading}`}
+              aria-label={t('Field for {heading}', { heading })}
               value={columns[position] ?? ''}
               onChange={(event) => put(position, event.currentTarget.value)}
               data={[
-                { value: '', label: 'Leave out' },
+                { value: '', label: t('Leave out') },
                 ...file.fields.map(({ name, label, required }) => ({
                   value: name,
                   label: required ? `${label} *` : label,
@@ -66,28 +68,28 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       </ul>
       <div className={classes.choices}>
         <NativeSelect
-          label={`How to recognise a ${one} that is already here`}
+          label={t('How to recognise a {what} that is already here', { what: one })}
           value={key ?? ''}
           onChange={(event) => setKey(event.currentTarget.value || null)}
           data={[
-            ...file.keys.map((each) => ({ value: each.key, label: `Same ${each.label.toLowerCase()}` })),
-            { value: '', label: 'Create every row as new' },
+            ...file.keys.map((each) => ({ value: each.key, label: t('Same {field}', { field: within(each.label) }) })),
+            { value: '', label: t('Create every row as new') },
           ]}
         />
         {key !== null && (
           <NativeSelect
-            label="When it is already here"
+            label={t('When it is already here')}
             value={existing}
             onChange={(event) => setExisting(event.currentTarget.value === 'keep' ? 'keep' : 'update')}
             data={[
-              { value: 'update', label: 'Update it with the file' },
-              { value: 'keep', label: 'Leave it as it is' },
+              { value: 'update', label: t('Update it with the file') },
+              { value: 'keep', label: t('Leave it as it is') },
             ]}
           />
         )}
         {defaults.type !== undefined && !columns.includes('type') && (
           <NativeSelect
-            label={`New ${many} are`}
+            label={t('New {what} are', { what: many })}
             value={defaults.type}
             onChange={(event) => setDefaults({ ...defaults, type: event.currentTarget.value })}
             data={types}
@@ -95,7 +97,9 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
         )}
       </div>
       {missing.length > 0 && (
-        <p className={classes.wrong}>Match a column to {missing.map(({ label }) => label).join(' and ')} first.</p>
+        <p className={classes.wrong}>
+          {t('Match a column to {fields} first.', { fields: missing.map(({ label }) => label).join(` ${t('and')} `) })}
+        </p>
       )}
       {error !== null && (
         <p role="alert" className={classes.wrong}>
@@ -104,9 +108,9 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       )}
       <div className={classes.actions}>
         <Button variant="filled" loading={isSending} disabled={missing.length > 0} onClick={submit}>
-          Check rows
+          {t('Check rows')}
         </Button>
-        <span className="quiet">Nothing is imported yet.</span>
+        <span className="quiet">{t('Nothing is imported yet.')}</span>
       </div>
     </section>
   )

@@ -7,6 +7,7 @@ import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Import, type ImportRow, useImportChanges, useImportRows } from '../../../data/imports.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
@@ -33,27 +34,29 @@ export function RecognisedRows({ file }: { file: Import }) {
     },
     { enabled: rows.length > 0, keepsPrevious: true },
   )
-  if (error && !data) return <LoadFailure what="the rows" error={error} retry={refetch} />
+  if (error && !data) return <LoadFailure what={t('the rows')} error={error} retry={refetch} />
   if (rows.length === 0) return null
   const known = new Map(records.data?.rows.map((record) => [Number(record.id), record]))
   const save = (row: number, choice: RowChoice) =>
-    decide(file.id, row, choice).catch((refusal: unknown) => announceFailure(`Couldn't change row ${row}`, refusal))
+    decide(file.id, row, choice).catch((refusal: unknown) =>
+      announceFailure(t("Couldn't change row {row}", { row }), refusal),
+    )
   return (
     <section aria-labelledby="recognised" className={classes.step}>
-      <h2 id="recognised">Already here, but different</h2>
+      <h2 id="recognised">{t('Already here, but different')}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
-      <section className={classes.grid} aria-label="Rows and what is here already" tabIndex={0}>
+      <section className={classes.grid} aria-label={t('Rows and what is here already')} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Row</th>
+              <th scope="col">{t('Row')}</th>
               <th scope="col" className={classes.half}>
-                Here now
+                {t('Here now')}
               </th>
               <th scope="col" className={classes.half}>
-                In the file
+                {t('In the file')}
               </th>
-              <th scope="col">What to do</th>
+              <th scope="col">{t('What to do')}</th>
             </tr>
           </thead>
           <tbody>
@@ -71,7 +74,9 @@ export function RecognisedRows({ file }: { file: Import }) {
       </section>
       {rows.length === mostRows && (
         <p className="quiet">
-          These are the first {rowsCounted(mostRows, number)}. The others follow what you chose under Columns.
+          {t('These are the first {what}. The others follow what you chose under Columns.', {
+            what: rowsCounted(mostRows, number),
+          })}
         </p>
       )}
     </section>
@@ -88,9 +93,9 @@ function inAnyState({ fields }: Resource): Params {
 const mostRows = 200
 
 const choices: readonly { readonly value: RowChoice; readonly label: string }[] = [
-  { value: 'update', label: 'Update it' },
-  { value: 'keep', label: 'Keep it as it is' },
-  { value: 'create', label: 'Create another' },
+  { value: 'update', label: t('Update it') },
+  { value: 'keep', label: t('Keep it as it is') },
+  { value: 'create', label: t('Create another') },
 ]
 
 interface PairProps {
@@ -113,12 +118,12 @@ function Pair({ file, row, record, decide }: PairProps) {
   return (
     <tr>
       <th scope="row" className="number">
-        <span className={classes.rowName}>Row </span>
+        <span className={classes.rowName}>{t('Row')} </span>
         {row.row}
       </th>
       <td data-wanted>
         <span className={classes.cellName} aria-hidden>
-          Here now
+          {t('Here now')}
         </span>
         {record && !hasPage(file.resource) && <span className={classes.called}>{title}</span>}
         {record && hasPage(file.resource) && (
@@ -141,7 +146,7 @@ function Pair({ file, row, record, decide }: PairProps) {
       </td>
       <td data-wanted>
         <span className={classes.cellName} aria-hidden>
-          In the file
+          {t('In the file')}
         </span>
         <span className={classes.called}>{nameInFile(file, row, of)}</span>
         <dl>
@@ -155,7 +160,7 @@ function Pair({ file, row, record, decide }: PairProps) {
       </td>
       <td data-wanted>
         <NativeSelect
-          aria-label={`What to do with row ${row.row}`}
+          aria-label={t('What to do with row {row}', { row: row.row })}
           data={[...choices]}
           value={chosen}
           onChange={({ currentTarget }) => {

@@ -4,6 +4,7 @@ import { choiceWords } from '../../../../contract/resources/choice-words.ts'
 import { captionOf } from '../../../data/captions.ts'
 import type { Params } from '../../../data/queries.ts'
 import { linked, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 
 const own = 'customfields'
@@ -50,4 +51,4 @@ export function ValueHere({ resource, name, record }: Props) {
 const mainLocation = (record: RecordData) =>
   linked(record, 'locations').find(({ id }) => id === record.maincompanylocationid)
 
-const Nothing = () => <span className="quiet">Nothing</span>
+const Nothing = () => <span className="quiet">{t('Nothing')}</span>

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/resources/people/notification-kinds.ts'
 import { useMe } from '../../../data/me.ts'
 import { useNotificationWays, useSwitchWay } from '../../../data/notifications/notifications.ts'
+import { t } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { IdleLimit } from '../../../ui/idle/idle-limit.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -17,16 +18,16 @@ import sections from '../frame/sections.module.css'
 import classes from './notification-settings.module.css'
 
 const names: Readonly<Record<NotificationKind, { readonly name: string; readonly help: string }>> = {
-  mention: { name: 'Mentions', help: 'Somebody writes @ and your name in a message.' },
-  assigned: { name: 'Assignments', help: 'Somebody assigns an item to you.' },
-  message: { name: 'Messages', help: 'New messages on projects and items that you take part in.' },
-  timesheet: { name: 'Your weeks', help: 'A week of your time is approved or sent back.' },
-  answer: { name: 'Quotes', help: 'A client accepts or declines a quote that you look after.' },
+  mention: { name: t('Mentions'), help: t('Somebody writes @ and your name in a message.') },
+  assigned: { name: t('Assignments'), help: t('Somebody assigns an item to you.') },
+  message: { name: t('Messages'), help: t('New messages on projects and items that you take part in.') },
+  timesheet: { name: t('Your weeks'), help: t('A week of your time is approved or sent back.') },
+  answer: { name: t('Quotes'), help: t('A client accepts or declines a quote that you look after.') },
 }
 
 const ways: readonly (readonly [keyof NotificationWays, string])[] = [
-  ['app', 'In the app'],
-  ['mail', 'By email'],
+  ['app', t('In the app')],
+  ['mail', t('By email')],
 ]
 
 export function NotificationSettings() {
@@ -35,15 +36,15 @@ export function NotificationSettings() {
   const me = useMe()
   return (
     <>
-      <PageHeader title="Notifications" place="Settings" />
+      <PageHeader title={t('Notifications')} place={t('Settings')} />
       <Reveal className={sections.sections}>
-        {error && !data && <LoadFailure what="your notification settings" error={error} retry={refetch} />}
+        {error && !data && <LoadFailure what={t('your notification settings')} error={error} retry={refetch} />}
         {data && (
           <>
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">What happens</th>
+                  <th scope="col">{t('What happens')}</th>
                   {ways.map(([way, label]) => (
                     <th key={way} scope="col">
                       {label}
@@ -74,14 +75,15 @@ export function NotificationSettings() {
               </tbody>
             </table>
             <p className="quiet">
-              Emails wait a few minutes, so that several notifications come as one, and nothing that you have read is
-              sent.
+              {t(
+                'Emails wait a few minutes, so that several notifications come as one, and nothing that you have read is sent.',
+              )}
             </p>
           </>
         )}
-        <section className={sections.section} aria-label="Timer">
-          <h2>Timer</h2>
-          <IdleLimit person={me} label="Ask what to keep when a timer runs on and nothing happens here" />
+        <section className={sections.section} aria-label={t('Timer')}>
+          <h2>{t('Timer')}</h2>
+          <IdleLimit person={me} label={t('Ask what to keep when a timer runs on and nothing happens here')} />
         </section>
       </Reveal>
     </>

@@ -11,6 +11,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, wireId } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
@@ -26,12 +27,12 @@ export function DaysOff() {
   const params = { enddatefrom: addDays(today(), -30), pagenumber: '1', pagesize: '500' }
   const { data, error, refetch } = useList(daysoff, params)
   return (
-    <section className={rows.section} aria-label="Days off">
-      <h2>Days off</h2>
-      <p className="quiet">Holidays of the firm and days off of people. Nothing can be worked on them.</p>
+    <section className={rows.section} aria-label={t('Days off')}>
+      <h2>{t('Days off')}</h2>
+      <p className="quiet">{t('Holidays of the firm and days off of people. Nothing can be worked on them.')}</p>
       {mayUse(actor, daysoff, 'add') && <AddDaysOff />}
-      {error && !data && <LoadFailure what="the days off" error={error} retry={refetch} />}
-      {data?.rows.length === 0 && <p className="quiet">No days off yet.</p>}
+      {error && !data && <LoadFailure what={t('the days off')} error={error} retry={refetch} />}
+      {data?.rows.length === 0 && <p className="quiet">{t('No days off yet.')}</p>}
       <ul className={classes.people}>
         {data?.rows.map((record) => (
           <DayOff key={key(record)} record={record} />
@@ -48,21 +49,21 @@ function DayOff({ record }: { record: RecordData }) {
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
   const [from, to] = [record.startdate, record.enddate].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
   const days = range.formatRange(from, to)
-  const whose = String(record.contactname ?? 'Everyone')
+  const whose = String(record.contactname ?? t('Everyone'))
   const isOwn = Number(record.contactid) === actor.contact
   return (
     <li className={classes.person}>
       <span className={classes.name}>{whose}</span>
       <span className={classes.when}>
         {days}
-        {record.half ? <span>{from < to ? 'Half days' : 'Half a day'}</span> : null}
+        {record.half ? <span>{from < to ? t('Half days') : t('Half a day')}</span> : null}
         {record.note ? <span className="quiet">{String(record.note)}</span> : null}
       </span>
       {(mayLead(actor) || isOwn) && mayUse(actor, daysoff, 'delete') && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={`Delete ${days}, ${whose}`}
+          aria-label={t('Delete {days}, {person}', { days, person: whose })}
           onClick={() => changes.remove(daysoff, [record])}
         >
           <IconTrash size={16} stroke={1.8} aria-hidden />
@@ -84,7 +85,7 @@ function AddDaysOff() {
   const [refused, setRefused] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (from === '') return setRefused('Type the first day off.')
+    if (from === '') return setRefused(t('Type the first day off.'))
     setRefused('')
     const whose = person === null ? {} : { contactid: wireId(person) }
     const words = note.trim() === '' ? {} : { note: note.trim() }
@@ -99,23 +100,25 @@ function AddDaysOff() {
     }
   }
   return (
-    <form className={classes.form} aria-label="Add days off" onSubmit={add} noValidate>
-      {leads && <PersonPicker label="Person" bare placeholder="Everyone" value={person} onChange={setPerson} />}
-      <DayInput aria-label="First day" placeholder="First day" value={from} onValue={setFrom} />
-      <DayInput aria-label="Last day" placeholder="Last day" value={to} onValue={setTo} />
+    <form className={classes.form} aria-label={t('Add days off')} onSubmit={add} noValidate>
+      {leads && (
+        <PersonPicker label={t('Person')} bare placeholder={t('Everyone')} value={person} onChange={setPerson} />
+      )}
+      <DayInput aria-label={t('First day')} placeholder={t('First day')} value={from} onValue={setFrom} />
+      <DayInput aria-label={t('Last day')} placeholder={t('Last day')} value={to} onValue={setTo} />
       <Checkbox
         className={classes.half}
-        label="Half days"
+        label={t('Half days')}
         checked={half}
         onChange={(event) => setHalf(event.currentTarget.checked)}
       />
       <TextInput
-        aria-label="Note"
-        placeholder="Note"
+        aria-label={t('Note')}
+        placeholder={t('Note')}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Button type="submit">Add</Button>
+      <Button type="submit">{t('Add')}</Button>
       {refused !== '' && (
         <p role="alert" className={classes.refused}>
           {refused}

@@ -4,6 +4,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -15,8 +16,8 @@ import classes from './hours.module.css'
 import { mayLead } from './may-lead.ts'
 
 const week: SettingsSection = {
-  title: 'Working week',
-  about: 'Hours that everyone works who has none of their own.',
+  title: t('Working week'),
+  about: t('Hours that everyone works who has none of their own.'),
   resource: workinghours,
   settings: weekdays.map((name) => ({ name })),
 }
@@ -24,7 +25,7 @@ const week: SettingsSection = {
 export function HoursScreen() {
   const { actor } = useMe()
   return (
-    <ObjectPage title="Working hours and days off" sections={actor.administrator ? [week] : []}>
+    <ObjectPage title={t('Working hours and days off')} sections={actor.administrator ? [week] : []}>
       <DaysOff />
       {mayLead(actor) && <HoursOfPeople />}
     </ObjectPage>
@@ -40,10 +41,10 @@ function HoursOfPeople() {
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const names = weekdays.map((_, day) => short.format(Date.UTC(2023, 0, 2 + day)))
   return (
-    <section className={rows.section} aria-label="Hours of people">
-      <h2>Hours of people</h2>
-      <p className="quiet">Empty days are as in the working week.</p>
-      {error && !data && <LoadFailure what="the hours" error={error} retry={refetch} />}
+    <section className={rows.section} aria-label={t('Hours of people')}>
+      <h2>{t('Hours of people')}</h2>
+      <p className="quiet">{t('Empty days are as in the working week.')}</p>
+      {error && !data && <LoadFailure what={t('the hours')} error={error} retry={refetch} />}
       <ul className={classes.people}>
         {data?.rows.map((person) => (
           <Person key={key(person)} person={person} names={names} />

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
 import { presetNamed, rightsSentence, rolePresets } from '../../../../contract/role-presets.ts'
 import { type Invited, usePeopleChanges } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import { CompanyPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,7 +19,7 @@ interface Props {
   readonly onInvited: (invited: readonly Invited[]) => void
 }
 
-const roles = rolePresets.map(({ name, label }) => ({ value: name, label }))
+const roles = rolePresets.map(({ name, label }) => ({ value: name, label: t(label) }))
 
 export function InviteDialog({ close, onInvited }: Props) {
   const { invite } = usePeopleChanges()
@@ -33,12 +34,16 @@ export function InviteDialog({ close, onInvited }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wrong = emails.find((each) => !isEmail(each))
-    if (emails.length === 0) return setError('Enter at least one email.')
-    if (wrong !== undefined) return setError(`“${wrong}” is not an email.`)
+    if (emails.length === 0) return setError(t('Enter at least one email.'))
+    if (wrong !== undefined) return setError(t('“{text}” is not an email.', { text: wrong }))
     setSending(true)
     try {
       const invited = await invite({ emails, role, ...(company === null ? {} : { companyid: Number(company) }) })
-      announceDone(invited.length === 1 ? `Invited ${invited[0]?.email}` : `Invited ${invited.length} people`)
+      announceDone(
+        invited.length === 1
+          ? t('Invited {name}', { name: invited[0]?.email ?? '' })
+          : t('Invited {count} people', { count: invited.length }),
+      )
       onInvited(invited)
       close()
     } catch (refusal) {
@@ -47,11 +52,11 @@ export function InviteDialog({ close, onInvited }: Props) {
     }
   }
   return (
-    <Dialog title="Invite people" close={close} size="md" closeOnClickOutside={false}>
+    <Dialog title={t('Invite people')} close={close} size="md" closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Textarea
-          label="Emails"
-          description="One or many, separated by commas, spaces or lines."
+          label={t('Emails')}
+          description={t('One or many, separated by commas, spaces or lines.')}
           autosize
           minRows={3}
           maxRows={10}
@@ -64,18 +69,20 @@ export function InviteDialog({ close, onInvited }: Props) {
           }}
         />
         <ValuePicker
-          label="Role"
+          label={t('Role')}
           required
           choices={roles}
           value={role}
           onChange={(next) => next !== null && setRole(next)}
         />
-        {preset && <p className="quiet">{rightsSentence(preset)}</p>}
-        {preset && preset.type !== 'staff' && <CompanyPicker label="Company" value={company} onChange={setCompany} />}
+        {preset && <p className="quiet">{rightsSentence(preset, t)}</p>}
+        {preset && preset.type !== 'staff' && (
+          <CompanyPicker label={t('Company')} value={company} onChange={setCompany} />
+        )}
         <div className={sections.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={isSending}>
-            {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
+            {emails.length > 1 ? t('Invite {count} people', { count: emails.length }) : t('Invite')}
           </Button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 /** Links of people just invited, where no mail server brings them: shown this once, to be handed over. */
 import { Button } from '@mantine/core'
 import type { Invited } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './people.module.css'
@@ -15,34 +16,39 @@ export function InvitedLinks({ invited, done }: Props) {
   if (linked.length === 0) return null
   const copy = (text: string, what: string) =>
     navigator.clipboard.writeText(text).then(
-      () => announceDone(`Copied ${what}`),
-      (error: unknown) => announceFailure(`Couldn't copy ${what}`, error),
+      () => announceDone(t('Copied {what}', { what })),
+      (error: unknown) => announceFailure(t("Couldn't copy {what}", { what }), error),
     )
   return (
-    <section className={sections.once} aria-label="Invitation links">
+    <section className={sections.once} aria-label={t('Invitation links')}>
       <p>
-        This server sends no email. Give each person their link to choose a password; it works once, for 7 days. You
-        won't see it again.
+        {t(
+          "This server sends no email. Give each person their link to choose a password; it works once, for 7 days. You won't see it again.",
+        )}
       </p>
       <ul className={classes.links}>
         {linked.map(({ id, email, link = '' }) => (
           <li key={id}>
             <span className={classes.address}>{email}</span>
             <code className={classes.link}>{link}</code>
-            <Button size="compact-sm" aria-label={`Copy the link of ${email}`} onClick={() => copy(link, 'the link')}>
-              Copy
+            <Button
+              size="compact-sm"
+              aria-label={t('Copy the link of {email}', { email })}
+              onClick={() => copy(link, t('the link'))}
+            >
+              {t('Copy')}
             </Button>
           </li>
         ))}
       </ul>
       <div className={sections.actions}>
         {linked.length > 1 && (
-          <Button onClick={() => copy(linked.map(({ email, link }) => `${email} ${link}`).join('\n'), 'all links')}>
-            Copy all
+          <Button onClick={() => copy(linked.map(({ email, link }) => `${email} ${link}`).join('\n'), t('all links'))}>
+            {t('Copy all')}
           </Button>
         )}
         <Button variant="subtle" color="gray" onClick={done}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import sections from '../frame/sections.module.css'
@@ -20,24 +21,24 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
     else setSending(false)
   }
   return (
-    <Dialog title={`Deactivate ${name}?`} close={close}>
+    <Dialog title={t('Deactivate {name}?', { name })} close={close}>
       <div className={classes.form}>
         <p>
-          {name} can no longer sign in, from this moment. Their tracked time and history stay.
-          {left !== null && ` They have ${left}.`}
+          {t('{name} can no longer sign in, from this moment. Their tracked time and history stay.', { name })}
+          {left !== null && ` ${t('They have {what}.', { what: left })}`}
         </p>
         {left !== null && (
           <PersonPicker
-            label="Hand over to"
-            placeholder="Nobody: leave it unassigned"
+            label={t('Hand over to')}
+            placeholder={t('Nobody: leave it unassigned')}
             value={to}
             onChange={(next) => setTo(next === String(id) ? null : next)}
           />
         )}
         <div className={sections.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="filled" color="red" loading={isSending} disabled={!work} onClick={confirm}>
-            {left !== null && to !== null ? 'Hand over and deactivate' : 'Deactivate'}
+            {left !== null && to !== null ? t('Hand over and deactivate') : t('Deactivate')}
           </Button>
         </div>
       </div>
@@ -47,8 +48,10 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
 
 function leftWords({ items, projects }: { readonly items: number; readonly projects: number }): string | null {
   const counted = [
-    ...(items > 0 ? [`${items} open ${items === 1 ? 'item' : 'items'}`] : []),
-    ...(projects > 0 ? [`${projects} active ${projects === 1 ? 'project' : 'projects'} to manage`] : []),
+    ...(items > 0 ? [t('{count, plural, one {# open item} other {# open items}}', { count: items })] : []),
+    ...(projects > 0
+      ? [t('{count, plural, one {# active project} other {# active projects}} to manage', { count: projects })]
+      : []),
   ]
-  return counted.length === 0 ? null : counted.join(' and ')
+  return counted.length === 0 ? null : counted.join(` ${t('and')} `)
 }

@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type Invited, type ListedPerson, usePeople } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import { later } from '../../../ui/later.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -16,10 +17,10 @@ import { PersonRow } from './person-row.tsx'
 const InviteDialog = later(() => import('./invite-dialog.tsx').then((part) => part.InviteDialog))
 
 const groups: readonly (readonly [string, (person: ListedPerson) => boolean])[] = [
-  ['Staff', ({ type, signin }) => type === 'staff' && signin !== 'inactive'],
-  ['Contractors', ({ type, signin }) => type === 'contractor' && signin !== 'inactive'],
-  ['Clients and others', ({ type, signin }) => !['staff', 'contractor'].includes(type) && signin !== 'inactive'],
-  ['Inactive', ({ signin }) => signin === 'inactive'],
+  [t('Staff'), ({ type, signin }) => type === 'staff' && signin !== 'inactive'],
+  [t('Contractors'), ({ type, signin }) => type === 'contractor' && signin !== 'inactive'],
+  [t('Clients and others'), ({ type, signin }) => !['staff', 'contractor'].includes(type) && signin !== 'inactive'],
+  [t('Inactive'), ({ signin }) => signin === 'inactive'],
 ]
 
 export function PeopleScreen() {
@@ -29,19 +30,19 @@ export function PeopleScreen() {
   const [invited, setInvited] = useState<readonly Invited[]>([])
   return (
     <>
-      <PageHeader title="People and rights" place="Settings">
+      <PageHeader title={t('People and rights')} place={t('Settings')}>
         {actor.administrator && (
           <Button
             variant="filled"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => setInviting(true)}
           >
-            Invite people
+            {t('Invite people')}
           </Button>
         )}
       </PageHeader>
       <div className={sections.sections}>
-        {error && <LoadFailure what="the people" error={error} retry={refetch} />}
+        {error && <LoadFailure what={t('the people')} error={error} retry={refetch} />}
         <InvitedLinks invited={invited} done={() => setInvited([])} />
         {!people && !error && <ScreenPending />}
         {people &&

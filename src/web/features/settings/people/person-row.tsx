@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../../data/me.ts'
 import { type Invited, type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ago } from '../ago.ts'
 import classes from './people.module.css'
@@ -31,19 +32,20 @@ export function PersonRow({ person, onInvited }: Props) {
       </div>
       <span className={classes.role}>{signin === 'none' ? '' : roleWords(person)}</span>
       <span className={classes.standing} data-standing={signin}>
-        {signin === 'active' && (lastseen === null ? 'Active' : `Seen ${ago(lastseen, account.locale)}`)}
-        {signin === 'invited' && 'Invited'}
-        {signin === 'none' && 'No sign-in'}
-        {signin === 'inactive' && 'Inactive'}
+        {signin === 'active' &&
+          (lastseen === null ? t('Active') : t('Seen {ago}', { ago: ago(lastseen, account.locale) }))}
+        {signin === 'invited' && t('Invited')}
+        {signin === 'none' && t('No sign-in')}
+        {signin === 'inactive' && t('Inactive')}
         {asked && (
           <Button
             size="compact-sm"
             variant="subtle"
             loading={isSending}
-            aria-label={`Resend the invitation to ${name}`}
+            aria-label={t('Resend the invitation to {name}', { name })}
             onClick={resend}
           >
-            Resend
+            {t('Resend')}
           </Button>
         )}
         {asked && (
@@ -51,10 +53,10 @@ export function PersonRow({ person, onInvited }: Props) {
             size="compact-sm"
             variant="subtle"
             color="gray"
-            aria-label={`Revoke the invitation of ${name}`}
+            aria-label={t('Revoke the invitation of {name}', { name })}
             onClick={() => revoke(person)}
           >
-            Revoke
+            {t('Revoke')}
           </Button>
         )}
       </span>

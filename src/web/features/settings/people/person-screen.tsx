@@ -7,6 +7,7 @@ import { rightsSentence } from '../../../../contract/role-presets.ts'
 import { type Me, useMe } from '../../../data/me.ts'
 import { type Invited, type ListedPerson, usePeople, usePeopleChanges } from '../../../data/people.ts'
 import { offersSeeingAs, useStartSeeing } from '../../../data/seeing/start-seeing.ts'
+import { t } from '../../../language/t.ts'
 import { later } from '../../../ui/later.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -40,22 +41,22 @@ function PersonPage({ person }: { person: ListedPerson }) {
   const contact = { id, fullname: name }
   return (
     <>
-      <PageHeader title={name} place="People and rights">
+      <PageHeader title={name} place={t('People and rights')}>
         <SeeAs me={me} person={person} />
         <SignInActions person={person} onInvited={setInvited} />
       </PageHeader>
       <div className={sections.sections}>
         <p>
-          <strong>{rightsSentence(person)}</strong>
+          <strong>{rightsSentence(person, t)}</strong>
           <br />
           <span className={`quiet ${classes.ways}`}>
             <Standing person={person} /> ·{' '}
             <Link to="/settings/$page" params={{ page: 'people' }}>
-              All people
+              {t('All people')}
             </Link>{' '}
             ·{' '}
             <Link to="/$resource/$id" params={{ resource: 'contacts', id: String(id) }}>
-              Contact
+              {t('Contact')}
             </Link>
           </span>
         </p>
@@ -64,17 +65,19 @@ function PersonPage({ person }: { person: ListedPerson }) {
         <RightsMatrix person={person} isFixed={!decides || isMe} />
         {signin === 'active' && decides && !isMe && <ColleagueSignIn contact={contact} />}
         {me.actor.administrator && !isMe && signin !== 'inactive' && (
-          <section className={sections.section} aria-label="Leaving the firm">
-            <h2>Leaving</h2>
-            <p className="quiet">Their sign-in ends at once and their open work goes to somebody else. Time stays.</p>
+          <section className={sections.section} aria-label={t('Leaving the firm')}>
+            <h2>{t('Leaving')}</h2>
+            <p className="quiet">
+              {t('Their sign-in ends at once and their open work goes to somebody else. Time stays.')}
+            </p>
             <Button variant="light" color="red" onClick={() => setLeaving(true)}>
-              Deactivate {name}
+              {t('Deactivate {name}', { name })}
             </Button>
           </section>
         )}
         {me.actor.administrator && signin === 'inactive' && (
           <div>
-            <Button onClick={() => reactivate(person)}>Make {name} active again</Button>
+            <Button onClick={() => reactivate(person)}>{t('Make {name} active again', { name })}</Button>
           </div>
         )}
       </div>
@@ -87,15 +90,16 @@ function PersonPage({ person }: { person: ListedPerson }) {
 function SeeAs({ me, person: { id, name, type, signin } }: { me: Me; person: ListedPerson }) {
   const start = useStartSeeing()
   if (signin !== 'active' || me.id === String(id) || !offersSeeingAs(me, type)) return null
-  return <Button onClick={() => start({ id: String(id), name })}>See as this person</Button>
+  return <Button onClick={() => start({ id: String(id), name })}>{t('See as this person')}</Button>
 }
 
 function Standing({ person: { email, signin, lastseen } }: { person: ListedPerson }) {
   const { account } = useMe()
-  if (signin === 'inactive') return 'Inactive'
-  if (signin === 'none') return 'Does not sign in'
-  if (signin === 'invited') return `Invited at ${email}`
-  return `Signs in with ${email}${lastseen === null ? '' : ` · seen ${ago(lastseen, account.locale)}`}`
+  if (signin === 'inactive') return t('Inactive')
+  if (signin === 'none') return t('Does not sign in')
+  if (signin === 'invited') return t('Invited at {email}', { email: String(email) })
+  const address = t('Signs in with {email}', { email: String(email) })
+  return lastseen === null ? address : `${address} · ${t('seen {ago}', { ago: ago(lastseen, account.locale) })}`
 }
 
 function SignInActions({
@@ -111,7 +115,7 @@ function SignInActions({
   if (!actor.administrator || email === null || !['invited', 'none'].includes(signin)) return null
   return (
     <Button loading={isSending} onClick={resend}>
-      {signin === 'invited' ? 'Resend invitation' : 'Invite to sign in'}
+      {signin === 'invited' ? t('Resend invitation') : t('Invite to sign in')}
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import { type Action, actions, type PermissionId, permissions } from '../../../.
 import { departures, nearestPreset } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
 import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from './people.module.css'
 
@@ -21,34 +22,38 @@ interface Area {
 }
 
 const areas: readonly Area[] = [
-  { id: permissions.project, name: 'Projects' },
-  { id: permissions.item, name: 'Items' },
-  { id: permissions.timelog, name: 'Time' },
-  { id: permissions.contactNote, name: 'Notes on contacts' },
-  { id: permissions.customfields, name: 'Custom fields' },
-  { id: permissions.invoice, name: 'Invoices' },
-  { id: permissions.quote, name: 'Quotes' },
-  { id: permissions.sensitive, name: 'Money', about: 'Rates, costs, budgets, prices and totals, wherever they stand.' },
-  { id: permissions.userPermissions, name: 'People’s rights' },
+  { id: permissions.project, name: t('Projects') },
+  { id: permissions.item, name: t('Items') },
+  { id: permissions.timelog, name: t('Time') },
+  { id: permissions.contactNote, name: t('Notes on contacts') },
+  { id: permissions.customfields, name: t('Custom fields') },
+  { id: permissions.invoice, name: t('Invoices') },
+  { id: permissions.quote, name: t('Quotes') },
+  {
+    id: permissions.sensitive,
+    name: t('Money'),
+    about: t('Rates, costs, budgets, prices and totals, wherever they stand.'),
+  },
+  { id: permissions.userPermissions, name: t('People’s rights') },
 ]
 
 const words: readonly (readonly [Action, string])[] = [
-  ['view', 'See'],
-  ['add', 'Add'],
-  ['edit', 'Edit'],
-  ['delete', 'Delete'],
+  ['view', t('See')],
+  ['add', t('Add')],
+  ['edit', t('Edit')],
+  ['delete', t('Delete')],
 ]
 
 export function RightsMatrix({ person, isFixed }: Props) {
   const preset = nearestPreset(person)
   const departed = new Set(preset ? departures(person, preset) : [])
   return (
-    <section className={rows.section} aria-label="Rights">
-      <h2>Rights</h2>
+    <section className={rows.section} aria-label={t('Rights')}>
+      <h2>{t('Rights')}</h2>
       <table className={classes.matrix}>
         <thead>
           <tr>
-            <th scope="col">Area</th>
+            <th scope="col">{t('Area')}</th>
             {words.map(([action, word]) => (
               <th key={action} scope="col">
                 {word}
@@ -84,7 +89,7 @@ function AreaRow({ area, person, isFixed, differs }: Props & { readonly area: Ar
     <tr data-money={id === permissions.sensitive || undefined} data-differs={differs || undefined}>
       <th scope="row">
         {name}
-        {differs && <span className={classes.differs}>Changed</span>}
+        {differs && <span className={classes.differs}>{t('Changed')}</span>}
         {about && <span className={classes.about}>{about}</span>}
       </th>
       {words.map(([action, word]) => (

@@ -4,6 +4,7 @@ import { actions, permissions } from '../../../../contract/rights.ts'
 import { departures, nearestPreset, rolePresets } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
 import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import rows from '../rows/setting-row.module.css'
 import classes from './people.module.css'
@@ -15,10 +16,10 @@ interface Props {
 
 const { viewAllWork, teamWork, divisionWork } = permissions
 const reaches = [
-  { value: 'own', label: 'Their own work', id: null },
-  { value: 'team', label: 'The work of their team', id: teamWork },
-  { value: 'division', label: 'The work of their division', id: divisionWork },
-  { value: 'all', label: 'All work', id: viewAllWork },
+  { value: 'own', label: t('Their own work'), id: null },
+  { value: 'team', label: t('The work of their team'), id: teamWork },
+  { value: 'division', label: t('The work of their division'), id: divisionWork },
+  { value: 'all', label: t('All work'), id: viewAllWork },
 ] as const
 
 export function RolePicker({ person, isFixed }: Props) {
@@ -37,28 +38,38 @@ export function RolePicker({ person, isFixed }: Props) {
     setRights(person, { type: person.type, administrator: person.administrator, grants })
   }
   return (
-    <section className={rows.section} aria-label="Role">
-      <h2>Role</h2>
+    <section className={rows.section} aria-label={t('Role')}>
+      <h2>{t('Role')}</h2>
       <div className={classes.pickers}>
         <ValuePicker
-          label="Role"
+          label={t('Role')}
           required
           disabled={isFixed}
           choices={roles.map(({ name, label }) => ({ value: name, label }))}
           value={preset?.name ?? null}
-          placeholder="No role"
+          placeholder={t('No role')}
           onChange={(role) => role !== null && (role !== preset?.name || changed > 0) && setRole(person, role)}
         />
         {person.type === 'staff' && (
-          <ValuePicker label="Sees" required disabled={isFixed} choices={reaches} value={sees.value} onChange={see} />
+          <ValuePicker
+            label={t('Sees')}
+            required
+            disabled={isFixed}
+            choices={reaches}
+            value={sees.value}
+            onChange={see}
+          />
         )}
       </div>
       {preset && changed > 0 && (
         <p className={classes.departed}>
-          {changed === 1 ? '1 right differs' : `${changed} rights differ`} from {preset.label}.
+          {t('{count, plural, one {# right differs} other {# rights differ}} from {role}.', {
+            count: changed,
+            role: t(preset.label),
+          })}
           {!isFixed && (
             <Button size="compact-sm" variant="subtle" onClick={() => setRole(person, preset.name)}>
-              Reset to {preset.label}
+              {t('Reset to {role}', { role: t(preset.label) })}
             </Button>
           )}
         </p>

@@ -1,8 +1,10 @@
 /** What people call somebody's role: the preset, and that it was departed from. */
+import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import { departures, nearestPreset, type PersonRights } from '../../../../contract/role-presets.ts'
+import { t } from '../../../language/t.ts'
 
 export function roleWords(rights: PersonRights): string {
   const preset = nearestPreset(rights)
-  if (!preset) return rights.type.charAt(0).toUpperCase() + rights.type.slice(1)
-  return departures(rights, preset).length === 0 ? preset.label : `${preset.label}, changed`
+  if (!preset) return wordFor(rights.type)
+  return departures(rights, preset).length === 0 ? t(preset.label) : t('{role}, changed', { role: t(preset.label) })
 }

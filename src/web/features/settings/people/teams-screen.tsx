@@ -2,6 +2,7 @@
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { divisions, groups, roles, teams } from '../../../../contract/resources/settings/settings.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import sections from '../frame/sections.module.css'
@@ -12,32 +13,36 @@ import { WordField } from '../vocabulary/word-field.tsx'
 
 const members = (team: RecordData) => (
   <div className={classes.below}>
-    <WordField resource={teams} record={team} name="members" label="Members" />
+    <WordField resource={teams} record={team} name="members" label={t('Members')} />
   </div>
 )
 
 export function TeamsScreen() {
   return (
     <>
-      <PageHeader title="Teams and divisions" place="Settings" />
+      <PageHeader title={t('Teams and divisions')} place={t('Settings')} />
       <Reveal className={sections.sections}>
         <VocabularySection
           resource={divisions}
-          title="Divisions"
-          about="Parts of the firm. Somebody may see the work of one only."
+          title={t('Divisions')}
+          about={t('Parts of the firm. Somebody may see the work of one only.')}
         />
         <VocabularySection
           resource={teams}
-          title="Teams"
-          about="People who work together. Somebody may see the work of their team only."
+          title={t('Teams')}
+          about={t('People who work together. Somebody may see the work of their team only.')}
           below={members}
         />
         <VocabularySection
           resource={groups}
-          title="Groups"
-          about="For sorting contacts, such as newsletter or alumni."
+          title={t('Groups')}
+          about={t('For sorting contacts, such as newsletter or alumni.')}
         />
-        <VocabularySection resource={roles} title="Roles" about="What contacts are to you, such as decision maker." />
+        <VocabularySection
+          resource={roles}
+          title={t('Roles')}
+          about={t('What contacts are to you, such as decision maker.')}
+        />
       </Reveal>
     </>
   )

@@ -1,6 +1,7 @@
 /** Invites somebody, or once more: their earlier link stops working. */
 import { useState } from 'react'
 import { type Invited, type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { t } from '../../../language/t.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 
 export function useResend({ email, name }: ListedPerson, onInvited: (invited: readonly Invited[]) => void) {
@@ -11,9 +12,9 @@ export function useResend({ email, name }: ListedPerson, onInvited: (invited: re
     try {
       const invited = await invite({ emails: [email ?? ''] })
       onInvited(invited)
-      if (invited.every(({ link }) => link === undefined)) announceDone(`Invited ${name}`)
+      if (invited.every(({ link }) => link === undefined)) announceDone(t('Invited {name}', { name }))
     } catch (error) {
-      announceFailure(`Couldn't invite ${name}`, error)
+      announceFailure(t("Couldn't invite {name}", { name }), error)
     }
     setSending(false)
   }

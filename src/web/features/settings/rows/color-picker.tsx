@@ -1,6 +1,7 @@
 /** A colour: one of a few that are easy to tell apart, or any other by its six digits. */
 import { Popover, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { t } from '../../../language/t.ts'
 import classes from './color-picker.module.css'
 
 interface Props {
@@ -12,18 +13,18 @@ interface Props {
 
 /** Each with its name, for those who do not see it. */
 const palette: readonly (readonly [value: string, name: string])[] = [
-  ['64748b', 'Slate'],
-  ['6b7280', 'Grey'],
-  ['b91c1c', 'Red'],
-  ['c2410c', 'Orange'],
-  ['b45309', 'Amber'],
-  ['4d7c0f', 'Lime'],
-  ['15803d', 'Green'],
-  ['0f766e', 'Teal'],
-  ['0369a1', 'Sky'],
-  ['3b5bdb', 'Blue'],
-  ['7e22ce', 'Purple'],
-  ['be185d', 'Pink'],
+  ['64748b', t('Slate')],
+  ['6b7280', t('Grey')],
+  ['b91c1c', t('Red')],
+  ['c2410c', t('Orange')],
+  ['b45309', t('Amber')],
+  ['4d7c0f', t('Lime')],
+  ['15803d', t('Green')],
+  ['0f766e', t('Teal')],
+  ['0369a1', t('Sky')],
+  ['3b5bdb', t('Blue')],
+  ['7e22ce', t('Purple')],
+  ['be185d', t('Pink')],
 ]
 
 const digits = /^#?([0-9a-f]{6})$/i
@@ -71,10 +72,10 @@ function OwnColor({ value, choose }: { value: string; choose: (value: string) =>
   const read = digits.exec(typed.trim())?.[1]
   return (
     <TextInput
-      aria-label="Colour code"
+      aria-label={t('Colour code')}
       className={classes.code}
       value={typed}
-      error={read === undefined && typed !== '' ? 'Type six digits, such as #3b5bdb.' : null}
+      error={read === undefined && typed !== '' ? t('Type six digits, such as #3b5bdb.') : null}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Enter' && read !== undefined && choose(read)}
     />

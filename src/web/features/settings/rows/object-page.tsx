@@ -10,6 +10,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -45,14 +46,14 @@ export function ObjectPage({ title, sections: parts, first, children }: Props) {
   const failure = results.find(({ error }) => error !== null)?.error
   return (
     <>
-      <PageHeader title={title} place="Settings" />
+      <PageHeader title={title} place={t('Settings')} />
       {results.some(({ isPending }) => isPending) ? (
         <ScreenPending />
       ) : (
         <Reveal className={sections.sections}>
           {failure && (
             <LoadFailure
-              what="the settings"
+              what={t('the settings')}
               error={failure}
               retry={() => Promise.all(results.map(({ refetch }) => refetch()))}
             />

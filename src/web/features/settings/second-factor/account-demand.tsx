@@ -1,13 +1,14 @@
 /** Who in the account must have a second factor; for administrators. */
 import { NativeSelect } from '@mantine/core'
 import { type Demand, useDemand, useFactorChanges } from '../../../data/sign-in/second-factor.ts'
+import { t } from '../../../language/t.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'
 
 const choices: { value: Demand; label: string }[] = [
-  { value: 'optional', label: 'Optional' },
-  { value: 'staff', label: 'Required for staff' },
-  { value: 'everyone', label: 'Required for everyone' },
+  { value: 'optional', label: t('Optional') },
+  { value: 'staff', label: t('Required for staff') },
+  { value: 'everyone', label: t('Required for everyone') },
 ]
 
 export function AccountDemand({ firm }: { firm: string }) {
@@ -15,15 +16,15 @@ export function AccountDemand({ firm }: { firm: string }) {
   const changes = useFactorChanges()
   const change = (wanted: Demand) =>
     changes.demand(wanted).then(
-      () => announceDone('Saved for the account'),
-      (error: unknown) => announceFailure("Couldn't save the setting", error),
+      () => announceDone(t('Saved for the account')),
+      (error: unknown) => announceFailure(t("Couldn't save the setting"), error),
     )
   return (
     <section className={classes.section} aria-labelledby="account-demand">
-      <h2 id="account-demand">Everyone at {firm}</h2>
+      <h2 id="account-demand">{t('Everyone at {firm}', { firm })}</h2>
       <NativeSelect
-        label="Second factor"
-        description="People without one set it up the next time they sign in."
+        label={t('Second factor')}
+        description={t('People without one set it up the next time they sign in.')}
         data={choices}
         disabled={demand === undefined}
         value={demand ?? 'optional'}

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { encode } from 'uqr'
 import type { FactorChanges } from '../../../data/sign-in/second-factor.ts'
+import { t } from '../../../language/t.ts'
 import { AskForm, password } from './ask-form.tsx'
 import classes from './second-factor.module.css'
 
@@ -18,10 +19,10 @@ export function AddApp({ changes, close, done }: Props) {
     return (
       <AskForm
         key="password"
-        title="Add an authenticator app"
-        text="Apps such as Google Authenticator, 1Password or Aegis show a new 6-digit code every 30 seconds."
+        title={t('Add an authenticator app')}
+        text={t('Apps such as Google Authenticator, 1Password or Aegis show a new 6-digit code every 30 seconds.')}
         fields={[password]}
-        action="Continue"
+        action={t('Continue')}
         close={close}
         send={async (values) => setBegun(await changes.beginApp(values.password ?? ''))}
       />
@@ -29,16 +30,16 @@ export function AddApp({ changes, close, done }: Props) {
   return (
     <AskForm
       key="code"
-      title="Add an authenticator app"
-      text="Scan this with your app, then enter the code it shows."
-      fields={[{ name: 'code', label: '6-digit code', kind: 'code' }]}
-      action="Add app"
+      title={t('Add an authenticator app')}
+      text={t('Scan this with your app, then enter the code it shows.')}
+      fields={[{ name: 'code', label: t('6-digit code'), kind: 'code' }]}
+      action={t('Add app')}
       close={close}
       send={async (values) => done(await changes.confirmApp(values.code ?? ''))}
     >
       <QrCode text={begun.uri} />
       <p className="quiet">
-        Can't scan it? Enter this key in the app:
+        {t("Can't scan it? Enter this key in the app:")}
         <br />
         <code className={classes.secret}>{begun.secret.match(/.{1,4}/g)?.join(' ')}</code>
       </p>
@@ -52,7 +53,7 @@ function QrCode({ text }: { text: string }) {
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return (
     <svg className={classes.qr} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <title>QR code for your authenticator app</title>
+      <title>{t('QR code for your authenticator app')}</title>
       <rect width={size} height={size} fill="#ffffff" />
       <path d={dots.join('')} fill="#000000" />
     </svg>

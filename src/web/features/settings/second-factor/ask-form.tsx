@@ -2,6 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
+import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
@@ -30,9 +31,9 @@ const kinds = {
 } as const
 
 /** What is said at an input that was left empty. */
-const asks = { text: 'Enter a name.', password: 'Enter your password.', code: 'Enter the code.' } as const
+const asks = { text: t('Enter a name.'), password: t('Enter your password.'), code: t('Enter the code.') } as const
 
-export const password: Field = { name: 'password', label: 'Your password', kind: 'password' }
+export const password: Field = { name: 'password', label: t('Your password'), kind: 'password' }
 
 export function AskForm({ title, text, fields, action, close, send, children }: Props) {
   const [values, setValues] = useState(() =>
@@ -69,7 +70,7 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
           />
         ))}
         <div className={sections.actions}>
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button type="submit" variant="filled" loading={isSending}>
             {action}
           </Button>
@@ -89,7 +90,7 @@ function errorsOf(refused: unknown, names: readonly string[]): Readonly<Record<s
 /** What a browser refuses has the browser's words, which say little to people. */
 function spoken(refused: unknown): unknown {
   const { name } = refused as { name?: string }
-  if (name === 'NotAllowedError') return 'No passkey was created. Try again.'
-  if (name === 'InvalidStateError') return 'This device already has a passkey for you.'
+  if (name === 'NotAllowedError') return t('No passkey was created. Try again.')
+  if (name === 'InvalidStateError') return t('This device already has a passkey for you.')
   return refused
 }

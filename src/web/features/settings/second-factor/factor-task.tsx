@@ -1,5 +1,6 @@
 /** The dialogs of what a person does about their second factor. */
 import type { FactorChanges, Passkey } from '../../../data/sign-in/second-factor.ts'
+import { t } from '../../../language/t.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { AddApp } from './add-app.tsx'
 import { AskForm, password } from './ask-form.tsx'
@@ -23,7 +24,7 @@ export function FactorTask({ task, changes, close, show }: Props) {
     if (codes.length > 0) show(codes)
   }
   if (task.kind === 'add app')
-    return <AddApp changes={changes} close={close} done={(codes) => done('Added the authenticator app', codes)} />
+    return <AddApp changes={changes} close={close} done={(codes) => done(t('Added the authenticator app'), codes)} />
   return <AskForm {...question(task, changes, done)} close={close} />
 }
 
@@ -34,25 +35,25 @@ function question(task: Exclude<FactorChange, { kind: 'add app' }>, changes: Fac
   if (kind === 'rename') {
     const { id, name } = task.passkey
     return {
-      title: 'Rename passkey',
-      fields: [{ name: 'name', label: 'Name', kind: 'text', initial: name }] as const,
-      action: 'Save',
+      title: t('Rename passkey'),
+      fields: [{ name: 'name', label: t('Name'), kind: 'text', initial: name }] as const,
+      action: t('Save'),
       send: async (values: FactorInput) => {
         await changes.renamePasskey(id, values.name ?? '')
-        done(`Renamed the passkey to ${values.name}`)
+        done(t('Renamed the passkey to {name}', { name: values.name ?? '' }))
       },
     }
   }
   if (kind === 'remove passkey') {
     const { id, name } = task.passkey
     return {
-      title: `Remove ${name}?`,
-      text: 'You can no longer sign in with this passkey. Delete it on your device as well.',
+      title: t('Remove {name}?', { name }),
+      text: t('You can no longer sign in with this passkey. Delete it on your device as well.'),
       fields: [password],
-      action: 'Remove passkey',
+      action: t('Remove passkey'),
       send: async (values: FactorInput) => {
         await changes.removePasskey(id, values.password ?? '')
-        done(`Removed ${name}`)
+        done(t('Removed {name}', { name }))
       },
     }
   }
@@ -63,33 +64,33 @@ type FactorInput = Readonly<Record<string, string>>
 
 const questions = (changes: FactorChanges, done: Done) => ({
   'remove app': {
-    title: 'Remove your authenticator app?',
-    text: 'Signing in no longer takes a code from it.',
+    title: t('Remove your authenticator app?'),
+    text: t('Signing in no longer takes a code from it.'),
     fields: [password],
-    action: 'Remove app',
+    action: t('Remove app'),
     send: async (values: FactorInput) => {
       await changes.removeApp(values.password ?? '')
-      done('Removed the authenticator app')
+      done(t('Removed the authenticator app'))
     },
   },
   'add passkey': {
-    title: 'Add a passkey',
-    text: 'Name it after the device or the password manager that keeps it.',
-    fields: [{ name: 'name', label: 'Name', kind: 'text' }, password] as const,
-    action: 'Continue',
+    title: t('Add a passkey'),
+    text: t('Name it after the device or the password manager that keeps it.'),
+    fields: [{ name: 'name', label: t('Name'), kind: 'text' }, password] as const,
+    action: t('Continue'),
     send: async (values: FactorInput) => {
       const codes = await changes.addPasskey(values.name ?? '', values.password ?? '')
-      done(`Added ${values.name}`, codes)
+      done(t('Added {what}', { what: values.name ?? '' }), codes)
     },
   },
   'renew codes': {
-    title: 'Make new recovery codes?',
-    text: 'Your old codes stop working.',
+    title: t('Make new recovery codes?'),
+    text: t('Your old codes stop working.'),
     fields: [password],
-    action: 'Make new codes',
+    action: t('Make new codes'),
     send: async (values: FactorInput) => {
       const codes = await changes.renewCodes(values.password ?? '')
-      done('Made new recovery codes', codes)
+      done(t('Made new recovery codes'), codes)
     },
   },
 })

@@ -1,5 +1,6 @@
 /** Recovery codes that have just been made. The service shows them only this once. */
 import { Button } from '@mantine/core'
+import { t } from '../../../language/t.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
@@ -8,12 +9,14 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
   const text = `Worklane recovery codes\n\n${codes.join('\n')}\n`
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => announceDone('Copied the recovery codes'),
-      (error: unknown) => announceFailure("Couldn't copy the recovery codes", error),
+      () => announceDone(t('Copied the recovery codes')),
+      (error: unknown) => announceFailure(t("Couldn't copy the recovery codes"), error),
     )
   return (
-    <section className={sections.once} aria-label="Your recovery codes">
-      <p>Save these codes now. You won't see them again. Each signs you in once if you lose your phone or passkey.</p>
+    <section className={sections.once} aria-label={t('Your recovery codes')}>
+      <p>
+        {t("Save these codes now. You won't see them again. Each signs you in once if you lose your phone or passkey.")}
+      </p>
       <ul className={classes.codes}>
         {codes.map((code) => (
           <li key={code}>
@@ -22,16 +25,16 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
         ))}
       </ul>
       <div className={sections.actions}>
-        <Button onClick={copy}>Copy</Button>
+        <Button onClick={copy}>{t('Copy')}</Button>
         <Button
           component="a"
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="worklane-recovery-codes.txt"
         >
-          Download
+          {t('Download')}
         </Button>
         <Button variant="subtle" color="gray" onClick={done}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </section>

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { useFactorChanges, useSecondFactor } from '../../../data/sign-in/second-factor.ts'
+import { t } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { later } from '../../../ui/later.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -23,17 +24,17 @@ export function SecondFactorScreen() {
   const isOn = factor && (factor.authenticator !== undefined || factor.passkeys.length > 0)
   return (
     <>
-      <PageHeader title="Second factor" place="Settings" />
+      <PageHeader title={t('Second factor')} place={t('Settings')} />
       <Reveal className={classes.sections}>
-        {error && <LoadFailure what="your second factor" error={error} retry={refetch} />}
+        {error && <LoadFailure what={t('your second factor')} error={error} retry={refetch} />}
         {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
         {factor && (
           <>
             <p>
               {isOn
-                ? 'On. Your password alone no longer signs you in.'
-                : 'Off. Add one, and somebody who learns your password still can’t sign in as you.'}
-              {factor.required && ` ${account.name} requires one.`}
+                ? t('On. Your password alone no longer signs you in.')
+                : t('Off. Add one, and somebody who learns your password still can’t sign in as you.')}
+              {factor.required && ` ${t('{firm} requires one.', { firm: account.name })}`}
             </p>
             <FactorList factor={factor} locale={account.locale} begin={setTask} />
           </>

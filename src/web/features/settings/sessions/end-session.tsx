@@ -1,6 +1,7 @@
 /** Asks before something ends: it cannot be undone, only signed in again. */
 import { Button } from '@mantine/core'
 import type { ListedSession } from '../../../data/sign-in/sessions.ts'
+import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../frame/sections.module.css'
 import { endWord, labelOf } from './session-words.ts'
@@ -21,7 +22,7 @@ export function EndSession({ ending, sessions, person, close, confirm }: Props) 
     <Dialog title={title} close={close}>
       <p>{text}</p>
       <div className={`${classes.actions} ${classes.below}`}>
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={close}>{t('Cancel')}</Button>
         <Button variant="filled" onClick={confirm} data-autofocus>
           {action}
         </Button>
@@ -30,29 +31,38 @@ export function EndSession({ ending, sessions, person, close, confirm }: Props) 
   )
 }
 
-function one(session: ListedSession, sessions: readonly ListedSession[], person = 'you') {
+function one(session: ListedSession, sessions: readonly ListedSession[], person?: string) {
   const name = labelOf(session)
   const action = endWord[session.kind]
   if (session.kind === 'program') {
-    const text = `It can no longer see or change anything for ${person}, from this moment. It can be connected again at any time.`
-    return { title: `Disconnect ${name}?`, text, action }
+    const text =
+      person === undefined
+        ? t('It can no longer see or change anything for you, from this moment. It can be connected again at any time.')
+        : t(
+            'It can no longer see or change anything for {person}, from this moment. It can be connected again at any time.',
+            { person },
+          )
+    return { title: t('Disconnect {name}?', { name }), text, action }
   }
   const inside = sessions.filter(({ browserid }) => browserid === session.id).map(labelOf)
-  const also = inside.length === 0 ? '' : ` Programs connected there are disconnected too: ${inside.join(', ')}.`
-  return { title: `Sign out ${name}?`, text: `Whoever uses it has to sign in again.${also}`, action }
+  const again = t('Whoever uses it has to sign in again.')
+  const also = t('Programs connected there are disconnected too: {programs}.', { programs: inside.join(', ') })
+  return { title: t('Sign out {name}?', { name }), text: inside.length === 0 ? again : `${again} ${also}`, action }
 }
 
 function everything(sessions: readonly ListedSession[], person?: string) {
-  const count = (kind: ListedSession['kind'], word: string) => {
-    const found = sessions.filter((each) => each.kind === kind).length
-    return found === 0 ? [] : [`${found} ${word}${found === 1 ? '' : 's'}`]
-  }
-  const ended = [...count('browser', 'browser'), ...count('program', 'program')].join(' and ')
-  const text = `${ended} will have to sign in again.`
-  if (person !== undefined) return { title: `Sign out ${person} everywhere?`, text, action: 'Sign out everywhere' }
+  const count = (kind: ListedSession['kind']) => sessions.filter((each) => each.kind === kind).length
+  const [browsers, programs] = [count('browser'), count('program')]
+  const ended = [
+    ...(browsers === 0 ? [] : [t('{count, plural, one {# browser} other {# browsers}}', { count: browsers })]),
+    ...(programs === 0 ? [] : [t('{count, plural, one {# program} other {# programs}}', { count: programs })]),
+  ].join(` ${t('and')} `)
+  const text = t('{what} will have to sign in again.', { what: ended })
+  if (person !== undefined)
+    return { title: t('Sign out {name} everywhere?', { name: person }), text, action: t('Sign out everywhere') }
   return {
-    title: 'Sign out everywhere else?',
-    text: `You stay signed in here. ${text}`,
-    action: 'Sign out everywhere else',
+    title: t('Sign out everywhere else?'),
+    text: `${t('You stay signed in here.')} ${text}`,
+    action: t('Sign out everywhere else'),
   }
 }

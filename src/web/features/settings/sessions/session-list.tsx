@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ListedSession } from '../../../data/sign-in/sessions.ts'
+import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
@@ -47,7 +48,7 @@ export function SessionList({ title, sessions, empty, locale, ask }: Props) {
   )
 }
 
-const hereWord = { browser: 'This browser', program: 'This program' } as const
+const hereWord = { browser: t('This browser'), program: t('This program') } as const
 
 function factsOf(
   { kind, device, address, lastused, createdon, selfregistered }: ListedSession,
@@ -55,10 +56,10 @@ function factsOf(
   { momentWithin }: Formats,
 ): string[] {
   return [
-    `Last used ${ago(lastused, locale)}`,
+    t('Last used {ago}', { ago: ago(lastused, locale) }),
     ...(address === undefined ? [] : [address]),
     ...(kind === 'program' && device !== undefined ? [device] : []),
-    `${kind === 'program' ? 'Connected' : 'Signed in'} ${momentWithin(createdon)}`,
-    ...(selfregistered ? ['Registered itself'] : []),
+    `${kind === 'program' ? t('Connected') : t('Signed in')} ${momentWithin(createdon)}`,
+    ...(selfregistered ? [t('Registered itself')] : []),
   ]
 }

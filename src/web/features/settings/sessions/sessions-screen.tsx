@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
+import { t } from '../../../language/t.ts'
 import { later } from '../../../ui/later.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -30,17 +31,17 @@ export function SessionsScreen() {
   }
   return (
     <>
-      <PageHeader title="Sessions and connected programs" place="Settings">
-        {others.length > 0 && <Button onClick={() => setEnding('others')}>Sign out everywhere else</Button>}
+      <PageHeader title={t('Sessions and connected programs')} place={t('Settings')}>
+        {others.length > 0 && <Button onClick={() => setEnding('others')}>{t('Sign out everywhere else')}</Button>}
       </PageHeader>
       <div className={classes.sections}>
-        {error && <LoadFailure what="your sessions" error={error} retry={refetch} />}
+        {error && <LoadFailure what={t('your sessions')} error={error} retry={refetch} />}
         {sessions && (
           <>
-            <SessionList title="Browsers" sessions={browsers} locale={account.locale} ask={setEnding} />
+            <SessionList title={t('Browsers')} sessions={browsers} locale={account.locale} ask={setEnding} />
             <SessionList
-              title="Connected programs"
-              empty="No connected programs. AI clients and other tools that you allow to act for you appear here."
+              title={t('Connected programs')}
+              empty={t('No connected programs. AI clients and other tools that you allow to act for you appear here.')}
               sessions={programs}
               locale={account.locale}
               ask={setEnding}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { isEmail } from '../../../../contract/language/email.ts'
 import type { Refusals } from '../../../data/refusals/refusals.ts'
 import type { SignInAddress, SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
+import { t } from '../../../language/t.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { SecretForm } from './secret-form.tsx'
@@ -22,22 +23,26 @@ export function EmailForm({ address, changes }: Props) {
     check: (typed) => checked(typed, address),
     async send(typed) {
       const { pending: next } = await changes.email(typed('email').trim(), typed('password'))
-      announceDone(next === null ? `You sign in with ${email}` : `Sent a confirmation link to ${next}`)
+      announceDone(
+        next === null
+          ? t('You sign in with {email}', { email })
+          : t('Sent a confirmation link to {email}', { email: next }),
+      )
     },
   })
   const { refusals } = state
   return (
     <section className={classes.section} aria-labelledby="own-email">
-      <h2 id="own-email">Email for sign-in</h2>
+      <h2 id="own-email">{t('Email for sign-in')}</h2>
       <p>
-        You sign in with <strong>{email}</strong>.
+        {t('You sign in with')} <strong>{email}</strong>.
       </p>
       {pending !== null && <PendingEmail email={email} pending={pending} changes={changes} />}
-      <SecretForm state={state} email={email} action="Send confirmation link">
+      <SecretForm state={state} email={email} action={t('Send confirmation link')}>
         <TextInput
           name="email"
           type="email"
-          label="New email"
+          label={t('New email')}
           autoComplete="email"
           required
           withAsterisk={false}
@@ -45,7 +50,7 @@ export function EmailForm({ address, changes }: Props) {
         />
         <SecretInput
           name="password"
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           error={refusals.password}
         />
@@ -58,8 +63,8 @@ function checked(typed: ReadInput, { email, pending }: SignInAddress): Refusals 
   const next = typed('email').trim()
   const isSame = pending === null && next.toLowerCase() === email.toLowerCase()
   return {
-    ...(isEmail(next) ? {} : { email: 'Enter an email such as name@example.com.' }),
-    ...(isSame ? { email: 'You already sign in with this email.' } : {}),
-    ...missing(typed, { password: 'Enter your current password.' }),
+    ...(isEmail(next) ? {} : { email: t('Enter an email such as name@example.com.') }),
+    ...(isSame ? { email: t('You already sign in with this email.') } : {}),
+    ...missing(typed, { password: t('Enter your current password.') }),
   }
 }

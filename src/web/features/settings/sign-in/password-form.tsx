@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
+import { t } from '../../../language/t.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
@@ -15,23 +16,29 @@ export function PasswordForm({ email, changes }: Props) {
   const state = useSecretForm({
     names: ['current', 'password'],
     proof: 'current',
-    check: (typed) => missing(typed, { current: 'Enter your current password.', password: 'Enter a new password.' }),
+    check: (typed) =>
+      missing(typed, { current: t('Enter your current password.'), password: t('Enter a new password.') }),
     async send(typed) {
       await changes.password(typed('current'), typed('password'))
-      announceDone("Password changed. You've been signed out everywhere else.")
+      announceDone(t("Password changed. You've been signed out everywhere else."))
     },
   })
   const { form, refusals } = state
   useEffect(() => focusOn(form.current, '[name=current]'), [form])
   return (
     <section className={classes.section} aria-labelledby="own-password">
-      <h2 id="own-password">Password</h2>
-      <SecretForm state={state} email={email} action="Save password">
-        <SecretInput name="current" label="Current password" autoComplete="current-password" error={refusals.current} />
+      <h2 id="own-password">{t('Password')}</h2>
+      <SecretForm state={state} email={email} action={t('Save password')}>
+        <SecretInput
+          name="current"
+          label={t('Current password')}
+          autoComplete="current-password"
+          error={refusals.current}
+        />
         <SecretInput
           name="password"
-          label="New password"
-          description="At least 10 characters. A few unrelated words work well."
+          label={t('New password')}
+          description={t('At least 10 characters. A few unrelated words work well.')}
           autoComplete="new-password"
           error={refusals.password}
         />

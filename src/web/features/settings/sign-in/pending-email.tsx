@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
+import { t } from '../../../language/t.ts'
 import { later } from '../../../ui/later.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './sign-in.module.css'
@@ -19,20 +20,20 @@ export function PendingEmail({ email, pending, changes }: Props) {
   const keep = async (password: string) => {
     await changes.email(email, password)
     setAsked(false)
-    announceDone(`You still sign in with ${email}`)
+    announceDone(t('You still sign in with {email}', { email }))
   }
   return (
     <div className={classes.pending}>
       <p>
-        Confirm the link we sent to <strong>{pending}</strong>. Until then, nothing changes.
+        {t('Confirm the link we sent to')} <strong>{pending}</strong>. {t('Until then, nothing changes.')}
       </p>
-      <Button onClick={() => setAsked(true)}>Cancel change</Button>
+      <Button onClick={() => setAsked(true)}>{t('Cancel change')}</Button>
       {isAsked && (
         <AskForm
-          title="Cancel the change of email?"
-          text={`You keep signing in with ${email}. The link we sent to ${pending} stops working.`}
-          fields={[{ name: 'password', label: 'Your password', kind: 'password' }]}
-          action="Keep this email"
+          title={t('Cancel the change of email?')}
+          text={t('You keep signing in with {email}. The link we sent to {pending} stops working.', { email, pending })}
+          fields={[{ name: 'password', label: t('Your password'), kind: 'password' }]}
+          action={t('Keep this email')}
           close={() => setAsked(false)}
           send={(values) => keep(values.password ?? '')}
         />

@@ -1,6 +1,7 @@
 /** An input for a password, which can be shown while it is typed. */
 import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput } from '@mantine/core'
+import { t, within } from '../../../language/t.ts'
 
 interface Props {
   readonly name: string
@@ -18,7 +19,7 @@ export function SecretInput(props: Props) {
       withAsterisk={false}
       // Unlike other inputs, this one does not say by itself that it was refused.
       aria-invalid={props.error !== undefined}
-      visibilityToggleButtonProps={{ 'aria-label': `Show ${props.label.toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show {what}', { what: within(props.label) }) }}
     />
   )
 }

@@ -1,5 +1,6 @@
 /** What the person signs in with: password and email, each changed with the present password. */
 import { useSignInAddress, useSignInChanges } from '../../../data/sign-in/own-sign-in.ts'
+import { t } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
@@ -11,9 +12,9 @@ export function SignInScreen() {
   const changes = useSignInChanges()
   return (
     <>
-      <PageHeader title="Password and email" place="Settings" />
+      <PageHeader title={t('Password and email')} place={t('Settings')} />
       <div className={classes.sections}>
-        {error && <LoadFailure what="your sign-in" error={error} retry={refetch} />}
+        {error && <LoadFailure what={t('your sign-in')} error={error} retry={refetch} />}
         {address && (
           <>
             <PasswordForm email={address.email} changes={changes} />

@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
+import { t } from '../../../language/t.ts'
 
 interface Props {
   readonly resource: Resource
@@ -22,11 +23,14 @@ export function AddWord({ resource, given }: Props) {
     setSending(false)
     if (done) setTyped((now) => (now.trim() === name ? '' : now))
   }
-  const what = `Add ${/^([aeiou]|hour)/i.test(resource.singular) ? 'an' : 'a'} ${resource.singular}`
+  const what = t('Add {vowel, select, yes {an} other {a}} {what}', {
+    vowel: /^([aeiou]|hour)/i.test(resource.singular) ? 'yes' : 'no',
+    what: resource.noun,
+  })
   return (
     <TextInput
       aria-label={what}
-      placeholder={`${what}, then press Enter`}
+      placeholder={t('{what}, then press Enter', { what })}
       leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}

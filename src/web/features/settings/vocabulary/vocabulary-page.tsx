@@ -1,5 +1,6 @@
 /** A page of one vocabulary, with a tab for each kind of record that has one of its own. */
 import type { ReactNode } from 'react'
+import { t } from '../../../language/t.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ChoiceTabs, type Tab } from '../../../ui/tabs/tabs.tsx'
 import sections from '../frame/sections.module.css'
@@ -17,7 +18,7 @@ interface Props {
 export function VocabularyPage({ title, about, tabs, tab, onTab, children }: Props) {
   return (
     <>
-      <PageHeader title={title} place="Settings" />
+      <PageHeader title={title} place={t('Settings')} />
       <div className={`${sections.sections} ${classes.page}`}>
         <p className="quiet">{about}</p>
         {tabs && onTab && <ChoiceTabs label={title} tabs={tabs} value={tab} onChange={onTab} />}

@@ -7,6 +7,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
 import { key, titleOf } from '../../../data/record.ts'
+import { t, within } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
@@ -49,7 +50,9 @@ export function Vocabulary(props: VocabularyProps) {
   )
   return (
     <div className={classes.vocabulary}>
-      {rows.length === 0 && <p className={classes.empty}>{props.empty ?? `No ${title.toLowerCase()} yet.`}</p>}
+      {rows.length === 0 && (
+        <p className={classes.empty}>{props.empty ?? t('No {what} yet.', { what: within(title) })}</p>
+      )}
       {rows.length > 0 &&
         (isOrdered ? (
           <ReorderArea

@@ -8,6 +8,7 @@ import { seesField } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { key, linked, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 import { PeoplePicker } from '../../../resource/pickers/people-pickers.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
@@ -36,7 +37,11 @@ export function WordField(props: Props) {
       <span className={classes.fieldLabel} aria-hidden>
         {label}
       </span>
-      <WordInput {...props} label={`${label} of ${titleOf(resource, record)}`} field={field} />
+      <WordInput
+        {...props}
+        label={t('{label} of {record}', { label, record: titleOf(resource, record) })}
+        field={field}
+      />
     </div>
   )
 }
@@ -79,7 +84,7 @@ function WordInput({ resource, record, name, label, choices, field }: Props & { 
       <PeoplePicker
         bare
         label={label}
-        placeholder="Nobody yet"
+        placeholder={t('Nobody yet')}
         values={linked(record, name).map(key)}
         onChange={(ids) => save(ids.map(Number))}
       />

@@ -8,6 +8,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { capital, key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import { ColorPicker } from '../rows/color-picker.tsx'
 import { SavedInput } from '../rows/saved-input.tsx'
@@ -53,7 +54,7 @@ function Line({ resource, record, more, handle }: Props & { handle?: ReactNode }
       {handle && <span className={classes.handle}>{handle}</span>}
       {'color' in resource.fields && (
         <ColorPicker
-          label={`Colour of ${name}`}
+          label={t('Colour of {name}', { name })}
           value={String(record.color ?? '')}
           onChange={(value) => changes.update(resource, record, 'color', value)}
         />
@@ -63,7 +64,7 @@ function Line({ resource, record, more, handle }: Props & { handle?: ReactNode }
           resource={resource}
           record={record}
           name={resource.title}
-          label={`${capital(resource.singular)} ${name}`}
+          label={`${capital(resource.noun)} ${name}`}
           save={(value) => changes.update(resource, record, resource.title, value)}
         />
       </div>
@@ -71,13 +72,13 @@ function Line({ resource, record, more, handle }: Props & { handle?: ReactNode }
       {mayUse(actor, resource, 'delete') && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={`More for ${name}`}>
+            <ActionIcon aria-label={t('More for {name}', { name })}>
               <IconDots size={16} stroke={1.6} aria-hidden />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item color="var(--danger)" onClick={() => changes.remove(resource, [record])}>
-              Delete
+              {t('Delete')}
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, recordPath } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { eventNames } from '../../../views/webhooks.ts'
@@ -16,10 +17,10 @@ export function Deliveries() {
   const { data, error, refetch } = useList(webhookrequests, params)
   const rows = data?.rows ?? []
   return (
-    <section aria-label="Deliveries">
-      <h2 className={classes.heading}>Deliveries</h2>
-      {error && !data && <LoadFailure what="the deliveries" error={error} retry={refetch} />}
-      {data && rows.length === 0 && <p className="quiet">Nothing delivered yet.</p>}
+    <section aria-label={t('Deliveries')}>
+      <h2 className={classes.heading}>{t('Deliveries')}</h2>
+      {error && !data && <LoadFailure what={t('the deliveries')} error={error} retry={refetch} />}
+      {data && rows.length === 0 && <p className="quiet">{t('Nothing delivered yet.')}</p>}
       <ul className={sections.rows} hidden={rows.length === 0}>
         {rows.map((delivery) => (
           <Delivery key={key(delivery)} delivery={delivery} />
@@ -60,9 +61,9 @@ function Delivery({ delivery }: { delivery: RecordData }) {
         </dl>
         <Button
           size="compact-sm"
-          onClick={() => send(`${recordPath(webhookrequests, delivery.id)}/redeliver`, 'Sent it again')}
+          onClick={() => send(`${recordPath(webhookrequests, delivery.id)}/redeliver`, t('Sent it again'))}
         >
-          Send again
+          {t('Send again')}
         </Button>
       </details>
     </li>
@@ -70,10 +71,10 @@ function Delivery({ delivery }: { delivery: RecordData }) {
 }
 
 const statusWords: Readonly<Record<string, string>> = {
-  pending: 'Waiting',
-  delivered: 'Delivered',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+  pending: t('Waiting'),
+  delivered: t('Delivered'),
+  failed: t('Failed'),
+  cancelled: t('Cancelled'),
 }
 
 function Fact({ name, value, isCode = false }: { name: string; value: string | null; isCode?: boolean }) {

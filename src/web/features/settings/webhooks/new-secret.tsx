@@ -1,12 +1,14 @@
 /** The secret of a new webhook, by which the other program verifies what it receives. The service shows it only this once. */
+
+import { t } from '../../../language/t.ts'
 import { ShownOnce } from '../frame/shown-once.tsx'
 import classes from './webhooks.module.css'
 
 export const NewSecret = ({ secret, done }: { secret: string; done: () => void }) => (
   <ShownOnce
-    label="Secret of the new webhook"
+    label={t('Secret of the new webhook')}
     word="secret"
-    text="Copy this signing secret now. You won't see it again."
+    text={t("Copy this signing secret now. You won't see it again.")}
     className={classes.code}
     value={secret}
     done={done}

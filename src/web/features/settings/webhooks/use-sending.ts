@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import { t } from '../../../language/t.ts'
 
 /** Milliseconds that a receiver usually needs to answer. */
 const usualWait = 1500
@@ -13,7 +14,7 @@ export function useSending() {
   const { client } = useConnection()
   const { run } = useChanges()
   return async (path: string, done: string): Promise<void> => {
-    const sent = await run({ send: () => client('POST', path), done, failed: "Couldn't send it" })
+    const sent = await run({ send: () => client('POST', path), done, failed: t("Couldn't send it") })
     if (sent) setTimeout(() => cache.invalidateQueries({ queryKey: ['list', webhookrequests.name] }), usualWait)
   }
 }

@@ -6,6 +6,7 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { eventNames, webhooks } from '../../../views/webhooks.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
@@ -20,8 +21,10 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
   const event = eventNames[String(webhook.event)] ?? String(webhook.event)
   const facts = [
     event,
-    ...(webhook.lastsuccess ? [`Last delivered ${ago(String(webhook.lastsuccess), account.locale)}`] : []),
-    ...(webhook.disabledreason ? [`Switched off: ${String(webhook.disabledreason)}`] : []),
+    ...(webhook.lastsuccess
+      ? [t('Last delivered {ago}', { ago: ago(String(webhook.lastsuccess), account.locale) })]
+      : []),
+    ...(webhook.disabledreason ? [t('Switched off: {why}', { why: String(webhook.disabledreason) })] : []),
   ]
   return (
     <li className={sections.row}>
@@ -30,22 +33,22 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
         <span className="quiet">{facts.join(' · ')}</span>
       </div>
       <Switch
-        aria-label={`${event} to ${url}: active`}
+        aria-label={t('{event} to {url}: active', { event, url })}
         checked={webhook.active === true}
         onChange={(change) => changes.update(resource, webhook, 'active', change.currentTarget.checked)}
       />
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`More for ${event} to ${url}`}>
+          <ActionIcon aria-label={t('More for {event} to {url}', { event, url })}>
             <IconDots size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => send(`${recordPath(resource, webhook.id)}/test`, 'Sent a test')}>
-            Send test
+          <Menu.Item onClick={() => send(`${recordPath(resource, webhook.id)}/test`, t('Sent a test'))}>
+            {t('Send test')}
           </Menu.Item>
           <Menu.Item color="var(--danger)" onClick={() => changes.remove(resource, [webhook])}>
-            Delete
+            {t('Delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -6,6 +6,7 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { later } from '../../../ui/later.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -29,24 +30,28 @@ export function WebhooksScreen() {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <PageHeader title="Webhooks" place="Settings">
+      <PageHeader title={t('Webhooks')} place={t('Settings')}>
         {mayUse(me.actor, webhooks.resource, 'add') && (
           <Button
             variant="filled"
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
             onClick={() => setCreating(true)}
           >
-            New webhook
+            {t('New webhook')}
           </Button>
         )}
       </PageHeader>
       <div className={sections.sections}>
         {secret !== null && <NewSecret secret={secret} done={() => setSecret(null)} />}
-        {error && <LoadFailure what="the webhooks" error={error} retry={refetch} />}
+        {error && <LoadFailure what={t('the webhooks')} error={error} retry={refetch} />}
         {!data && !error && <ScreenPending />}
-        {data?.rows.length === 0 && <p className="quiet">No webhooks yet. {webhooks.about}</p>}
+        {data?.rows.length === 0 && (
+          <p className="quiet">
+            {t('No {what} yet.', { what: t('webhooks') })} {webhooks.about}
+          </p>
+        )}
         {data && data.rows.length > 0 && (
-          <ul className={sections.rows} aria-label="Webhooks">
+          <ul className={sections.rows} aria-label={t('Webhooks')}>
             {data.rows.map((webhook) => (
               <WebhookRow key={key(webhook)} webhook={webhook} />
             ))}

@@ -10,18 +10,19 @@ import {
 import { useConnection } from '../../../data/connection.tsx'
 import { listQuery, type Params, useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import classes from '../vocabulary/vocabulary.module.css'
 import { Vocabulary, vocabularyParams } from '../vocabulary/vocabulary.tsx'
 import { EntityVocabulary } from './entity-vocabulary.tsx'
 
 const words: Readonly<Record<string, string>> = {
-  text: 'Text',
-  number: 'Number',
-  date: 'Date',
-  checkbox: 'Yes or no',
-  dropdown: 'Dropdown',
-  url: 'Link',
+  text: t('Text'),
+  number: t('Number'),
+  date: t('Date'),
+  checkbox: t('Yes or no'),
+  dropdown: t('Dropdown'),
+  url: t('Link'),
 }
 
 const types = customFieldTypes.map((type) => ({ value: type, label: words[type] ?? type }))
@@ -30,8 +31,8 @@ export function CustomFieldsScreen() {
   const [type, setType] = useState<string>('text')
   return (
     <EntityVocabulary
-      title="Custom fields"
-      about="Facts that only your firm keeps. The type cannot be changed later."
+      title={t('Custom fields')}
+      about={t('Facts that only your firm keeps. The type cannot be changed later.')}
       entities={extendedEntities}
       first="project"
     >
@@ -51,7 +52,7 @@ function CustomFields({ entity, type, setType }: Props) {
   return (
     <Vocabulary
       resource={customfields}
-      title="Custom fields"
+      title={t('Custom fields')}
       given={{ entity }}
       initial={{ type }}
       isReady={useOptionsRead(entity)}
@@ -61,7 +62,7 @@ function CustomFields({ entity, type, setType }: Props) {
         <ValuePicker
           bare
           required
-          label="Type of the new field"
+          label={t('Type of the new field')}
           choices={types}
           value={type}
           onChange={(next) => next !== null && setType(next)}
@@ -86,9 +87,9 @@ const Options = ({ field }: { field: RecordData }) => (
   <div className={classes.below}>
     <Vocabulary
       resource={customfieldoptions}
-      title={`Options of ${titleOf(customfields, field)}`}
+      title={t('Options of {name}', { name: titleOf(customfields, field) })}
       given={optionsOf(field)}
-      empty="No options yet. Add what people choose from."
+      empty={t('No options yet. Add what people choose from.')}
     />
   </div>
 )

@@ -1,14 +1,15 @@
 /** A page of vocabulary of which each kind of record has its own, with a tab for each kind. */
 import { type ReactNode, useState } from 'react'
+import { t } from '../../../language/t.ts'
 import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
 
 const words: Readonly<Record<string, string>> = {
-  company: 'Companies',
-  contact: 'Contacts',
-  project: 'Projects',
-  item: 'Items',
-  invoice: 'Invoices',
-  quote: 'Quotes',
+  company: t('Companies'),
+  contact: t('Contacts'),
+  project: t('Projects'),
+  item: t('Items'),
+  invoice: t('Invoices'),
+  quote: t('Quotes'),
 }
 
 interface Props<Entity extends string> {

@@ -16,6 +16,7 @@ import {
 import { items } from '../../../../contract/resources/work/items.ts'
 import { projecttemplates } from '../../../../contract/resources/work/project-templates.ts'
 import { projects } from '../../../../contract/resources/work/projects.ts'
+import { t } from '../../../language/t.ts'
 import { newProjects } from '../firm/firm-sections.ts'
 import { ObjectPage } from '../rows/object-page.tsx'
 import rows from '../rows/setting-row.module.css'
@@ -28,8 +29,8 @@ const staged: Readonly<Record<string, Resource>> = { project: projects, item: it
 
 export const WorkStagesScreen = () => (
   <EntityVocabulary
-    title="Work stages"
-    about="Steps within a state, the columns of a board. Drag them into the order of your work."
+    title={t('Work stages')}
+    about={t('Steps within a state, the columns of a board. Drag them into the order of your work.')}
     entities={stagedEntities}
     first="item"
   >
@@ -44,18 +45,20 @@ function WorkStages({ entity }: { entity: string }) {
   return (
     <Vocabulary
       resource={workstages}
-      title="Work stages"
+      title={t('Work stages')}
       given={{ entity }}
       initial={{ workstate: of.states.open ?? states[0] }}
-      more={(stage) => <WordField resource={workstages} record={stage} name="workstate" label="In" choices={choices} />}
+      more={(stage) => (
+        <WordField resource={workstages} record={stage} name="workstate" label={t('In')} choices={choices} />
+      )}
     />
   )
 }
 
 export const TagsScreen = () => (
   <EntityVocabulary
-    title="Tags"
-    about="Labels to find things by. Clients only see tags that you share with them."
+    title={t('Tags')}
+    about={t('Labels to find things by. Clients only see tags that you share with them.')}
     entities={taggedEntities}
     first="item"
   >
@@ -63,9 +66,9 @@ export const TagsScreen = () => (
       <Vocabulary
         key={entity}
         resource={tags}
-        title="Tags"
+        title={t('Tags')}
         given={{ entity }}
-        more={(tag) => <WordField resource={tags} record={tag} name="visibletoclient" label="Visible to client" />}
+        more={(tag) => <WordField resource={tags} record={tag} name="visibletoclient" label={t('Visible to client')} />}
       />
     )}
   </EntityVocabulary>
@@ -73,12 +76,12 @@ export const TagsScreen = () => (
 
 export const CategoriesScreen = () => (
   <EntityVocabulary
-    title="Categories"
-    about="Kinds of company, project and item, one each."
+    title={t('Categories')}
+    about={t('Kinds of company, project and item, one each.')}
     entities={categorisedEntities}
     first="project"
   >
-    {(entity) => <Vocabulary key={entity} resource={categories} title="Categories" given={{ entity }} />}
+    {(entity) => <Vocabulary key={entity} resource={categories} title={t('Categories')} given={{ entity }} />}
   </EntityVocabulary>
 )
 
@@ -93,12 +96,12 @@ export function ProductsScreen() {
   const [of, price] = libraries[library] ?? [hourlyservices, 'outLabourPrice']
   return (
     <VocabularyPage
-      title="Product libraries"
-      about="What you sell, to be put on invoices and quotes with its price. Type / in a line to choose from them."
+      title={t('Product libraries')}
+      about={t('What you sell, to be put on invoices and quotes with its price. Type / in a line to choose from them.')}
       tabs={[
-        { value: 'hourly', label: 'Hourly services' },
-        { value: 'fixed', label: 'Fixed price' },
-        { value: 'goods', label: 'Goods and services' },
+        { value: 'hourly', label: t('Hourly services') },
+        { value: 'fixed', label: t('Fixed price') },
+        { value: 'goods', label: t('Goods and services') },
       ]}
       tab={library}
       onTab={setLibrary}
@@ -110,7 +113,7 @@ export function ProductsScreen() {
         more={(product) => (
           <>
             <WordField resource={of} record={product} name="code" />
-            <WordField resource={of} record={product} name={price} label="Price" />
+            <WordField resource={of} record={product} name={price} label={t('Price')} />
           </>
         )}
       />
@@ -119,11 +122,11 @@ export function ProductsScreen() {
 }
 
 export const ProjectsScreen = () => (
-  <ObjectPage title="Projects and templates" sections={[newProjects]}>
-    <section className={rows.section} aria-label="Templates">
-      <h2>Templates</h2>
-      <p className="quiet">A new project made from a template takes over its phases and items.</p>
-      <Vocabulary resource={projecttemplates} title="Templates" />
+  <ObjectPage title={t('Projects and templates')} sections={[newProjects]}>
+    <section className={rows.section} aria-label={t('Templates')}>
+      <h2>{t('Templates')}</h2>
+      <p className="quiet">{t('A new project made from a template takes over its phases and items.')}</p>
+      <Vocabulary resource={projecttemplates} title={t('Templates')} />
     </section>
   </ObjectPage>
 )
