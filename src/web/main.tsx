@@ -14,6 +14,7 @@ import { createQueryClient } from './data/queries.ts'
 import { seenPerson } from './data/seeing/seeing-as.ts'
 import { spoken } from './language/spoken.ts'
 import { loadSettings } from './settings.ts'
+import { t } from './language/t.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -42,7 +43,7 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
   if (search === '?again') return session.signIn(signedInAgain)
   const returnTo = await session.finish(href)
   if (returnTo === signedInAgain) {
-    root.render(<StartNote title="You're signed in">You can close this window and continue where you were.</StartNote>)
+    root.render(<StartNote title={t("You're signed in")}>{t('You can close this window and continue where you were.')}</StartNote>)
     window.close()
     return true
   }
@@ -52,6 +53,6 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
 }
 
 start().catch((error: unknown) => {
-  root.render(<StartNote title="Couldn't start Worklane" error={error} />)
+  root.render(<StartNote title={t("Couldn't start Worklane")} error={error} />)
   startAgainWhenBack()
 })

@@ -48,7 +48,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       valueFormat={date}
       allowDeselect
       autoComplete="off"
-      placeholder={placeholder ?? 'fri, +2w, 22 Nov'}
+      placeholder={placeholder ?? t('fri, +2w, 22 Nov')}
       firstDayOfWeek={firstDay}
       highlightToday
       hideOutsideDates

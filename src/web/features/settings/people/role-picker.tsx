@@ -45,7 +45,7 @@ export function RolePicker({ person, isFixed }: Props) {
           label={t('Role')}
           required
           disabled={isFixed}
-          choices={roles.map(({ name, label }) => ({ value: name, label }))}
+          choices={roles.map(({ name, label }) => ({ value: name, label: t(label) }))}
           value={preset?.name ?? null}
           placeholder={t('No role')}
           onChange={(role) => role !== null && (role !== preset?.name || changed > 0) && setRole(person, role)}
