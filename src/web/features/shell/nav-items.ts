@@ -31,7 +31,7 @@ export interface NavItem {
 }
 
 const navItems: readonly NavItem[] = [
-  { name: 'Home', to: '/', icon: IconHome, key: 'h', open: () => true },
+  { name: t('Home'), to: '/', icon: IconHome, key: 'h', open: () => true },
   {
     name: t('My work'),
     to: '/my-work',

@@ -7,7 +7,7 @@ import classes from './api-keys.module.css'
 export const NewKey = ({ apiKey, done }: { apiKey: string; done: () => void }) => (
   <ShownOnce
     label={t('Your new API key')}
-    word="key"
+    word={t('key')}
     text={t("Copy this key now. You won't see it again.")}
     className={classes.key}
     value={apiKey}

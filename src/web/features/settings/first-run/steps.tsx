@@ -71,12 +71,12 @@ export function Steps({ me, done, sample, dismiss }: Props) {
         </Button>
       </header>
       <ol className={classes.steps}>
-        <Step name="Add your address and logo" isDone={hasDetails} isOpen={open === 'firm'} act={toggle('firm')}>
+        <Step name={t('Add your address and logo')} isDone={hasDetails} isOpen={open === 'firm'} act={toggle('firm')}>
           {open === 'firm' && <FirmDetails me={me} look={look} />}
         </Step>
-        <Step name="Invite your people" isDone={done.people} act={() => setOpen('people')} />
+        <Step name={t('Invite your people')} isDone={done.people} act={() => setOpen('people')} />
         <Step
-          name="Add a client"
+          name={t('Add a client')}
           isDone={done.companies}
           act={() => setCreating({ view: companies })}
           also={
@@ -90,7 +90,7 @@ export function Steps({ me, done, sample, dismiss }: Props) {
           }
         />
         <Step
-          name="Plan a project from a template"
+          name={t('Plan a project from a template')}
           isDone={done.projects}
           isOpen={open === 'project'}
           act={toggle('project')}
@@ -103,7 +103,7 @@ export function Steps({ me, done, sample, dismiss }: Props) {
             />
           )}
         </Step>
-        <Step name="Track an hour" isDone={done.time} act={() => setCreating({ view: time })} />
+        <Step name={t('Track an hour')} isDone={done.time} act={() => setCreating({ view: time })} />
       </ol>
       <InvitedLinks invited={invited} done={() => setInvited([])} />
       <SampleOffer me={me} sample={sample} />
@@ -167,7 +167,7 @@ function Step({ name, isDone, act, isOpen, also, children }: StepProps) {
             {also}
             <Button
               size="compact-sm"
-              aria-label={`${name}: ${isOpen ? 'close' : 'start'}`}
+              aria-label={isOpen ? t('{name}: close', { name }) : t('{name}: start', { name })}
               aria-expanded={isOpen}
               onClick={act}
             >

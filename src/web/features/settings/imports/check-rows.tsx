@@ -24,10 +24,10 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
   return (
     <section aria-label={t('Check')} className={classes.step}>
       <dl className={classes.counts}>
-        <Count name="To create" value={created} />
-        <Count name="To update" value={updated} />
-        <Count name="Left as they are" value={unchanged} />
-        <Count name="Need mending" value={bad} isBad={bad > 0} />
+        <Count name={t('To create')} value={created} />
+        <Count name={t('To update')} value={updated} />
+        <Count name={t('Left as they are')} value={unchanged} />
+        <Count name={t('Need mending')} value={bad} isBad={bad > 0} />
       </dl>
       {bad > 0 && <BadRows file={file} />}
       <RecognisedRows file={file} />

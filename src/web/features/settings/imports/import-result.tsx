@@ -23,15 +23,15 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
       <dl className={classes.counts}>
         {isUndone ? (
           <>
-            <Count name="Taken back" value={removed} />
-            <Count name="Kept, changed since" value={kept} isBad={kept > 0} />
+            <Count name={t('Taken back')} value={removed} />
+            <Count name={t('Kept, changed since')} value={kept} isBad={kept > 0} />
           </>
         ) : (
           <>
-            <Count name="Created" value={created} />
-            <Count name="Updated" value={updated} />
-            <Count name="Left as they are" value={unchanged} />
-            <Count name="Left out" value={bad} isBad={bad > 0} />
+            <Count name={t('Created')} value={created} />
+            <Count name={t('Updated')} value={updated} />
+            <Count name={t('Left as they are')} value={unchanged} />
+            <Count name={t('Left out')} value={bad} isBad={bad > 0} />
           </>
         )}
       </dl>

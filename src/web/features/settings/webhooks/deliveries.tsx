@@ -52,12 +52,12 @@ function Delivery({ delivery }: { delivery: RecordData }) {
           <span className="quiet">{at && moment(at)}</span>
         </summary>
         <dl className={classes.facts}>
-          <Fact name="Address" value={text('url')} />
-          <Fact name="Tries" value={text('tries')} />
-          <Fact name="Next try" value={text('nextruntime') && moment(String(delivery.nextruntime))} />
-          <Fact name="Error" value={text('error')} />
-          <Fact name="Request" value={text('requestbody')} isCode />
-          <Fact name="Answer" value={text('answer')} isCode />
+          <Fact name={t('Address')} value={text('url')} />
+          <Fact name={t('Tries')} value={text('tries')} />
+          <Fact name={t('Next try')} value={text('nextruntime') && moment(String(delivery.nextruntime))} />
+          <Fact name={t('Error')} value={text('error')} />
+          <Fact name={t('Request')} value={text('requestbody')} isCode />
+          <Fact name={t('Answer')} value={text('answer')} isCode />
         </dl>
         <Button
           size="compact-sm"

@@ -7,7 +7,7 @@ import classes from './webhooks.module.css'
 export const NewSecret = ({ secret, done }: { secret: string; done: () => void }) => (
   <ShownOnce
     label={t('Secret of the new webhook')}
-    word="secret"
+    word={t('secret')}
     text={t("Copy this signing secret now. You won't see it again.")}
     className={classes.code}
     value={secret}
