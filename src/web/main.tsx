@@ -13,8 +13,8 @@ import { meQuery } from './data/me.ts'
 import { createQueryClient } from './data/queries.ts'
 import { seenPerson } from './data/seeing/seeing-as.ts'
 import { spoken } from './language/spoken.ts'
-import { loadSettings } from './settings.ts'
 import { t } from './language/t.ts'
+import { loadSettings } from './settings.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -43,7 +43,11 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
   if (search === '?again') return session.signIn(signedInAgain)
   const returnTo = await session.finish(href)
   if (returnTo === signedInAgain) {
-    root.render(<StartNote title={t("You're signed in")}>{t('You can close this window and continue where you were.')}</StartNote>)
+    root.render(
+      <StartNote title={t("You're signed in")}>
+        {t('You can close this window and continue where you were.')}
+      </StartNote>,
+    )
     window.close()
     return true
   }
