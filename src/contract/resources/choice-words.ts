@@ -1,6 +1,7 @@
 /** What people read for the values of choices and states, where the value on the wire is not a word of its own. */
 
 import { said } from '../language/said.ts'
+import { message } from '../messages/message.ts'
 
 export type Words = Readonly<Record<string, string>>
 
@@ -12,7 +13,7 @@ export const rhythmWords: Words = {
   quarterly: 'Every quarter',
   yearly: 'Every year',
 }
-export const stateWords: Words = { addedtoproject: 'Added to project' }
+export const stateWords: Words = { addedtoproject: 'Added to project', unpaid: message('Unpaid') }
 
 /** By the name of the field, which has the same values wherever it is. */
 export const choiceWords: Readonly<Record<string, Words>> = {

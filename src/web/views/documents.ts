@@ -11,6 +11,7 @@ export const invoices: View = {
   resource: invoiceDeclaration,
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal'],
+  widths: { activeworkstate: 124, grandtotal: 124 },
   details: [
     'number',
     'companyid',
@@ -44,6 +45,7 @@ export const quotes: View = {
   resource: quoteDeclaration,
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'quotedate', 'validdate', 'activeworkstate', 'grandtotal'],
+  widths: { activeworkstate: 124, grandtotal: 124 },
   details: [
     'number',
     'type',
