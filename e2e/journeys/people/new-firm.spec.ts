@@ -113,7 +113,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
 
   await start(page, 'Projekt aus einer Vorlage planen')
   await look('templates')
-  await page.getByRole('button', { name: 'Vorlage Building project nutzen' }).click()
+  await page.getByRole('button', { name: 'Vorlage nutzen: Building project' }).click()
   const project = page.getByRole('dialog', { name: 'Projekt anlegen' })
   await project.getByLabel('Titel').fill('Courtyard')
   await project.getByRole('combobox', { name: 'Firma' }).click()

@@ -167,11 +167,11 @@ function Step({ name, isDone, act, isOpen, also, children }: StepProps) {
             {also}
             <Button
               size="compact-sm"
-              aria-label={isOpen ? t('{name}: close', { name }) : t('{name}: start', { name })}
+              aria-label={isOpen ? t('{name}: close', { name }) : t('{name}: begin', { name })}
               aria-expanded={isOpen}
               onClick={act}
             >
-              {isOpen ? t('Close') : t('Start')}
+              {isOpen ? t('Close') : t('Begin')}
             </Button>
           </span>
         )}
