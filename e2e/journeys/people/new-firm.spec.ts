@@ -134,8 +134,23 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   await expect(page.getByRole('heading', { name: 'Erste Schritte' })).toHaveCount(0)
   expect(found).toEqual([])
 
+  await invoices(page)
   await moves(page, join(dataDir, 'account.zip'))
 })
+
+/** An invoice is written by hand: what is due says so in the words and numbers of the firm. */
+async function invoices(page: Page): Promise<void> {
+  await page.goto(new URL('/invoices', page.url()).href)
+  await page.getByRole('button', { name: 'Rechnung anlegen' }).first().click()
+  const invoice = page.getByRole('dialog', { name: 'Rechnung anlegen' })
+  await invoice.getByRole('combobox', { name: 'Firma' }).click()
+  await page.getByRole('option', { name: 'Harbour House' }).click()
+  await invoice.getByLabel('Titel').fill('Honorar')
+  await invoice.getByRole('button', { name: 'Rechnung anlegen' }).click()
+  await expect(page.getByText('Entwurf').first()).toBeVisible()
+  await expect(page.getByText('Zwischensumme').first()).toBeVisible()
+  await expect(page.getByText(/€\s0,00|0,00\s€/).first()).toBeVisible()
+}
 
 /** A whole account moves to another server: what was made above is there, and whoever made it signs in with a new password. */
 async function moves(page: Page, file: string): Promise<void> {
