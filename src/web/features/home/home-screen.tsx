@@ -28,7 +28,7 @@ export function HomeScreen({ first }: { first?: ReactNode }) {
   const isPending = useFirstLook(me, cards)
   return (
     <>
-      <PageHeader title="Home" />
+      <PageHeader title={t('Home')} />
       {!isPending && first}
       {isPending ? <ScreenPending /> : <HomeCards me={me} cards={cards} />}
     </>

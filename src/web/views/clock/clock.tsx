@@ -23,7 +23,7 @@ export const End = ({ record }: { record: RecordData }) => {
   const changes = useChanges()
   const save = (clock: string) =>
     changes.update(time, record, 'timespent', minutesUntil(String(record.starttime), clock))
-  return <Clock label="End" record={record} at={record.endtime} save={save} />
+  return <Clock label={t('End')} record={record} at={record.endtime} save={save} />
 }
 
 interface Props {
