@@ -1,7 +1,7 @@
 /** The caller: who they are, what they may do, and how their account writes times and money. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
-import { speak } from '../language/spoken.ts'
+import { beginIn } from '../language/spoken.ts'
 import type { Logo } from '../ui/brand/brand.tsx'
 import { languageChoiceOf } from '../ui/language-choice.ts'
 import type { Client } from './client.ts'
@@ -69,7 +69,7 @@ function asOneself(error: unknown): never {
 
 /** Said before anything is shown to them. */
 function speaksTo(me: Me): Me {
-  speak(languageChoiceOf(me), me.account.locale)
+  beginIn(languageChoiceOf(me), me.account.locale)
   return me
 }
 

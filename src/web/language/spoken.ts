@@ -7,10 +7,13 @@ const key = 'worklane.locale'
 /** As BCP 47 writes it: the language of the texts, and the region by whose rules it is spelled. */
 export const spoken: string = kept() ?? localeOf(globalThis.navigator?.language ?? 'en')
 
-/** What the firm's locale is for whoever reads this language: a date in words is in the words of the page. */
+/**
+ * What the firm's locale is for whoever reads this language: a date in words is in the words of the page. A firm whose
+ * language is not spoken here keeps its own dates and numbers.
+ */
 export function localeHere(firm: string): string {
   const language = languageOf(spoken)
-  if (languageOf(firm) === language) return firm
+  if (languageOf(firm) === language || !languages.includes(languageOf(firm))) return firm
   const { region } = new Intl.Locale(firm).maximize()
   return region ? `${language}-${region}` : language
 }
@@ -25,6 +28,18 @@ export function speak(chosen: string, firm: string): void {
   if (tag === spoken || (isEnglish(tag) && isEnglish(spoken))) return
   localStorage.setItem(key, tag)
   if (kept() === tag) window.location.reload()
+}
+
+let isBegun = false
+
+/**
+ * The same for whom the app begins. What they or their firm choose later, elsewhere, waits until it is opened again: nothing
+ * that somebody is typing is lost to another language.
+ */
+export function beginIn(chosen: string, firm: string): void {
+  if (isBegun) return
+  isBegun = true
+  speak(chosen, firm)
 }
 
 /** English is spelled the same everywhere. */
