@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
+import { within } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import type { Column } from '../../resource/columns/columns.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -41,7 +42,7 @@ export function HomeCard({ me, card, summary, ...rest }: Props) {
       </header>
       {summary}
       {data?.rows.length === 0 && <p className="quiet">{empty}</p>}
-      {error && !data && <LoadFailure what={title.toLowerCase()} error={error} retry={refetch} />}
+      {error && !data && <LoadFailure what={within(title)} error={error} retry={refetch} />}
       {data && <CardRows me={me} card={card} rows={data.rows} {...rest} />}
     </section>
   )

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/resources/people/notification-kinds.ts'
 import { useMe } from '../../../data/me.ts'
 import { useNotificationWays, useSwitchWay } from '../../../data/notifications/notifications.ts'
-import { t } from '../../../language/t.ts'
+import { t, within } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { IdleLimit } from '../../../ui/idle/idle-limit.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -65,7 +65,7 @@ export function NotificationSettings() {
                           aria-label={`${names[kind].name}: ${label}`}
                           checked={data[kind][way]}
                           onChange={({ currentTarget: { checked } }) =>
-                            switchWay(kind, way, checked, `${names[kind].name} ${label.toLowerCase()}`)
+                            switchWay(kind, way, checked, `${names[kind].name} ${within(label)}`)
                           }
                         />
                       </td>

@@ -6,7 +6,7 @@ import { type Action, actions, type PermissionId, permissions } from '../../../.
 import { departures, nearestPreset } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
 import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
-import { t } from '../../../language/t.ts'
+import { t, within } from '../../../language/t.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from './people.module.css'
 
@@ -95,7 +95,7 @@ function AreaRow({ area, person, isFixed, differs }: Props & { readonly area: Ar
       {words.map(([action, word]) => (
         <td key={action}>
           <Checkbox
-            aria-label={`${name}: ${word.toLowerCase()}`}
+            aria-label={`${name}: ${within(word)}`}
             checked={(held & actions[action]) !== 0}
             disabled={isFixed || (own !== undefined && (own & actions[action]) === 0 && (held & actions[action]) === 0)}
             onChange={() => toggle(action)}

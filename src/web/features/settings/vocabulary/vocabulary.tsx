@@ -37,7 +37,7 @@ export function Vocabulary(props: VocabularyProps) {
     const record = recordOf(id)
     if (record && position) changes.move(resource, record, position, positionNow(ids, id))
   }
-  if (list.isError) return <LoadFailure what={title.toLowerCase()} error={list.error} retry={list.refetch} />
+  if (list.isError) return <LoadFailure what={within(title)} error={list.error} retry={list.refetch} />
   if (!list.data || !isReady) return null
   const isOrdered = resource.reorder !== null && mayUse(actor, resource, 'edit')
   const Word = isOrdered ? OrderedWord : WordRow
