@@ -1,5 +1,7 @@
 /** The transitions that a document's state allows, as people call them. */
 
+import type { InvoiceState } from '../../../contract/resources/documents/invoices.ts'
+import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
 import { t } from '../../language/t.ts'
 import type { DocumentView } from './document-views.ts'
 
@@ -10,6 +12,9 @@ export interface Transition {
   readonly isFinal: boolean
 }
 
+/** Documents begin as a draft or pending; what is accepted becomes a project by its conversion. */
+type ReachedState = Exclude<InvoiceState | QuoteState, 'draft' | 'pending' | 'addedtoproject'>
+
 const actions: Readonly<Record<string, string>> = {
   submitted: t('Submit'),
   authorised: t('Authorise'),
@@ -19,7 +24,7 @@ const actions: Readonly<Record<string, string>> = {
   accepted: t('Mark as accepted'),
   declined: t('Mark as declined'),
   expired: t('Mark as expired'),
-}
+} satisfies Readonly<Record<ReachedState, string>>
 
 /** `next` leads on to the following step; `others` end the document's way. */
 export function transitionsFrom(
