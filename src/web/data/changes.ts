@@ -17,6 +17,7 @@ import { useConnection } from './connection.tsx'
 import { readAgain } from './lists/after-change.ts'
 import {
   collectionOf,
+  countOf,
   key,
   movedWith,
   type RecordData,
@@ -153,7 +154,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     addAll: (resource, bodies) => {
       let made: Records = []
-      const count = `${bodies.length} ${bodies.length === 1 ? resource.noun : resource.plural}`
+      const count = countOf(resource, bodies.length)
       return runChange(cache, {
         send: async () => {
           const { data } = await client<{ ids: RecordData['id'][] }>('POST', collectionOf(resource), { body: bodies })

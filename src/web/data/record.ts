@@ -1,6 +1,6 @@
 /** Records as they come over the wire. Ids may be numbers or strings; comparing always goes through `key`. */
 import { stateField as declaredState, type Resource, stageField } from '../../contract/language/resource.ts'
-import { within } from '../language/t.ts'
+import { t, within } from '../language/t.ts'
 
 export type RecordId = string | number
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: RecordId }
@@ -26,8 +26,12 @@ export function titleOf(resource: Resource, record: RecordData): string {
 /** What people know some records by: the title of the only one, or how many there are. */
 export function titlesOf(resource: Resource, records: readonly RecordData[]): string {
   const [only] = records
-  return only && records.length === 1 ? titleOf(resource, only) : `${records.length} ${resource.plural}`
+  return only && records.length === 1 ? titleOf(resource, only) : countOf(resource, records.length)
 }
+
+/** How many there are: 1 item, 1,200 items. */
+export const countOf = ({ noun, plural }: Resource, count: number): string =>
+  t('{count, number} {what}', { count, what: count === 1 ? noun : plural })
 
 /** Path of the collection, relative to the interface root. */
 export const collectionOf = (resource: Resource): string => resource.paths[0].path

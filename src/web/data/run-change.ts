@@ -84,7 +84,11 @@ export async function forEach(records: readonly RecordData[], send: (record: Rec
   throw records.length === 1
     ? first
     : new Error(
-        t('{count} of {total}: {why}', { count: refusals.length, total: records.length, why: messageOf(first) }),
+        t('{count, number} of {total, number}: {why}', {
+          count: refusals.length,
+          total: records.length,
+          why: messageOf(first),
+        }),
       )
 }
 

@@ -8,7 +8,7 @@ import '@mantine/core/styles/SegmentedControl.css'
 import { type FormEvent, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { type Changes, useChanges } from '../../data/changes.ts'
-import type { RecordData } from '../../data/record.ts'
+import { countOf, type RecordData } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Column } from '../columns/columns.ts'
@@ -34,9 +34,8 @@ type Way = 'set' | 'add' | 'clear'
 
 export function BulkEdit({ view, columns, records, close, onDone }: Props) {
   const { resource } = view
-  const { number } = useFormats()
   const [name, setName] = useState<string | null>(null)
-  const count = `${number(records.length)} ${records.length === 1 ? resource.noun : resource.plural}`
+  const count = countOf(resource, records.length)
   const choices = columns.map(({ edits, label }) => ({ value: edits ?? '', label }))
   return (
     <Dialog title={t('Edit {what}', { what: count })} close={close} size="sm">
