@@ -17,3 +17,8 @@ sayDeclarationsBy(t)
 /** A label within a sentence: English writes it small there, but for an abbreviation; German as it is. */
 export const within = (label: string): string =>
   languageOf(spoken) === 'en' && !/^[A-Z]{2}/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+const list = new Intl.ListFormat(spoken)
+
+/** Several things in a sentence: `1 browser and 2 programs`. */
+export const listed = (things: readonly string[]): string => list.format(things)

@@ -1,4 +1,3 @@
-import { message } from '../../contract/messages/message.ts'
 import { companies as declaration } from '../../contract/resources/people/companies.ts'
 import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
@@ -20,9 +19,9 @@ export const companies: View = {
     'creditterms',
   ],
   groups: {
-    [message('Details')]: ['code', 'type', 'status', 'tags'],
-    [message('Reach')]: ['maincontactid', 'phone', 'email', 'website'],
-    [message('Money')]: ['creditlimit', 'creditterms'],
+    [t('Details')]: ['code', 'type', 'status', 'tags'],
+    [t('Reach')]: ['maincontactid', 'phone', 'email', 'website'],
+    [t('Money')]: ['creditlimit', 'creditterms'],
   },
   body: ['notes'],
   initial: () => ({ type: 'client' }),

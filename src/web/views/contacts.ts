@@ -1,4 +1,3 @@
-import { message } from '../../contract/messages/message.ts'
 import { contacts as declaration } from '../../contract/resources/people/contacts.ts'
 import { t } from '../language/t.ts'
 import type { View } from '../resource/view.ts'
@@ -24,9 +23,9 @@ export const contacts: View = {
     'costPerHour',
   ],
   groups: {
-    [message('Details')]: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
-    [message('Reach')]: ['email', 'workphone', 'mobilephone'],
-    [message('Rates')]: ['chargeoutrate', 'costPerHour'],
+    [t('Details')]: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
+    [t('Reach')]: ['email', 'workphone', 'mobilephone'],
+    [t('Rates')]: ['chargeoutrate', 'costPerHour'],
   },
   body: ['notes'],
   initial: () => ({ type: 'client' }),

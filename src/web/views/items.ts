@@ -1,4 +1,3 @@
-import { message } from '../../contract/messages/message.ts'
 import { billTypeWords, priorityWords } from '../../contract/resources/choice-words.ts'
 import { items as declaration } from '../../contract/resources/work/items.ts'
 import { t } from '../language/t.ts'
@@ -12,7 +11,7 @@ import { Spent } from './spent.tsx'
 import { timeline } from './timeline/timeline-layout.tsx'
 
 const groups = {
-  [message('Plan')]: [
+  [t('{context, select, group {Plan} other {Plan}}', { context: 'group' })]: [
     'projectid',
     'itemcollectionid',
     'activeworkstate',
@@ -26,8 +25,8 @@ const groups = {
     'prerequisites',
     'tags',
   ],
-  [message('People')]: ['assignedto'],
-  [message('Money')]: ['budget', 'billType', 'billAmount'],
+  [t('People')]: ['assignedto'],
+  [t('Money')]: ['budget', 'billType', 'billAmount'],
 }
 
 export const items: View = {

@@ -1,4 +1,3 @@
-import { message } from '../../contract/messages/message.ts'
 import { priorityWords } from '../../contract/resources/choice-words.ts'
 import { projects as declaration } from '../../contract/resources/work/projects.ts'
 import { t } from '../language/t.ts'
@@ -37,7 +36,7 @@ export const projects: View = {
     'budget',
   ],
   groups: {
-    [message('Plan')]: [
+    [t('{context, select, group {Plan} other {Plan}}', { context: 'group' })]: [
       'number',
       'activeworkstate',
       'workstageid',
@@ -47,8 +46,8 @@ export const projects: View = {
       'percentcomplete',
       'tags',
     ],
-    [message('People')]: ['companyid', 'contactid', 'managerid', 'staff'],
-    [message('Money')]: ['budget'],
+    [t('People')]: ['companyid', 'contactid', 'managerid', 'staff'],
+    [t('Money')]: ['budget'],
   },
   body: ['description'],
   form: [

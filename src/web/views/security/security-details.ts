@@ -1,7 +1,7 @@
 /** The facts of a security event in words. The service keeps them as `name: value, name: value`. */
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { capital } from '../../data/record.ts'
-import { t, within } from '../../language/t.ts'
+import { listed, t, within } from '../../language/t.ts'
 
 type ValueWord = (value: string) => string
 
@@ -17,11 +17,7 @@ const unsaid: ValueWord = () => ''
 
 /** Each fact that events have; the ids of what has a name are not said. */
 const facts: Readonly<Record<string, ValueWord>> = {
-  methods: (value) =>
-    value
-      .split(' ')
-      .flatMap((method) => methods[method] ?? [])
-      .join(` ${t('and')} `),
+  methods: (value) => listed(value.split(' ').flatMap((method) => methods[method] ?? [])),
   what: itself,
   name: itself,
   program: itself,

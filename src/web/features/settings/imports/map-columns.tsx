@@ -2,7 +2,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type Import, type ImportMapping, useImportChanges } from '../../../data/imports.ts'
-import { t, within } from '../../../language/t.ts'
+import { listed, t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { kinds, rowsCounted } from './import-words.ts'
@@ -98,7 +98,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       </div>
       {missing.length > 0 && (
         <p className={classes.wrong}>
-          {t('Match a column to {fields} first.', { fields: missing.map(({ label }) => label).join(` ${t('and')} `) })}
+          {t('Match a column to {fields} first.', { fields: listed(missing.map(({ label }) => label)) })}
         </p>
       )}
       {error !== null && (

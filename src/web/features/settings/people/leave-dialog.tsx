@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
-import { t } from '../../../language/t.ts'
+import { listed, t } from '../../../language/t.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import sections from '../frame/sections.module.css'
@@ -53,5 +53,5 @@ function leftWords({ items, projects }: { readonly items: number; readonly proje
       ? [t('{count, plural, one {# active project} other {# active projects}} to manage', { count: projects })]
       : []),
   ]
-  return counted.length === 0 ? null : counted.join(` ${t('and')} `)
+  return counted.length === 0 ? null : listed(counted)
 }

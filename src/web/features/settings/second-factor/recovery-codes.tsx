@@ -6,7 +6,7 @@ import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
 
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
-  const text = `Worklane recovery codes\n\n${codes.join('\n')}\n`
+  const text = `${t('Worklane recovery codes')}\n\n${codes.join('\n')}\n`
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => announceDone(t('Copied the recovery codes')),

@@ -1,7 +1,7 @@
 /** Asks before something ends: it cannot be undone, only signed in again. */
 import { Button } from '@mantine/core'
 import type { ListedSession } from '../../../data/sign-in/sessions.ts'
-import { t } from '../../../language/t.ts'
+import { listed, t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import classes from '../frame/sections.module.css'
 import { endWord, labelOf } from './session-words.ts'
@@ -53,10 +53,10 @@ function one(session: ListedSession, sessions: readonly ListedSession[], person?
 function everything(sessions: readonly ListedSession[], person?: string) {
   const count = (kind: ListedSession['kind']) => sessions.filter((each) => each.kind === kind).length
   const [browsers, programs] = [count('browser'), count('program')]
-  const ended = [
+  const ended = listed([
     ...(browsers === 0 ? [] : [t('{count, plural, one {# browser} other {# browsers}}', { count: browsers })]),
     ...(programs === 0 ? [] : [t('{count, plural, one {# program} other {# programs}}', { count: programs })]),
-  ].join(` ${t('and')} `)
+  ])
   const text = t('{what} will have to sign in again.', { what: ended })
   if (person !== undefined)
     return { title: t('Sign out {name} everywhere?', { name: person }), text, action: t('Sign out everywhere') }

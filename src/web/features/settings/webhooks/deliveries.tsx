@@ -74,7 +74,7 @@ const statusWords: Readonly<Record<string, string>> = {
   pending: t('Waiting'),
   delivered: t('Delivered'),
   failed: t('Failed'),
-  cancelled: t('Cancelled'),
+  cancelled: t('{context, select, delivery {Cancelled} other {Cancelled}}', { context: 'delivery' }),
 }
 
 function Fact({ name, value, isCode = false }: { name: string; value: string | null; isCode?: boolean }) {

@@ -18,7 +18,7 @@ import { EntityVocabulary } from './entity-vocabulary.tsx'
 
 const words: Readonly<Record<string, string>> = {
   text: t('Text'),
-  number: t('Number'),
+  number: t('{context, select, type {Number} other {Number}}', { context: 'type' }),
   date: t('Date'),
   checkbox: t('Yes or no'),
   dropdown: t('Dropdown'),
