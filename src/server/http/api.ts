@@ -6,6 +6,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { RateLimit } from '../limits/rate-limit.ts'
 import type { FileStore } from '../resources/content/file-store.ts'
 import { operations } from '../resources/operations.ts'
+import { packAnswers } from './answers/packed-answers.ts'
 import { answerProblems, nothingThere } from './answers/problem-responses.ts'
 import { authRoute } from './auth-route.ts'
 import { readJson } from './bodies/json-body.ts'
@@ -79,6 +80,7 @@ export async function apiRoutes(
       'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
   })
+  packAnswers(api)
   tellOfRefusals(api, service.securityLog)
   readBodies(api)
   const routes = collectOperations(api, api.prefix)

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { encodingFor } from '../answers/encodings.ts'
 
 interface Packed {
   readonly plain: Buffer
@@ -20,8 +21,7 @@ export function packedText(make: () => string | Promise<Buffer>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     packed ??= pack(make())
     const { tag, ...forms } = await packed
-    const accepted = String(request.headers['accept-encoding'] ?? '')
-    const encoding = (['br', 'gzip'] as const).find((each) => accepts(accepted, each))
+    const encoding = encodingFor(request)
     const own = `W/"${tag}"`
     reply.headers({ etag: own, vary: 'accept-encoding' })
     if (String(request.headers['if-none-match'] ?? '').includes(own)) return reply.code(304).send()
@@ -35,10 +35,3 @@ async function pack(made: string | Promise<Buffer>): Promise<Packed> {
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, swift), promisify(gzip)(plain)])
   return { plain, br, gzip: zipped, tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
 }
-
-/** Whether a list of encodings names this one without switching it off. */
-const accepts = (list: string, name: string): boolean =>
-  list.split(',').some((each) => {
-    const [coding = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())
-    return coding === name && !parameters.some((part) => /^q=0(\.0*)?$/.test(part))
-  })
