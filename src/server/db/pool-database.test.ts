@@ -5,7 +5,16 @@ import { poolDatabase } from './pool-database.ts'
 
 it('ends its pool when it is closed, whatever it was used for', async () => {
   const pool = new Pool()
-  const turns = createTurns({ places: 1, share: 1, longestLine: 1, mostWaiting: 1, long: 1, patience: 1 })
+  const turns = createTurns({
+    places: 1,
+    share: 1,
+    heavyShare: 1,
+    heavy: 0,
+    longestLine: 1,
+    mostWaiting: 1,
+    long: 1,
+    patience: 1,
+  })
   const database = poolDatabase({
     kind: 'postgres',
     pool,

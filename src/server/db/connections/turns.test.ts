@@ -4,7 +4,10 @@ import type { Errand } from './errand.ts'
 import { createTurns, type TurnSettings } from './turns.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
 
-const settings: TurnSettings = { places: 2, share: 1, longestLine: 3, mostWaiting: 4, long: 0, patience: 60_000 }
+const settings: TurnSettings = {
+  ...{ places: 2, share: 1, heavyShare: 1, heavy: 0 },
+  ...{ longestLine: 3, mostWaiting: 4, long: 0, patience: 60_000 },
+}
 const errand = (owner: string, more: Partial<Errand> = {}): Errand => ({ kind: 'caller', owner, limit: null, ...more })
 
 /** What has begun, in order, and how to end it. */
@@ -34,6 +37,17 @@ it('gives one owner its share, and the rest to others', async () => {
   for (const owner of ['a', 'a', 'b']) void begin(owner)
   await settled()
   expect(begun).toEqual(['a', 'b'])
+})
+
+it('lets an owner whose work is brief have more places than one whose work is heavy', async () => {
+  const brief = workers({ places: 4, share: 3, heavyShare: 1, heavy: 60_000 })
+  const heavy = workers({ places: 4, share: 3, heavyShare: 1, heavy: 0 })
+  for (const { begin } of [brief, heavy]) for (const owner of ['a', 'a', 'a', 'a', 'b']) void begin(owner)
+  await settled()
+  expect(brief.begun).toEqual(['a', 'a', 'a', 'b'])
+  expect(heavy.begun).toEqual(['a', 'b'])
+  await heavy.end()
+  expect(heavy.begun).toEqual(['a', 'b', 'a'])
 })
 
 it('lets owners take turns, whoever asked for how much', async () => {

@@ -1,7 +1,8 @@
 /**
  * Who uses the database next. There are so many places; whoever has to wait does so in a line of its own, and the lines
- * take turns, so that nobody who asks for much at once makes others wait for all of it. Lines are short and nobody waits
- * long: what cannot be done soon is better refused at once.
+ * take turns, so that nobody who asks for much at once makes others wait for all of it. Whose work is brief may have most
+ * of the places, whose work is heavy a few. Lines are short and nobody waits long: what cannot be done soon is better
+ * refused at once.
  */
 import type { Errand } from './errand.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
@@ -9,8 +10,12 @@ import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
 export interface TurnSettings {
   /** What runs at once. */
   readonly places: number
-  /** Places that one owner may have. */
+  /** Places that one owner may have while nothing that it runs has taken long. */
   readonly share: number
+  /** Places that it begins with otherwise: its work is heavy, and slows down everybody's. */
+  readonly heavyShare: number
+  /** Milliseconds from which on work is heavy. */
+  readonly heavy: number
   /** Those who wait in one line. */
   readonly longestLine: number
   /** Those who wait in all when that takes them long, which shows in how long the first of them has been waiting. */
@@ -32,11 +37,13 @@ export interface Turns {
 }
 
 interface TurnLine {
-  running: number
+  /** What runs, and since when, the oldest first. */
+  readonly running: Map<() => void, number>
   readonly waiting: Set<() => void>
 }
 
-export function createTurns({ places, share, longestLine, mostWaiting, long, patience }: TurnSettings): Turns {
+export function createTurns(settings: TurnSettings): Turns {
+  const { places, share, heavyShare, heavy, longestLine, mostWaiting, long, patience } = settings
   // In the order of their turns.
   const lines = new Map<string, TurnLine>()
   let free = places
@@ -48,25 +55,33 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
     return waiting.size >= mostWaiting && performance.now() - first >= long
   }
 
+  const mayBegin = ({ running }: TurnLine) => {
+    if (running.size < heavyShare) return true
+    const [oldest = 0] = running.values()
+    return running.size < share && performance.now() - oldest < heavy
+  }
+
   const begin = (owner: string, line: TurnLine) => {
-    free -= 1
-    line.running += 1
-    let given = false
-    return () => {
-      if (given) return
-      given = true
+    const giveBack = () => {
+      if (!line.running.delete(giveBack)) return
       free += 1
-      line.running -= 1
-      if (line.running === 0 && line.waiting.size === 0) lines.delete(owner)
+      forgetIdle(owner, line)
       callNext()
     }
+    free -= 1
+    line.running.set(giveBack, performance.now())
+    return giveBack
+  }
+
+  const forgetIdle = (owner: string, { running, waiting }: TurnLine) => {
+    if (running.size === 0 && waiting.size === 0) lines.delete(owner)
   }
 
   const callNext = () => {
     for (const [owner, line] of lines) {
       if (free <= 0) return
       const [next] = line.waiting
-      if (!next || line.running >= share) continue
+      if (!next || !mayBegin(line)) continue
       // The others come first now.
       lines.delete(owner)
       lines.set(owner, line)
@@ -81,7 +96,7 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
         gone?.removeEventListener('abort', giveUp)
         line.waiting.delete(called)
         waiting.delete(called)
-        if (line.running === 0 && line.waiting.size === 0) lines.delete(owner)
+        forgetIdle(owner, line)
       }
       const called = () => {
         const giveBack = begin(owner, line)
@@ -105,8 +120,8 @@ export function createTurns({ places, share, longestLine, mostWaiting, long, pat
     async take(errand) {
       const { kind, owner, gone } = errand
       if (gone?.aborted) throw new CallerGone('the caller has gone')
-      const line = lines.get(owner) ?? { running: 0, waiting: new Set() }
-      const begins = free > 0 && line.running < share
+      const line = lines.get(owner) ?? { running: new Map(), waiting: new Set() }
+      const begins = free > 0 && mayBegin(line)
       const isFull = kind !== 'service' && (line.waiting.size >= longestLine || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')
       lines.set(owner, line)

@@ -112,7 +112,10 @@ function endOfDatabase(directory: string, reason: string): never {
 }
 
 /** One statement or transaction at a time, and everybody in turn. */
-const line: TurnSettings = { places: 1, share: 1, longestLine: 250, mostWaiting: 250, long: 1000, patience: 15_000 }
+const line: TurnSettings = {
+  ...{ places: 1, share: 1, heavyShare: 1, heavy: 0 },
+  ...{ longestLine: 250, mostWaiting: 250, long: 1000, patience: 15_000 },
+}
 
 /** There are no other processes: the directory is locked. */
 const hearNobody: Database['listen'] = async () => ({ close: async () => {} })

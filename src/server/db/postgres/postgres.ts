@@ -9,11 +9,15 @@ import { listenOn } from './postgres-listener.ts'
 
 /**
  * Statements that run at once for callers: enough to keep a small server's cores busy; more would only queue inside
- * PostgreSQL instead of here. One caller has two of them, so that what is heavy slows down others as little as it can.
+ * PostgreSQL instead of here. Half of them are always left for others than the busiest caller, and more where its work is
+ * heavy.
  */
-const callers: TurnSettings = { places: 8, share: 2, longestLine: 100, mostWaiting: 150, long: 150, patience: 10_000 }
-const door: TurnSettings = { places: 3, share: 2, longestLine: 100, mostWaiting: 150, long: 150, patience: 10_000 }
-const service: TurnSettings = { ...door, share: 3 }
+const callers: TurnSettings = {
+  ...{ places: 8, share: 4, heavyShare: 2, heavy: 100 },
+  ...{ longestLine: 100, mostWaiting: 150, long: 150, patience: 10_000 },
+}
+const door: TurnSettings = { ...callers, places: 3, share: 2 }
+const service: TurnSettings = { ...callers, places: 3, share: 3, heavyShare: 3 }
 
 /** Milliseconds until a new connection counts as refused. */
 const connectTimeout = 5_000
