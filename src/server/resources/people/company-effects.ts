@@ -5,8 +5,10 @@ import { companylocations } from '../../../contract/resources/people/company-loc
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
+import { removeRecords } from '../../write/remove.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
+import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import { type DraftOf, type EffectsOf, refuse, valueAfter, type Writing } from '../../write/writing.ts'
 import { checkCountry, withCountry } from './location-country.ts'
@@ -41,29 +43,59 @@ export const locationEffects: EffectsOf<typeof companylocations> = {
   },
 }
 
+/** What a location is that an address has made. */
+const ofAddress = { name: 'Main', type: 'postal' }
+
 /** Address fields of a new company's body are its first location. */
 function addressOf(draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
   const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
   if (given.length === 0) return null
-  return { values: { ...Object.fromEntries(given), companyid: draft.id, name: 'Main', type: 'postal' } }
+  return { values: { ...Object.fromEntries(given), companyid: draft.id, ...ofAddress } }
 }
 
-/** Address fields of a changed company's body are those of its main location, which a company without one gets. */
+/**
+ * Address fields of a changed company's body are those of its main location, which a company without one gets. One that an
+ * address had made goes with it.
+ */
 async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
   const moved = drafts.filter((draft) => addressFields.some((name) => name in draft.values))
   const located = moved.flatMap((draft) => {
-    const [id] = idList(valueAfter(draft, 'maincompanylocationid'))
-    const given = addressFields.filter((name) => name in draft.values).map((name) => [name, draft.values[name]])
-    return id === undefined ? [] : [{ id, values: Object.fromEntries(given) }]
+    const given = addressFields
+      .filter((name) => name in draft.values)
+      .map((name) => [name, draft.values[name]] as const)
+    const cleared = given.every(([, value]) => value === null)
+    const [id] = idList(valueAfter(draft, 'maincompanylocationid') ?? (cleared && draft.before?.maincompanylocationid))
+    return id === undefined ? [] : [{ id, cleared, values: Object.fromEntries(given) }]
   })
   const locations = writing.bindingOf('companylocations')
   await changeEach(writing, locations, located, 'update')
+  const cleared = located.flatMap(({ id, cleared }) => (cleared ? [id] : []))
+  await removeRecords(writing, locations, await bareOf(writing, cleared))
   const homeless = moved.filter((draft) => idList(valueAfter(draft, 'maincompanylocationid')).length === 0)
   await createRecords(
     writing,
     locations,
     homeless.flatMap((draft) => addressOf(draft) ?? []),
   )
+}
+
+/** Only locations of their companies, among these, that hold nothing that an address had not made. */
+async function bareOf(writing: Writing, ids: readonly number[]): Promise<readonly number[]> {
+  const records = await lockedSnapshots(writing, writing.bindingOf('companylocations'), ids)
+  const bare = [...records].filter(([, { companyid: _, active: __, deleted: ___, name, type, ...others }]) => {
+    return name === ofAddress.name && type === ofAddress.type && Object.values(others).every((value) => value === null)
+  })
+  const found = await sql<{ id: number }>`
+    select l.id
+    from companylocations l
+    where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral(bare.map(([id]) => id))}::bigint[])
+      and not exists (
+        select 1
+        from companylocations o
+        where o.account_id = l.account_id and o.companyid = l.companyid and o.id <> l.id and not o.deleted
+      )
+  `.execute(writing.tx)
+  return found.rows.map(({ id }) => Number(id))
 }
 
 async function checkMainLocations(writing: Writing, drafts: readonly DraftOf<typeof companies>[]): Promise<void> {
