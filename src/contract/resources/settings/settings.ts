@@ -85,7 +85,7 @@ export const workstages = resource('workstages', {
   fields: {
     id: id(),
     name: name(),
-    workstate: text({ label: 'State', inDefault: true, required: true, filter: true }),
+    workstate: text({ label: 'Work state', inDefault: true, required: true, filter: true }),
     color: color({ inDefault: true }),
     sortorder: sortkey({ inDefault: true }),
     entity: choice(stagedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
