@@ -199,17 +199,6 @@ describe('Recognised rows, one by one,', () => {
     expect(await phones()).toEqual(['Ash 1', 'Beech 1', 'Cedar 1', 'Same 1'])
   })
 
-  it('leave no empty location where the import had brought the first address', async () => {
-    const { api } = await service.account()
-    const id = await api.create('/companies', { name: 'Ash', type: 'client' })
-    const found = await checked(api, 'companies', 'Name,City\nAsh,Dublin\n')
-    await finished(api, 'run', found)
-    expect(await api.list(`/companies/${id}/locations`)).toMatchObject([{ name: 'Main', city: 'Dublin' }])
-    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', kept: 0 })
-    expect(await api.list(`/companies/${id}/locations`)).toEqual([])
-    expect((await api.get(`/companies/${id}`)).body.data).not.toHaveProperty('maincompanylocationid')
-  })
-
   it('are forgotten when the columns are matched anew, and told even where all are kept', async () => {
     const { api } = await service.account()
     await api.create('/companies', { name: 'Ash', type: 'client', phone: '1' })

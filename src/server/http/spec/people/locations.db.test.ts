@@ -1,5 +1,6 @@
 /** Addresses of companies live in their locations. */
 import { describe, expect, it } from 'vitest'
+import { checked, finished } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -121,5 +122,36 @@ describe('A main location that is deleted', () => {
     expect(await mainOf(company)).toBe(second)
     await api.delete(`/companylocations/${second}`)
     expect(await mainOf(company)).toBeUndefined()
+  })
+})
+
+describe('An address that is taken back', () => {
+  it('leaves no location that it had made', async () => {
+    const company = await api.create('/companies', { name: 'Ash', type: 'client', city: 'Dublin' })
+    const cleared = await api.put(`/companies/${company}`, { city: null, zipcode: null })
+    expect(cleared.status).toBe(200)
+    expect(await api.list(`/companies/${company}/locations`)).toEqual([])
+    expect(await mainOf(company)).toBeUndefined()
+  })
+
+  it('leaves one that holds something else, or is not the only one', async () => {
+    const company = await api.create('/companies', { name: 'Beech', type: 'client', city: 'Dublin' })
+    const main = await mainOf(company)
+    await api.put(`/companylocations/${main}`, { phone: '1' })
+    await api.put(`/companies/${company}`, { city: null })
+    expect(await api.list(`/companies/${company}/locations`)).toMatchObject([{ id: main, phone: '1' }])
+    await api.put(`/companylocations/${main}`, { phone: null })
+    await api.create('/companylocations', { companyid: company, name: 'Yard' })
+    await api.put(`/companies/${company}`, { city: null })
+    expect(await mainOf(company)).toBe(main)
+  })
+
+  it('leaves none where the undo of an import takes it back', async () => {
+    const company = await api.create('/companies', { name: 'Cedar', type: 'client' })
+    const found = await checked(api, 'companies', 'Name,City\nCedar,Dublin\n')
+    await finished(api, 'run', found)
+    expect(await api.list(`/companies/${company}/locations`)).toMatchObject([{ name: 'Main', city: 'Dublin' }])
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', kept: 0 })
+    expect(await api.list(`/companies/${company}/locations`)).toEqual([])
   })
 })
