@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
+import { servers } from '../../src/server/commands/doctor/servers.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { createLedger } from '../stage/ledger.ts'
 import { writeSteadily } from '../stage/steady-writer.ts'
@@ -29,6 +30,11 @@ const [apikey] = (await withDatabase(trialDatabase, makeAccounts)) as [string]
 const databaseUrl = trialDatabase.settings.DATABASE_URL as string
 const pooler = await startPooler(databaseUrl, sessions)
 const problems: string[] = []
+const look = async (databaseUrl: string, poolerUrl: string | null) =>
+  JSON.stringify(await servers({ databaseUrl, poolerUrl, readUrl: null }))
+if (!(await look(pooler.url, null)).includes('a pooler answers at DATABASE_URL')) problems.push('doctor sees no pooler')
+if (!(await look(databaseUrl, pooler.url)).includes('answers, before the server'))
+  problems.push('doctor misses a pooler')
 const ports = { pooled: await freePort(), direct: await freePort() }
 const settings = { DATABASE_POOLER_URL: pooler.url }
 const pooled = await startService(trialDatabase, ports.pooled, { settings })

@@ -1,17 +1,13 @@
 /** The trials of `npm run proof`, one row each. A trial is a script or a set of tests that runs alone and takes a size. */
-import type { Say } from '../runner/counts.ts'
-import { runCheck, runVitest } from '../runner/test-parts.ts'
+import { runVitest } from '../runner/test-parts.ts'
+import { outageTrials } from './outage-trials.ts'
+import { script } from './script.ts'
 import { testTrials } from './test-trials.ts'
 import type { Trial } from './trial.ts'
 
-/** A script that takes `--size`, and where a database is named `--database`, and ends with code 0 when nothing was wrong. */
-const script =
-  (file: string, ...database: ['postgres'] | []) =>
-  (size: number, say: Say) =>
-    runCheck(say, 'node', `e2e/${file}`, '--size', String(size), ...database.flatMap((on) => ['--database', on]))
-
 export const trials: readonly Trial[] = [
   ...testTrials,
+  ...outageTrials,
   {
     name: 'plans',
     shows: 'Every filter and order of every list stays off full scans, on PostgreSQL',
@@ -93,60 +89,11 @@ export const trials: readonly Trial[] = [
     run: script('durability/disk-full.ts'),
   },
   {
-    name: 'outage',
-    shows: 'PostgreSQL stops at once under load: the process stays, and what was acknowledged is there once',
-    unit: 'outages',
-    size: 5,
-    run: script('outages/outage.ts'),
-  },
-  {
-    name: 'backends',
-    shows: 'Connections that PostgreSQL ends while they are used cost their statement and nothing else',
-    unit: 'ended backends',
-    size: 200,
-    run: script('outages/backends.ts'),
-  },
-  {
-    name: 'frozen',
-    shows: 'Every request is answered while PostgreSQL stands still',
-    unit: 'freezes',
-    size: 2,
-    run: script('outages/frozen.ts'),
-  },
-  {
-    name: 'overload',
-    shows: 'Far more requests than can be answered are answered or told to come later, without a long wait',
-    unit: 'connections',
-    size: 500,
-    run: script('outages/overload.ts'),
-  },
-  {
-    name: 'fairness',
-    shows: 'Requests for much with one key do not delay those of another',
-    unit: 'requests at a time',
-    size: 40,
-    run: script('outages/fairness.ts'),
-  },
-  {
     name: 'two-processes',
     shows: 'Two containers on one volume never write to the embedded database at the same time',
     unit: 'rounds',
     size: 2,
     run: script('durability/two-processes.ts'),
-  },
-  {
-    name: 'balanced',
-    shows: 'Two processes behind HAProxy, one of them killed every 20 seconds, are one service that loses nothing',
-    unit: 'kills',
-    size: 4,
-    run: script('outages/balanced.ts'),
-  },
-  {
-    name: 'pooled',
-    shows: 'Behind PgBouncer in transaction mode everything works, at a speed that is told beside that without it',
-    unit: 'seconds of each measurement',
-    size: 10,
-    run: script('outages/pooled.ts'),
   },
   {
     name: 'moves',

@@ -12,6 +12,7 @@ describe('settings', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       poolerUrl: null,
+      readUrl: null,
       secret: null,
       authUrl: 'http://localhost:3000/identity',
       smtpUrl: null,
@@ -84,9 +85,10 @@ describe('settings', () => {
     expect(message).not.toContain('\n')
   })
 
-  it('refuse a pooler without the server behind it', () => {
-    const message = refusal(() => readSettings({ DATABASE_POOLER_URL: 'postgres://w:hidden@pooler:6432/w' }, []))
-    expect(message).toMatch(/^DATABASE_POOLER_URL is "postgres:\/\/w:\*\*\*@pooler.+together with DATABASE_URL$/)
+  it.each(['DATABASE_POOLER_URL', 'DATABASE_READ_URL'])('refuse %s without the server behind it', (name) => {
+    const message = refusal(() => readSettings({ [name]: 'postgres://w:hidden@beside:6432/w' }, []))
+    expect(message).toContain(`${name} is "postgres://w:***@beside`)
+    expect(message).toMatch(/together with DATABASE_URL$/)
   })
 
   it('refuse unknown arguments, and a scale without the demo', () => {

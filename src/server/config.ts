@@ -21,6 +21,8 @@ export interface Settings {
   readonly databaseUrl: string | null
   /** A PgBouncer in transaction mode before that PostgreSQL; null for none. */
   readonly poolerUrl: string | null
+  /** A streaming replica of that PostgreSQL, for reads; null for none. */
+  readonly readUrl: string | null
   /** What keys in the database are sealed under; null means a file in the data directory. */
   readonly secret: string | null
   /** OIDC issuer, without a trailing slash. */
@@ -108,6 +110,11 @@ const rules = {
     allowed:
       'the address of a PgBouncer such as postgres://user:password@host:6432/database, together with DATABASE_URL',
   },
+  DATABASE_READ_URL: {
+    shape: address(['postgres:', 'postgresql:']),
+    allowed:
+      'the address of a streaming replica such as postgres://user:password@host:5432/database, together with DATABASE_URL',
+  },
   WORKLANE_SECRET: {
     shape: z.string().min(32),
     allowed: 'a secret of at least 32 characters, such as "openssl rand -base64 32" prints',
@@ -167,8 +174,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   const publicUrl = read('PUBLIC_URL', env.PUBLIC_URL, `http://localhost:${port}`)
   const databaseUrl = read('DATABASE_URL', env.DATABASE_URL, null)
   const poolerUrl = read('DATABASE_POOLER_URL', env.DATABASE_POOLER_URL, null)
+  const readUrl = read('DATABASE_READ_URL', env.DATABASE_READ_URL, null)
   if (poolerUrl !== null && databaseUrl === null)
     throw refusal('DATABASE_POOLER_URL', poolerUrl, rules.DATABASE_POOLER_URL.allowed)
+  if (readUrl !== null && databaseUrl === null)
+    throw refusal('DATABASE_READ_URL', readUrl, rules.DATABASE_READ_URL.allowed)
   return {
     host: read('HOST', env.HOST, '127.0.0.1'),
     port,
@@ -176,6 +186,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     dataDir: resolve(read('DATA_DIR', env.DATA_DIR, demo ? './data/demo' : './data')),
     databaseUrl,
     poolerUrl,
+    readUrl,
     secret: read('WORKLANE_SECRET', env.WORKLANE_SECRET, null),
     authUrl: read('AUTH_URL', env.AUTH_URL, `${publicUrl}/identity`),
     smtpUrl: read('SMTP_URL', env.SMTP_URL, null),

@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts'
 export interface CommandSettings {
   readonly dataDir: string
   readonly databaseUrl: string | null
+  readonly poolerUrl: string | null
+  readonly readUrl: string | null
   readonly publicUrl: string
   readonly authUrl: string
   readonly secret: string | null

@@ -20,7 +20,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const publicUrl = 'http://localhost:1'
 const settings: CommandSettings = {
   ...{ dataDir, publicUrl, authUrl: `${publicUrl}/identity` },
-  ...{ databaseUrl: null, secret: null, smtpUrl: null, trustProxy: [] },
+  ...{ databaseUrl: null, poolerUrl: null, readUrl: null, secret: null, smtpUrl: null, trustProxy: [] },
 }
 
 async function said(run: (say: (line: string) => void) => Promise<void>): Promise<string> {
@@ -82,6 +82,15 @@ describe('doctor', () => {
     expect(found.get('mail')).toMatchObject({ state: 'note', todo: expect.stringContaining('SMTP_URL') })
     expect(found.get('proxy')?.found).toContain('nothing answers at http://localhost:1')
     expect(found.get('clock')?.state).toBe('ok')
+  })
+
+  it.runIf(source.kind === 'postgres')('looks at what stands beside the database', async () => {
+    const databaseUrl = source.kind === 'postgres' ? source.adminUrl : ''
+    const found = new Map(
+      await examine({ ...settings, databaseUrl, poolerUrl: databaseUrl, readUrl: databaseUrl }, version),
+    )
+    expect(found.get('pooler')).toMatchObject({ state: 'note', found: expect.stringContaining('no pooler') })
+    expect(found.get('replica')).toMatchObject({ state: 'wrong', found: expect.stringContaining('it is no replica') })
   })
 
   it('tells what is wrong, without a password', async () => {

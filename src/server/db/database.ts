@@ -42,6 +42,8 @@ export interface Database {
   answers(): Promise<boolean>
   /** Connections of this process to it, and statements that wait for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
+  /** How many rows of `readRow` each server has answered in this process; without a replica all are the primary's. */
+  reads(): { readonly primary: number; readonly replica: number }
   /** Queries and writes composed with Kysely. */
   readonly kysely: Kysely<Tables>
   readonly readRow: ReadRow

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/embedded.ts'
-import { openPostgres } from './postgres/postgres.ts'
+import { type Beside, openPostgres } from './postgres/postgres.ts'
 import { postgresRefusal } from './postgres/postgres-failure.ts'
 
 const oldestServer = 15
@@ -14,13 +14,13 @@ const oldestServer = 15
  * @param say is told why it takes a while
  */
 export async function openDatabase(
-  settings: { readonly databaseUrl: string | null; readonly dataDir: string; readonly poolerUrl?: string | null },
+  settings: { readonly databaseUrl: string | null; readonly dataDir: string } & Beside,
   onLost: (error: Error) => void,
   say?: (line: string) => void,
 ): Promise<Database> {
   const { databaseUrl, dataDir, poolerUrl = null } = settings
   if (databaseUrl === null) return openEmbedded(dataDir, onLost, say)
-  const database = openPostgres(databaseUrl, onLost, poolerUrl)
+  const database = openPostgres(databaseUrl, onLost, settings)
   try {
     await requireServer(database).catch((error: unknown) => {
       throw postgresRefusal(databaseUrl, error)

@@ -6,16 +6,16 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { tellCommitted } from './after-commit.ts'
-import { textOnly } from './column-types.ts'
 import { checkouts } from './connections/checkout.ts'
-import type { Connection } from './connections/connection.ts'
+import { composedConnections } from './connections/composed.ts'
 import { type Errand, type ErrandKind, ownWork, probing } from './connections/errand.ts'
-import { type PreparedNames, preparedNames, repeatedTexts } from './connections/prepared-statements.ts'
+import { preparedNames } from './connections/prepared-statements.ts'
+import { readsBy } from './connections/read-prepared.ts'
+import { type Elsewhere, readsElsewhere } from './connections/reads-elsewhere.ts'
 import type { SessionSettings } from './connections/shared-session.ts'
-import { stopWhenGone } from './connections/stop-when-gone.ts'
 import type { Turns } from './connections/turns.ts'
-import type { Database, PreparedStatement, Tx } from './database.ts'
-import { type Send, sendsBy, together } from './run-compiled.ts'
+import type { Database, Tx } from './database.ts'
+import { type Send, sendsBy } from './run-compiled.ts'
 import type { Tables } from './tables.ts'
 
 export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
@@ -25,6 +25,8 @@ export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   readonly isElsewhere: boolean
   /** Where a pooler stands before the database: what its sessions do not keep, and connections past it. */
   readonly pooler?: { readonly settings: SessionSettings; readonly past: Pool }
+  /** A server that has the same rows a little later, for reads that it can answer as well. */
+  readonly replica?: Elsewhere
   /** How to ask for a sign of life past all who wait, where a statement like any other would have to wait. */
   readonly answers?: Database['answers']
   /** Throws while callers may not add to the database because its disk is almost full. */
@@ -39,6 +41,7 @@ export function poolDatabase({
   turns,
   isElsewhere,
   pooler,
+  replica,
   listen,
   answers,
   requireRoom,
@@ -48,7 +51,7 @@ export function poolDatabase({
   const openings = new AsyncLocalStorage<Opened>()
   const errands = new AsyncLocalStorage<Errand>()
   const names = preparedNames()
-  const pools = pooler ? [pool, pooler.past] : [pool]
+  const pools = [pool, ...(pooler ? [pooler.past] : []), ...(replica ? [replica.pool] : [])]
   const checkout = checkouts({ pool, turns, names, keepsLimits: isElsewhere, shared: pooler?.settings ?? null })
   const past = pooler
     ? checkouts({ pool: pooler.past, turns, names, keepsLimits: isElsewhere, shared: null })
@@ -63,7 +66,16 @@ export function poolDatabase({
     if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
     return by(errand)
   }
-  const prepare = preparingConnections(names, pooler === undefined)
+  // The process that serves a pooler's session now serves somebody else in a moment.
+  const keepsNames = pooler === undefined
+  const reads = { primary: 0, replica: 0 }
+  const count = (server: keyof typeof reads) => () => {
+    reads[server] += 1
+  }
+  const stop = isElsewhere && keepsNames ? past : null
+  const read = readsBy({ connect, names, keepsNames, answered: count('primary'), stop })
+  const readAnywhere = replica ? readsElsewhere(replica, { names, read, answered: count('replica') }) : read
+  const prepare = composedConnections(names, keepsNames)
   // What is composed may be a change, which comes to its end whether or not somebody waits for it.
   const composed = {
     async connect() {
@@ -101,19 +113,11 @@ export function poolDatabase({
         pools.reduce((sum, { waitingCount }) => sum + waitingCount, 0) +
         [...new Set(Object.values(turns))].reduce((sum, each) => sum + each.waiting(), 0),
     }),
+    reads: () => reads,
     answers: answers ?? (() => errands.run(probing, () => execute('select 1')).then(...yesOrNo)),
     onBehalfOf: (errand, work) => errands.run(errand, work),
-    async readRow(statement, values, limit) {
-      const errand = limit === undefined ? current() : { ...current(), limit }
-      const connection = await connect(errand)
-      const stop = (processId: number) =>
-        errands.run(ownWork, () => execute('select pg_cancel_backend($1)', [processId]))
-      const known = pooler ? { ...statement, name: null } : statement
-      const reading = readPrepared(connection, names, known, values)
-      // The process that serves a pooler's session now serves somebody else in a moment.
-      const done = isElsewhere && !pooler ? stopWhenGone(connection, reading, errand.gone, stop) : reading
-      return done.finally(() => connection.release())
-    },
+    readRow: (statement, values, limit) =>
+      readAnywhere(limit === undefined ? current() : { ...current(), limit }, statement, values),
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
       if (current().kind === 'caller') requireRoom?.()
       const opened: Opened = {}
@@ -135,6 +139,7 @@ export function poolDatabase({
     async close() {
       await kysely.destroy()
       // Kysely ends only what it has used itself.
+      await replica?.close()
       for (const each of pools) await each.end()
       await afterClose()
     },
@@ -144,21 +149,6 @@ export function poolDatabase({
 const yesOrNo = [() => true, () => false] as const
 
 const unattended = ({ gone: _, ...errand }: Errand): Errand => errand
-
-/** Runs a statement, by its name where it has one. */
-async function readPrepared(
-  { client, alone }: Connection,
-  names: PreparedNames,
-  { name, text }: PreparedStatement,
-  values: readonly unknown[],
-): Promise<readonly (string | null)[]> {
-  if (name !== null) names.note(client, name)
-  const query = { text, values: [...values], rowMode: 'array' as const, types: textOnly }
-  const { rows } = await alone(text, () => client.query<(string | null)[]>(name === null ? query : { ...query, name }))
-  const [row] = rows
-  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
-  return row
-}
 
 interface OpenTransaction {
   isOpen: boolean
@@ -177,60 +167,3 @@ const whileOpen =
     if (!state.isOpen) throw new Error('the transaction has ended')
     return query(text, values, known)
   }
-
-/** What a connection that is lost has already undone. */
-const rolledBack = { command: 'ROLLBACK', rowCount: 0, rows: [] }
-
-const begun = { command: 'BEGIN', rowCount: 0, rows: [] }
-
-/**
- * What a write asks is mostly found by key, so one plan is right for all values: without this, PostgreSQL plans each
- * statement five times on each connection, and those with lists of ids each time.
- */
-const beginText = 'begin; set local plan_cache_mode = force_generic_plan'
-
-/** What may be sent behind `begin` at once: were that to fail, it would have changed nothing. */
-const readsOnly = /^\s*select\b/i
-
-/**
- * Connections as Kysely uses them, which prepare the statements that keep coming. `begin` travels together with the first
- * statement of its transaction.
- */
-function preparingConnections(names: PreparedNames, keepsNames: boolean) {
-  const nameOf = repeatedTexts()
-  return ({ client, run, alone, local, isLost, release }: Connection) => {
-    let isOpen = false
-    let beginsWithNext = false
-    /** What the statements of this transaction wait for, in their order. */
-    let beginning: Promise<unknown> | null = null
-    const send: Send = (text, values, known) => {
-      const go = isOpen ? run : alone
-      const name = keepsNames ? (known ?? (values.length === 0 ? undefined : nameOf(text))) : undefined
-      if (name === undefined) return go(text, () => client.query(text, [...values]))
-      names.note(client, name)
-      return go(text, () => client.query({ name, text, values: [...values] }))
-    }
-    const query: Send = async (text, values, known) => {
-      // Its failure would stand in the place of what went wrong before.
-      if (text === 'rollback' && isLost()) return rolledBack
-      if (text === 'begin') {
-        beginsWithNext = true
-        beginning = null
-        isOpen = true
-        return begun
-      }
-      if (beginsWithNext) {
-        beginsWithNext = false
-        const begin = send(beginText + local, [])
-        if (readsOnly.test(text)) return (await together(begin, send(text, values, known)))[1]
-        beginning = begin
-      }
-      if (beginning) await beginning
-      const answer = send(text, values, known)
-      if (text === 'commit' || text === 'rollback') isOpen = false
-      return answer
-    }
-    // Kysely's other form of `query`, with a cursor, is for streams, which nothing here uses.
-    return { query, release: () => release() }
-  }
-}

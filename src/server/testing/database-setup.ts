@@ -1,6 +1,7 @@
 /**
  * Runs once before the database tests: makes a migrated, empty database that each test file gets a copy of.
- * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run; otherwise it is the embedded one.
+ * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run, `replica` one with a replica that
+ * reads go to; otherwise it is the embedded one.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { openEmbedded } from '../db/embedded/embedded.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { openPostgres } from '../db/postgres/postgres.ts'
 import { createJobs } from '../jobs/jobs.ts'
-import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cluster.ts'
+import { findPostgres, type PostgresCluster, startPostgres, startReplica } from './postgres-cluster.ts'
 
 /**
  * Where copies come from: a directory to copy, or a server whose database `template` is the one to copy.
@@ -21,7 +22,7 @@ import { findPostgres, type PostgresCluster, startPostgres } from './postgres-cl
  */
 export type TestDatabaseSource = { readonly scratch: string } & (
   | { readonly kind: 'embedded'; readonly directory: string }
-  | { readonly kind: 'postgres'; readonly adminUrl: string }
+  | { readonly kind: 'postgres'; readonly adminUrl: string; readonly replicaUrl: string | null }
 )
 
 declare module 'vitest' {
@@ -44,15 +45,18 @@ export default async function setup(project: TestProject): Promise<void> {
     project.provide('testDatabase', { kind, scratch, directory: await embeddedTemplate() })
     return
   }
-  if (kind !== 'postgres') {
-    throw new Error(`WORKLANE_TEST_DATABASE is "${kind}"; allowed is embedded or postgres`)
+  if (kind !== 'postgres' && kind !== 'replica') {
+    throw new Error(`WORKLANE_TEST_DATABASE is "${kind}"; allowed is embedded, postgres or replica`)
   }
   const bin = findPostgres((line) => console.log(line))
   if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to test with')
-  const cluster = await startPostgres(bin)
+  const cluster = await startPostgres(bin, kind === 'replica' ? '-c synchronous_commit=on' : undefined)
   process.once('exit', () => cluster.stop())
   await migratedTemplate(cluster)
-  project.provide('testDatabase', { kind, scratch, adminUrl: cluster.url('postgres') })
+  const replica = kind === 'replica' ? await startReplica(bin, cluster) : null
+  if (replica) process.once('exit', () => replica.stop())
+  const [adminUrl, replicaUrl] = [cluster.url('postgres'), replica?.url('postgres') ?? null]
+  project.provide('testDatabase', { kind: 'postgres', scratch, adminUrl, replicaUrl })
 }
 
 async function migratedTemplate(cluster: PostgresCluster): Promise<void> {

@@ -44,7 +44,26 @@ export function findPostgres(say: (line: string) => void): string | null {
  * Starts a server with the programs in `bin`. Throws what initdb or pg_ctl has to say.
  * @param durability settings for what a commit is worth
  */
-export async function startPostgres(bin: string, durability = hasty): Promise<PostgresCluster> {
+export const startPostgres = (bin: string, durability = hasty): Promise<PostgresCluster> =>
+  startServer(bin, durability, 'initdb', (data) => [
+    ...['-D', data, '-U', 'worklane', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+  ])
+
+/** Starts a server that follows another one, by streaming. */
+export function startReplica(bin: string, primary: PostgresCluster, durability = hasty): Promise<PostgresCluster> {
+  const { hostname, port, username } = new URL(primary.url('postgres'))
+  return startServer(bin, `${durability} -c hot_standby_feedback=on`, 'pg_basebackup', (data) => [
+    ...['-D', data, '-h', hostname, '-p', port, '-U', username, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+  ])
+}
+
+/** @param fill what `program` is told to make the directory of the server's data */
+async function startServer(
+  bin: string,
+  durability: string,
+  program: 'initdb' | 'pg_basebackup',
+  fill: (data: string) => readonly string[],
+): Promise<PostgresCluster> {
   const directory = mkdtempSync(join(tmpdir(), 'worklane-postgres-'))
   const owner = ownerOf(directory)
   const run = (program: string, args: readonly string[]) =>
@@ -55,7 +74,7 @@ export async function startPostgres(bin: string, durability = hasty): Promise<Po
     `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=`,
     `-c fsync=off -c max_connections=200 ${durability}`,
   ].join(' ')
-  run('initdb', ['-D', data, '-U', 'worklane', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'])
+  run(program, fill(data))
   const start = () => run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(directory, 'log'), '-o', settings, 'start'])
   const crash = () => run('pg_ctl', ['-D', data, '-s', '-m', 'immediate', 'stop'])
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {

@@ -50,13 +50,16 @@ async function copyDirectory(source: TestDatabaseSource & { kind: 'embedded' }):
   return { database: await openEmbedded(directory, onLost), remove }
 }
 
-async function copyTemplate({ adminUrl }: TestDatabaseSource & { kind: 'postgres' }): Promise<TestDatabase> {
+async function copyTemplate({
+  adminUrl,
+  replicaUrl,
+}: TestDatabaseSource & { kind: 'postgres' }): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${name} template template`)
-  const url = new URL(adminUrl)
-  url.pathname = `/${name}`
+  const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
   const remove = () => command(adminUrl, `drop database ${name}`)
-  return { database: openPostgres(url.href, onLost), remove }
+  const readUrl = replicaUrl === null ? null : at(replicaUrl)
+  return { database: openPostgres(at(adminUrl), onLost, { readUrl }), remove }
 }
 
 async function command(url: string, text: string): Promise<void> {

@@ -1,11 +1,42 @@
 /**
- * Asks a server whether it answers, on a connection of its own: neither a pool that is used up nor a server that is frozen
- * keeps the answer waiting.
+ * Asks a server on a connection of its own: neither a pool that is used up nor a server that is frozen keeps the answer
+ * waiting.
  */
 import { type ClientConfig, Pool } from 'pg'
 
 /** Milliseconds after which no answer is an answer. */
 const patience = 600
+
+export interface Asker<Row> {
+  /** The row of the answer; rejects where there is none in time. */
+  readonly ask: () => Promise<Row>
+  readonly close: () => Promise<void>
+}
+
+/**
+ * @param text answers one row
+ * @param onLost is told when the connection has ended, for whatever reason
+ */
+export function askerOf<Row>(settings: ClientConfig, text: string, onLost = () => {}): Asker<Row> {
+  const limits = { connectionTimeoutMillis: patience, query_timeout: patience, idleTimeoutMillis: 30_000 }
+  const pool = new Pool({ ...settings, ...limits, max: 1 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}).on('end', onLost))
+  return {
+    async ask() {
+      const client = await pool.connect()
+      try {
+        const { rows } = await client.query(text)
+        client.release()
+        return rows[0] as Row
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
+    close: () => pool.end(),
+  }
+}
 
 export interface Probe {
   readonly answers: () => Promise<boolean>
@@ -13,32 +44,20 @@ export interface Probe {
 }
 
 export function probeOf(settings: ClientConfig): Probe {
-  const limits = { connectionTimeoutMillis: patience, query_timeout: patience, idleTimeoutMillis: 30_000 }
-  const pool = new Pool({ ...settings, ...limits, max: 1 })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const { ask, close } = askerOf(settings, 'select 1')
   let asking: Promise<boolean> | undefined
-
-  const ask = async () => {
-    const client = await pool.connect()
-    try {
-      await client.query('select 1')
-      client.release()
-      return true
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
-  }
   return {
     answers() {
       asking ??= ask()
-        .catch(() => false)
+        .then(
+          () => true,
+          () => false,
+        )
         .finally(() => {
           asking = undefined
         })
       return asking
     },
-    close: () => pool.end(),
+    close,
   }
 }

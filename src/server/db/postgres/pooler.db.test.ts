@@ -8,7 +8,7 @@ const source = inject('testDatabase')
 const url = source.kind === 'postgres' ? source.adminUrl : ''
 
 describe.runIf(source.kind === 'postgres')('By way of a pooler', () => {
-  const database = openPostgres(url, console.error, url)
+  const database = openPostgres(url, console.error, { poolerUrl: url })
   afterAll(() => database.close())
 
   const asked = sql<{ limit: string; zone: string }>`

@@ -31,6 +31,8 @@ export function postgresRefusal(url: string, error: unknown, setting = 'DATABASE
 function why({ code, message }: { readonly code?: unknown; readonly message: string }): string {
   if (/no encryption|SSL (required|off)/i.test(message)) return 'it requires TLS; add ?sslmode=require'
   if (/does not support SSL/.test(message)) return 'it does not speak TLS; remove sslmode'
+  if (/unsupported startup parameter/.test(message))
+    return 'a pooler answers there; name it in DATABASE_POOLER_URL, and the server itself in DATABASE_URL'
   const known = causes.find(([pattern]) => pattern.test(String(code ?? '')))?.[1]
   const [line] = message.split('\n')
   return known === undefined ? String(line) : `${known}: ${line}`

@@ -6,6 +6,7 @@ import { createTurns, type TurnSettings } from '../connections/turns.ts'
 import type { Database } from '../database.ts'
 import { poolDatabase } from '../pool-database.ts'
 import { listenOn } from './postgres-listener.ts'
+import { lookAtReplica, watchReplica } from './replica.ts'
 
 /**
  * Statements that run at once for callers: enough to keep a small server's cores busy; more would only queue inside
@@ -18,6 +19,8 @@ const callers: TurnSettings = {
 }
 const door: TurnSettings = { ...callers, places: 3, share: 2 }
 const service: TurnSettings = { ...callers, places: 3, share: 3, heavyShare: 3 }
+
+const turns = () => ({ caller: createTurns(callers), door: createTurns(door), service: createTurns(service) })
 
 /** Milliseconds until a new connection counts as refused. */
 const connectTimeout = 5_000
@@ -36,13 +39,30 @@ export const sessionOptions = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ')
 
+/** How far a replica of a server is, asked once. */
+export const replicaState = (url: string, readUrl: string) =>
+  lookAtReplica(connection(url, 'worklane doctor'), connection(readUrl, 'worklane doctor'))
+
+/** Servers beside the one that holds the database. */
+export interface Beside {
+  /**
+   * A PgBouncer in transaction mode before the same database, for all but those who listen, the job queue and whoever else
+   * keeps a session.
+   */
+  readonly poolerUrl?: string | null
+  /** A streaming replica of that server, for reads. */
+  readonly readUrl?: string | null
+}
+
 /**
  * @param url `postgres://user:password@host:port/database`
- * @param poolerUrl a PgBouncer in transaction mode before the same database, for all but those who listen, the job queue
- *   and whoever else keeps a session
  * @param onLost is told when an idle connection breaks; the pool replaces it by itself
  */
-export function openPostgres(url: string, onLost: (error: Error) => void, poolerUrl: string | null = null): Database {
+export function openPostgres(
+  url: string,
+  onLost: (error: Error) => void,
+  { poolerUrl = null, readUrl = null }: Beside = {},
+): Database {
   const limits = {
     types: columnTypes,
     pipeline: true,
@@ -53,6 +73,10 @@ export function openPostgres(url: string, onLost: (error: Error) => void, pooler
   const poolOf = (settings: ClientConfig, max: number) => new Pool({ ...settings, ...limits, max }).on('error', onLost)
   const direct = connection(url, 'worklane')
   const shared = poolerUrl === null ? null : behindPooler(poolerUrl, 'worklane')
+  const replicaAt = (readUrl: string) => ({
+    ...{ pool: poolOf(connection(readUrl, 'worklane reads'), places), turns: turns() },
+    ...watchReplica(connection(url, 'worklane position'), connection(readUrl, 'worklane position'), onLost),
+  })
   const pool = poolOf(shared ?? direct, places)
   const probe = probeOf(
     poolerUrl === null ? connection(url, 'worklane probe') : behindPooler(poolerUrl, 'worklane probe'),
@@ -60,9 +84,10 @@ export function openPostgres(url: string, onLost: (error: Error) => void, pooler
   return poolDatabase({
     kind: 'postgres',
     pool,
-    turns: { caller: createTurns(callers), door: createTurns(door), service: createTurns(service) },
+    turns: turns(),
     isElsewhere: true,
     ...(shared ? { pooler: { settings: sessionSettings, past: poolOf(direct, service.places) } } : {}),
+    ...(readUrl === null ? {} : { replica: replicaAt(readUrl) }),
     listen: (channel, heard) => listenOn(connection(url, 'worklane listener'), channel, heard, onLost),
     answers: probe.answers,
     afterClose: probe.close,
@@ -70,7 +95,7 @@ export function openPostgres(url: string, onLost: (error: Error) => void, pooler
 }
 
 /** A pooler takes no options for a session that it shares. */
-function behindPooler(url: string, name: string): ClientConfig {
+export function behindPooler(url: string, name: string): ClientConfig {
   const { options: _, ...settings } = connection(url, name)
   return settings
 }

@@ -52,6 +52,8 @@ it('The process, the connections of its database and the job queue are measured'
     expect(text).toMatch(new RegExp(`^${name} [\\d.e+-]+$`, 'm'))
   for (const state of ['busy', 'idle', 'waiting'])
     expect(text).toMatch(new RegExp(`^worklane_database_connections\\{state="${state}"\\} \\d+$`, 'm'))
+  for (const server of ['primary', 'replica'])
+    expect(text).toMatch(new RegExp(`^worklane_database_reads\\{server="${server}"\\} \\d+$`, 'm'))
   expect(text).toMatch(/^worklane_jobs\{queue="recurring",state="waiting"\} \d+$/m)
   expect(text).toContain('worklane_info{version="1.2.3"} 1')
 })

@@ -42,6 +42,15 @@ export function createMetrics(database: Database, version: string): Metrics {
     },
   })
   new Gauge({
+    name: 'worklane_database_reads',
+    help: 'Lists, records and reports that this process has read so far, by the server that answered.',
+    labelNames: ['server'] as const,
+    registers,
+    collect() {
+      for (const [server, count] of Object.entries(database.reads())) this.set({ server }, count)
+    },
+  })
+  new Gauge({
     name: 'worklane_jobs',
     help: 'Jobs of all processes by queue: waiting ones are due, later ones not so far.',
     labelNames: ['queue', 'state'] as const,

@@ -1,0 +1,175 @@
+/**
+ * Two processes on one PostgreSQL whose reads go to a streaming replica: `node e2e/outages/replica.ts --size 200`. While programs
+ * write, what one process was told of is read by way of the other at once, as a record and in a list; so while the replica
+ * replays nothing, is frozen, or is gone. It is used again by itself.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { servers } from '../../src/server/commands/doctor/servers.ts'
+import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
+import { freePort, startReplica } from '../../src/server/testing/postgres-cluster.ts'
+import { listenTo } from '../../src/server/testing/test-stream.ts'
+import { createLedger } from '../stage/ledger.ts'
+import { writeSteadily } from '../stage/steady-writer.ts'
+import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { conclude, trialOptions } from '../stage/trial.ts'
+import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
+import type { Api } from '../stage/writer.ts'
+
+const writers = 2
+/** Milliseconds in which a replica that is there again is used again. */
+const patience = 10_000
+
+const { size: times } = trialOptions(200)
+const trialDatabase = await postgresTrialDatabase()
+const [busyKey, quietKey] = (await withDatabase(trialDatabase, (database) => makeAccounts(database, 2))) as [
+  string,
+  string,
+]
+const replica = await startReplica(trialDatabase.bin, trialDatabase.cluster)
+const settings = { DATABASE_READ_URL: replica.url('postgres'), LOG_LEVEL: 'fatal' }
+const ports = [await freePort(), await freePort()] as const
+const metrics = [await freePort(), await freePort()] as const
+const start = (index: 0 | 1) =>
+  startService(trialDatabase, ports[index], { settings: { ...settings, METRICS_PORT: String(metrics[index]) } })
+const services = [await start(0), await start(1)] as const
+process.once('exit', () => {
+  for (const { pid } of services) killed(pid)
+  replica.thaw()
+  replica.stop()
+})
+
+const problems: string[] = []
+const at = (port: number, apikey: string): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
+const [here, there] = [at(ports[0], quietKey), at(ports[1], quietKey)]
+const api = at(ports[0], busyKey)
+const ledger = createLedger()
+const stop = new AbortController()
+const work = { api, ledger, problems, stop: stop.signal }
+const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+const stream = await listenTo(`${there.root}/changes/stream`, there.headers)
+stream.events.length = 0
+
+const made = await asked(here, 'POST', '/companies', { name: 'Hill & Sons', type: 'other' })
+const { id } = (JSON.parse(made) as { data: { id: number } }).data
+let turn = 0
+const slowest: Record<string, number> = {}
+
+await isUsed('at the start')
+const shareOfReads = await whatWasWrittenIsRead('beside it', times)
+if (shareOfReads < 0.5) problems.push(`only ${shareOfReads.toFixed(2)} of the reads went to the replica`)
+const databaseUrl = trialDatabase.settings.DATABASE_URL as string
+const found = await servers({ databaseUrl, poolerUrl: null, readUrl: settings.DATABASE_READ_URL })
+if (found[0]?.[1].state !== 'ok') problems.push(`doctor finds ${JSON.stringify(found)}`)
+await onReplica('select pg_wal_replay_pause()')
+await whatWasWrittenIsRead('paused', times)
+await onReplica('select pg_wal_replay_resume()')
+await isUsed('resumed')
+replica.freeze()
+await whatWasWrittenIsRead('frozen', times)
+replica.thaw()
+await isUsed('thawed')
+replica.crash()
+await whatWasWrittenIsRead('gone', times)
+replica.restart()
+await isUsed('started again')
+await whatWasWrittenIsRead('back', times)
+stop.abort()
+await writing
+stream.close()
+
+const records = await storedRecords(api)
+problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+for (const service of services) {
+  const code = await service.stop()
+  if (code !== 0) problems.push(`a process ended with ${code} when it was asked to stop: ${service.output()}`)
+}
+trialDatabase.remove()
+const waits = Object.entries(slowest).map(([state, took]) => `${state} ${Math.round(took)} ms`)
+conclude(
+  `${ledger.acknowledged()} acknowledged writes, ${shareOfReads.toFixed(2)} of the reads on the replica; slowest write and reads of it: ${waits.join(', ')}`,
+  problems,
+)
+
+/** Writes by one process, reads by the other, `count` times; the share of the reads that the replica answered. */
+async function whatWasWrittenIsRead(state: string, count: number): Promise<number> {
+  const before = await answeredReads()
+  slowest[state] = 0
+  for (let time = 0; time < count; time += 1) {
+    turn += 1
+    const name = `Hill ${turn}`
+    const [one, other] = turn % 2 === 0 ? [here, there] : [there, here]
+    const began = performance.now()
+    await asked(one, 'PUT', `/companies/${id}`, { name })
+    const read = await Promise.all([
+      asked(other, 'GET', `/companies/${id}`),
+      asked(other, 'GET', `/companies?fields=name&pagesize=5`),
+    ])
+    slowest[state] = Math.max(slowest[state], performance.now() - began)
+    for (const text of read)
+      if (!text.includes(`"${name}"`)) problems.push(`${state}: a process answers what was before ${name}: ${text}`)
+  }
+  await soon(
+    async () => stream.events.some(({ data }) => data.id === id),
+    `${state}: a stream does not hear of the other process`,
+  )
+  stream.events.length = 0
+  const after = await answeredReads()
+  const ofReplica = after.replica - before.replica
+  return ofReplica / (ofReplica + after.primary - before.primary)
+}
+
+/** Reads of both processes so far, by the server that answered them. */
+async function answeredReads(): Promise<{ readonly primary: number; readonly replica: number }> {
+  const told = await Promise.all(metrics.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))
+  const by = (server: string) =>
+    told.reduce(
+      (sum, text) =>
+        sum + Number(new RegExp(`^worklane_database_reads{server="${server}"} (\\d+)$`, 'm').exec(text)?.[1]),
+      0,
+    )
+  return { primary: by('primary'), replica: by('replica') }
+}
+
+/** Reads until the replica answers some of them. */
+async function isUsed(state: string): Promise<void> {
+  await soon(
+    async () => (await whatWasWrittenIsRead(state, 20)) > 0.2,
+    `${state}: the replica is not used within ${patience} ms`,
+  )
+}
+
+async function onReplica(text: string): Promise<void> {
+  const database = openPostgres(replica.url('postgres'), () => {})
+  try {
+    await database.execute(text)
+  } finally {
+    await database.close()
+  }
+}
+
+/** One request; the text of its answer. */
+async function asked({ root, headers }: Api, method: string, path: string, body?: unknown): Promise<string> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+  const json = body === undefined ? {} : { 'content-type': 'application/json' }
+  const answer = await fetch(root + path, { method, headers: { ...headers, ...json }, ...sent })
+  const text = await answer.text()
+  if (!answer.ok) problems.push(`${method} ${path} answered ${answer.status}: ${text}`)
+  return text
+}
+
+async function soon(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
+  const until = performance.now() + patience
+  while (performance.now() < until) {
+    if (await holds().catch(() => false)) return
+    await wait(50)
+  }
+  problems.push(otherwise)
+}
+
+function killed(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended.
+  }
+}

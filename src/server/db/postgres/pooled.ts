@@ -1,0 +1,24 @@
+/** Whether a pooler stands before a server. */
+import { Client } from 'pg'
+import { behindPooler } from './postgres.ts'
+
+/** Milliseconds that each may take. */
+const patience = 5_000
+
+/**
+ * A server tells a connection which of its processes serves it; a pooler makes that number up. Rejects where nothing answers.
+ * @param url `postgres://user:password@host:port/database`
+ */
+export async function isPooled(url: string): Promise<boolean> {
+  const limits = { connectionTimeoutMillis: patience, query_timeout: patience }
+  const client = new Client({ ...behindPooler(url, 'worklane doctor'), ...limits })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    // The driver's types leave its number out.
+    return rows[0]?.pid !== (client as unknown as { readonly processID: number }).processID
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

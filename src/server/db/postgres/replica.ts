@@ -1,0 +1,171 @@
+/**
+ * What a streaming replica has of its primary. A read may go there once the replica has replayed all that the primary had
+ * when the read came, whoever wrote it in whatever process: the primary is asked how far it is, one question for all reads
+ * that come meanwhile, and the replica where what it said last is not enough.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import { type Asker, askerOf } from '../connections/probe.ts'
+import type { Elsewhere } from '../connections/reads-elsewhere.ts'
+import { DatabaseUnavailable } from '../connections/unavailable.ts'
+
+/** Milliseconds that a read waits for the replica to get as far as it needs. */
+const patience = 30
+/** Milliseconds between two questions meanwhile. */
+const pause = 2
+/** Milliseconds between two looks at whether it can be used. */
+const interval = 1_000
+
+interface Standing {
+  readonly isReplica: boolean
+  /** Which server and database this is; a replica has the name of its primary. */
+  readonly name: string
+  /** Bytes of the log that are safe, or that have been replayed; null where a replica has replayed none. */
+  readonly position: number | null
+}
+
+/**
+ * What a caller was told of is flushed before, unless commits are told not to wait for that: then what is not flushed counts
+ * as well.
+ */
+const standing = `
+  select pg_is_in_recovery() as "isReplica",
+    (select system_identifier from pg_control_system()) || '/' || current_database() as name,
+    pg_wal_lsn_diff(
+      case
+        when pg_is_in_recovery() then pg_last_wal_replay_lsn()
+        when current_setting('synchronous_commit') = 'off' then pg_current_wal_insert_lsn()
+        else pg_current_wal_flush_lsn()
+      end,
+      '0/0'
+    )::float8 as position
+`
+
+export interface ReplicaState {
+  /** Why it is not used; null while it is. */
+  readonly why: string | null
+  /** Bytes that it is behind; null where that is not known. */
+  readonly behind: number | null
+}
+
+/** Asks both once: how an operator is told of a replica. */
+export async function lookAtReplica(primary: ClientConfig, replica: ClientConfig): Promise<ReplicaState> {
+  const [here, there] = [askerOf<Standing>(primary, standing), askerOf<Standing>(replica, standing)]
+  try {
+    return stateOf(await here.ask(), await there.ask())
+  } finally {
+    await Promise.all([here.close(), there.close()])
+  }
+}
+
+function stateOf(here: Standing, there: Standing): ReplicaState {
+  const behind = there.position === null ? null : Math.max(0, Number(here.position) - there.position)
+  const why = !there.isReplica
+    ? 'it is no replica, but a server that can be written to'
+    : here.name !== there.name
+      ? 'it is a replica of another server, or another database'
+      : behind === null
+        ? 'it has replayed nothing yet'
+        : null
+  return { why, behind }
+}
+
+/** @param say is told when it is used no longer, and when it is used again */
+export function watchReplica(
+  primary: ClientConfig,
+  replica: ClientConfig,
+  say: (error: Error) => void,
+): Omit<Elsewhere, 'pool' | 'turns'> {
+  /** Bytes that it is known to have replayed. A server that starts again may have less than it had. */
+  let replayed = Number.NEGATIVE_INFINITY
+  const forget = () => {
+    replayed = Number.NEGATIVE_INFINITY
+  }
+  const here = askerOf<Standing>(primary, standing)
+  const there = askerOf<Standing>(replica, standing, forget)
+  let why: string | null = 'it was not looked at yet'
+  /** How to end the waiting of those who read there. */
+  const reading = new Set<(error: Error) => void>()
+
+  const judge = (now: string | null) => {
+    if (now !== null && now !== why) say(new Error(`the replica of DATABASE_READ_URL is not used: ${now}`))
+    why = now
+  }
+  const lose = (error: unknown) => {
+    forget()
+    judge(`it does not answer (${error instanceof Error ? error.message : error})`)
+    const away = new DatabaseUnavailable('away', error)
+    for (const end of reading) end(away)
+  }
+  const needed = askedAfterwards(here)
+  const has = askedAfterwards(there)
+  const lookThere = async () => {
+    const { isReplica, position } = await has()
+    // One that became a server of its own has what nobody else has.
+    if (!isReplica) judge('it is no replica any more')
+    replayed = position ?? Number.NEGATIVE_INFINITY
+  }
+
+  const look = async () => {
+    const before = await here.ask().catch(() => null)
+    // Without the primary nothing is known; reads go there, and are told so.
+    if (before === null) return judge('its primary does not answer')
+    const now = await there.ask().catch(lose)
+    if (!now) return
+    const state = stateOf(before, now)
+    if (state.why === null) replayed = Number(now.position)
+    judge(state.why ?? (Number(state.behind) > 0 && why !== null ? 'it is behind' : null))
+  }
+  let looking = look()
+  const timer = setInterval(() => {
+    looking = looking.then(look)
+  }, interval).unref()
+
+  return {
+    async isCurrent() {
+      if (why !== null) return false
+      const asked = await needed().catch(() => null)
+      if (asked === null) return false
+      const until = performance.now() + patience
+      while (why === null && replayed < Number(asked.position)) {
+        if (performance.now() > until) {
+          judge('it is behind')
+          break
+        }
+        await lookThere().catch(lose)
+        if (replayed < Number(asked.position)) await wait(pause)
+      }
+      return why === null
+    },
+    whileThere: (work) =>
+      new Promise((resolve, reject) => {
+        reading.add(reject)
+        work.then(resolve, reject).finally(() => reading.delete(reject))
+      }),
+    failed: () => lose(new Error('a read was not answered')),
+    async close() {
+      clearInterval(timer)
+      await looking
+      await Promise.all([here.close(), there.close()])
+    },
+  }
+}
+
+/** Answers each with what was asked after they came: who comes while a question is under way shares the next one. */
+function askedAfterwards<Row>({ ask }: Asker<Row>): () => Promise<Row> {
+  let running: Promise<Row> | undefined
+  let next: Promise<Row> | undefined
+  const start = () => {
+    next = undefined
+    const mine = ask().finally(() => {
+      if (running === mine) running = undefined
+    })
+    running = mine
+    return mine
+  }
+  return () => {
+    if (running === undefined) return start()
+    next ??= running.then(start, start)
+    return next
+  }
+}
