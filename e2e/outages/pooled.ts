@@ -30,11 +30,6 @@ const [apikey] = (await withDatabase(trialDatabase, makeAccounts)) as [string]
 const databaseUrl = trialDatabase.settings.DATABASE_URL as string
 const pooler = await startPooler(databaseUrl, sessions)
 const problems: string[] = []
-const look = async (databaseUrl: string, poolerUrl: string | null) =>
-  JSON.stringify(await servers({ databaseUrl, poolerUrl, readUrl: null }))
-if (!(await look(pooler.url, null)).includes('a pooler answers at DATABASE_URL')) problems.push('doctor sees no pooler')
-if (!(await look(databaseUrl, pooler.url)).includes('answers, before the server'))
-  problems.push('doctor misses a pooler')
 const ports = { pooled: await freePort(), direct: await freePort() }
 const settings = { DATABASE_POOLER_URL: pooler.url }
 const pooled = await startService(trialDatabase, ports.pooled, { settings })
@@ -42,6 +37,12 @@ const direct = await startService(trialDatabase, ports.direct)
 process.once('exit', () => {
   for (const { pid } of [pooled, direct]) end(pid)
 })
+
+const look = async (databaseUrl: string, poolerUrl: string | null) =>
+  JSON.stringify(await servers({ databaseUrl, poolerUrl, readUrl: null }))
+if (!(await look(pooler.url, null)).includes('a pooler answers at DATABASE_URL')) problems.push('doctor sees no pooler')
+if (!(await look(databaseUrl, pooler.url)).includes('answers, before the server'))
+  problems.push('doctor misses a pooler')
 
 const apiAt = (port: number): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
 const api = apiAt(ports.pooled)

@@ -78,7 +78,7 @@ async function startServer(
   const start = () => run('pg_ctl', ['-D', data, '-w', '-s', '-l', join(directory, 'log'), '-o', settings, 'start'])
   const crash = () => run('pg_ctl', ['-D', data, '-s', '-m', 'immediate', 'stop'])
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
-    for (const pid of processesOf(data)) process.kill(pid, name)
+    for (const pid of processesOf(data)) signalled(pid, name)
   }
   start()
   return {
@@ -92,6 +92,15 @@ async function startServer(
       crash()
       rmSync(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** Some of them end by themselves meanwhile. */
+function signalled(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ESRCH') throw error
   }
 }
 
