@@ -4,7 +4,6 @@ import { t } from '../language/t.ts'
 import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
-import type { RecordData } from './record.ts'
 
 export interface OptimisticChange {
   readonly show?: (cache: QueryClient) => Rollback
@@ -67,26 +66,26 @@ export function refresh(cache: QueryClient): void {
 const isData = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[0] !== 'me'
 
 /**
- * Sends something for each record, a few at a time: a long selection must not use up the rate limit in one burst. One
- * refusal does not stop the others; it is reported at the end.
+ * Sends something for each record, or each file, a few at a time: a long selection must not use up the rate limit in one
+ * burst. One refusal does not stop the others; it is reported at the end.
  */
-export async function forEach(records: readonly RecordData[], send: (record: RecordData) => Promise<unknown>) {
-  const waiting = [...records]
+export async function forEach<Thing>(things: readonly Thing[], send: (thing: Thing) => Promise<unknown>) {
+  const waiting = [...things]
   const refusals: unknown[] = []
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       await send(next).catch((error: unknown) => refusals.push(error))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(6, records.length) }, worker))
+  await Promise.all(Array.from({ length: Math.min(6, things.length) }, worker))
   const [first] = refusals
   if (refusals.length === 0) return
-  throw records.length === 1
+  throw things.length === 1
     ? first
     : new Error(
         t('{count, number} of {total, number}: {why}', {
           count: refusals.length,
-          total: records.length,
+          total: things.length,
           why: messageOf(first),
         }),
       )

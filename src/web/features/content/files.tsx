@@ -29,16 +29,20 @@ const params = {
 
 export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const { data, error, refetch } = useList(files, params, { path: `/${target.kind}/${target.record.id}/files` })
-  const { send, replace } = useTransfers(target)
+  const { send, sendAll, replace } = useTransfers(target)
   const [opened, setOpened] = useState<RecordId | null>(null)
   const [isOver, setOver] = useState(false)
   const mayAdd = mayUse(me.actor, files, 'add')
   const keepsVersions = seesVersions(me) && mayUse(me.actor, files, 'edit')
   const upload = async (chosen: readonly File[]) => {
-    for (const file of chosen) {
-      const same = keepsVersions ? sameName(data?.rows ?? [], target, file.name) : undefined
-      await (same ? replace(same, file) : send(file))
-    }
+    const given = chosen.map((file) => ({
+      file,
+      same: keepsVersions ? sameName(data?.rows ?? [], target, file.name) : undefined,
+    }))
+    const [only] = given
+    if (!only) return
+    if (given.length > 1) return sendAll(given)
+    return only.same ? replace(only.same, only.file) : send(only.file)
   }
   const shown = data?.rows.find(({ id }) => id === opened)
   const drop = (event: DragEvent) => {

@@ -4,29 +4,42 @@ import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
+import { forEach } from '../../data/run-change.ts'
 import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type ContentParent, givenBy } from './target.ts'
+
+/** A file to be sent, and the one on the service whose newest version it is to be. */
+export interface Upload {
+  readonly file: File
+  readonly same: RecordData | undefined
+}
 
 export function useTransfers(target: ContentParent) {
   const connection = useConnection()
   const { client } = connection
   const { run } = useChanges()
-  const send = (file: File) => {
-    const form = formOf(file, givenBy(target))
-    return run({
-      send: () => client('POST', '/files', { form }),
+  const post = (file: File) => client('POST', '/files', { form: formOf(file, givenBy(target)) })
+  const send = (file: File) =>
+    run({
+      send: () => post(file),
       done: t('Uploaded {name}', { name: file.name }),
       failed: t("Couldn't upload “{name}”", { name: file.name }),
     })
-  }
+  /** Several at once, as new files or as newest versions: one message says what became of all of them. */
+  const sendAll = (given: readonly Upload[]) =>
+    run({
+      send: () => forEach(given, ({ file, same }) => (same ? postVersion(client, same, file) : post(file))),
+      done: t('Uploaded {count, plural, one {# file} other {# files}}', { count: given.length }),
+      failed: t("Couldn't upload all of the files"),
+    })
   /** Makes it the newest version of a file that is there; what the file had before is brought back by Undo. */
   const replace = async (file: RecordData, content: File) => {
     let before = 1
     return run({
       send: async () => {
         before = await newestOf(client, file)
-        await client('POST', `/files/${file.id}/versions`, { form: formOf(content) })
+        await postVersion(client, file, content)
       },
       done: () => t('Uploaded version {number} of {name}', { number: before + 1, name: String(file.filename) }),
       undo: () => bringBack(client, file, before),
@@ -52,7 +65,7 @@ export function useTransfers(target: ContentParent) {
       announceFailure(t("Couldn't download “{name}”", { name: String(file.filename) }), error)
     }
   }
-  return { send, replace, restore, download }
+  return { send, sendAll, replace, restore, download }
 }
 
 /** Where the content of a file is, or of one of its versions. */
@@ -65,6 +78,9 @@ function formOf(file: File, given: Readonly<Record<string, unknown>> = {}): Form
   form.append('file', file)
   return form
 }
+
+const postVersion = (client: Client, { id }: RecordData, content: File) =>
+  client('POST', `/files/${id}/versions`, { form: formOf(content) })
 
 async function newestOf(client: Client, { id }: RecordData): Promise<number> {
   const { data } = await client<readonly { readonly number: number }[]>('GET', `/files/${id}/versions`)

@@ -21,6 +21,7 @@ import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ScreenFailure } from '../../ui/screen-failure.tsx'
+import { announceDone } from '../../ui/toasts.tsx'
 import { TimeTabs } from './time-tabs.tsx'
 import { useCells } from './use-cells.ts'
 import { useSheet } from './use-timesheet.ts'
@@ -182,11 +183,16 @@ function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
   const lastWeek = useLastWeek(person, monday)
   const copyRows = async () => {
     const found = await lastWeek.read()
-    if (found) add(weekRows(found).map(({ item }) => item))
+    const missing = weekRows(found ?? []).flatMap(({ item }) =>
+      rows.some((row) => row.item.id === item.id) ? [] : item,
+    )
+    add(missing)
+    if (found && missing.length === 0) announceDone(t('No other rows last week'))
   }
   const copyHours = async () => {
     const bodies = await lastWeek.copies(rows)
-    if (bodies && bodies.length > 0) await changes.addAll(time, bodies)
+    if (bodies?.length === 0) return announceDone(t('No other hours last week'))
+    if (bodies) await changes.addAll(time, bodies)
   }
   return (
     <Menu position="bottom-end">
