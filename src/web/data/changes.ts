@@ -15,6 +15,7 @@ import { type Restaging, restage } from './changes/restage.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { readAgain } from './lists/after-change.ts'
+import { bodyOf } from './own-values.ts'
 import {
   collectionOf,
   countOf,
@@ -144,7 +145,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       })
     },
     create: async (resource, body) => {
-      const { data } = await client<RecordData>('POST', collectionOf(resource), { body })
+      const { data } = await client<RecordData>('POST', collectionOf(resource), { body: bodyOf(body) })
       refresh(cache)
       return data
     },

@@ -6,6 +6,7 @@ import { boolean, date, decimal, type Field, text } from '../../../contract/lang
 import { maySet, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Read } from '../../../contract/requests/field-input.ts'
+import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type CustomField, customFieldsOf, typedValue } from '../../write/custom-values.ts'
@@ -19,7 +20,7 @@ export interface ImportFields {
 }
 
 /** What a column is mapped to that gives one of them. */
-export const wireOf = ({ id }: Pick<CustomField, 'id'>) => `customfields.${id}`
+export const wireOf = ({ id }: Pick<CustomField, 'id'>) => ownWire(id)
 
 /** As what kind of field a cell is read. */
 const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {

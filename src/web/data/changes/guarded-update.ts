@@ -9,6 +9,7 @@ import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { askWhichStays } from '../conflicts.ts'
 import { awaitEchoes } from '../lists/after-change.ts'
+import { askedAs, bodyOf, spreadOut } from '../own-values.ts'
 import { key, type RecordData, recordPath } from '../record.ts'
 import { RequestError } from '../request-error.ts'
 import { Withdrawn } from '../run-change.ts'
@@ -40,10 +41,11 @@ export async function guardedUpdate(
 ): Promise<Written> {
   const { resource, seen, name, value } = edit
   const path = recordPath(resource, seen.id)
-  const fields = [...new Set([resource.title, name, captionOf(resource, name) ?? name, ...also])].join(',')
+  const fields = askedAs([resource.title, name, captionOf(resource, name) ?? name, ...also])
   let known = storedValue(resource, seen, name)
   for (;;) {
-    const { data: now, etag } = await client<RecordData>('GET', path, { query: { fields } })
+    const { data: found, etag } = await client<RecordData>('GET', path, { query: { fields } })
+    const now = spreadOut(found)
     const current = storedValue(resource, now, name)
     if (current === JSON.stringify(value ?? null)) return { before: now, after: now }
     if (current !== known) {
@@ -53,8 +55,9 @@ export async function guardedUpdate(
     }
     try {
       const shown = [...new Set([...shownFields(resource, seen), name, ...also])]
-      const query = { fields: shown.join(',') }
-      const { data } = await client<RecordData>('PUT', path, { body: { [name]: value }, query, ifMatch: etag })
+      const query = { fields: askedAs(shown) }
+      const body = bodyOf({ [name]: value })
+      const data = spreadOut((await client<RecordData>('PUT', path, { body, query, ifMatch: etag })).data)
       // What follows from the change is on the screen with the answer; nothing need be asked for it.
       // A field without a value is not in it.
       patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })

@@ -54,7 +54,6 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   })
   const form = useForm<Drafts>({
     initialValues,
-    clearInputErrorOnChange: true,
     validate: (drafts) =>
       Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
   })
@@ -64,11 +63,16 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   useEffect(() => {
     if (refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
+  // By the whole name: the form takes one with a dot in it, as the account's own fields have, for a way into a value.
+  const put = (name: string, draft: InputDraft) => {
+    form.setValues({ [name]: draft })
+    form.clearFieldError(name)
+  }
   const set = (name: string, draft: InputDraft) => {
-    form.setFieldValue(name, draft)
+    put(name, draft)
     // A phase is of one project only.
     for (const other of narrowedBy(resource, name)) {
-      if (names.includes(other)) form.setFieldValue(other, emptyDraft(fieldOf(other)))
+      if (names.includes(other)) put(other, emptyDraft(fieldOf(other)))
     }
   }
   const send = async (drafts: Drafts) => {

@@ -1,13 +1,13 @@
 /** What a record has where a row of a file says otherwise, by the name that columns are mapped to. */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { choiceWords } from '../../../../contract/resources/choice-words.ts'
+import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
 import { captionOf } from '../../../data/captions.ts'
+import { ownValues } from '../../../data/own-values.ts'
 import type { Params } from '../../../data/queries.ts'
 import { linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Value } from '../../../resource/fields/value.tsx'
-
-const own = 'customfields'
 
 /** What to ask for, so that these can be shown. */
 export function paramsFor(of: Resource, names: readonly string[]): Params {
@@ -18,7 +18,7 @@ export function paramsFor(of: Resource, names: readonly string[]): Params {
 
 function wireOf(of: Resource, name: string): string {
   if (isElsewhere(of, name)) return 'maincompanylocationid'
-  return name.startsWith(`${own}.`) ? own : (captionOf(of, name) ?? name)
+  return idInWire(name) === null ? (captionOf(of, name) ?? name) : ownValues
 }
 
 /** The address of a company, which its main location has. */
@@ -31,9 +31,9 @@ interface Props {
 }
 
 export function ValueHere({ resource, name, record }: Props) {
-  const [group, id] = name.split('.')
-  if (group === own) {
-    const value = linked(record, own).find((each) => String(each.id) === id)?.value
+  const id = idInWire(name)
+  if (id !== null) {
+    const value = linked(record, ownValues).find((each) => String(each.id) === id)?.value
     return <>{value === undefined || value === null ? <Nothing /> : String(value)}</>
   }
   const shown = captionOf(resource, name) ?? name

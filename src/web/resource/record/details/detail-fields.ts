@@ -15,7 +15,8 @@ export interface DetailField {
   readonly isEditable: boolean
 }
 
-const unshown: readonly Kind[] = ['sortkey', 'object', 'records', 'id']
+/** The account's own fields stand there each by itself. */
+const unshown: readonly Kind[] = ['sortkey', 'object', 'records', 'id', 'customvalues']
 
 /** The view's own fields in its order; and all others but those of its body. */
 export function detailFields(

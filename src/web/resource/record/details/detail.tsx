@@ -16,6 +16,8 @@ interface Props {
   readonly detail: DetailField
   /** Stands where nothing is; a dash by default, which becomes words under the pointer. */
   readonly invitation?: string
+  /** Called when editing begins, with the name of the field. */
+  readonly onEdit?: (name: string) => void
 }
 
 export function Detail(props: Props) {
@@ -31,7 +33,7 @@ export function Detail(props: Props) {
 }
 
 /** The value alone, where its place says what it is. */
-export function DetailEdit({ view, record, detail, invitation }: Props) {
+export function DetailEdit({ view, record, detail, invitation, onEdit }: Props) {
   const { resource, words } = view
   const { name, field, isEditable } = detail
   const changes = useChanges()
@@ -49,7 +51,10 @@ export function DetailEdit({ view, record, detail, invitation }: Props) {
         label={field.label}
         isEmpty={!hasValue(record[name])}
         isLeading={isLeading(view, detail, record)}
-        edit={() => setEditing({})}
+        edit={() => {
+          onEdit?.(name)
+          setEditing({})
+        }}
         button={button}
         {...(invitation === undefined ? {} : { invitation })}
       >

@@ -1,10 +1,13 @@
 /** The fields of a record as labels and values, each edited where it stands, in the groups of the view. */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Me } from '../../../data/me.ts'
+import { spreadOut } from '../../../data/own-values.ts'
 import { useRecord } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useOwnFields } from '../../fields/own-fields.ts'
 import type { View } from '../../view.ts'
 import { Detail } from './detail.tsx'
 import { type DetailField, detailFields } from './detail-fields.ts'
@@ -18,14 +21,25 @@ interface Props {
   readonly only?: 'top'
 }
 
-export function RecordDetails({ me, view, record, only }: Props) {
+export function RecordDetails({ me, view: declared, record: known, only }: Props) {
   const [showsAll, setShowsAll] = useState(false)
+  const [editsOwn, setEditsOwn] = useState(false)
+  const withOwn = useOwnFields(me, declared, { asks: showsAll || editsOwn, filledBy: showsAll ? null : known })
+  const view = only === undefined ? withOwn : declared
+  const record = useMemo(() => spreadOut(known), [known])
   const { top, rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const groups = useMemo(() => groupsOf(view, top), [view, top])
   return (
     <div className={classes.details}>
       {groups.map(({ label, fields }) => (
-        <Group key={label ?? ''} label={label} view={view} record={record} fields={fields} />
+        <Group
+          key={label ?? ''}
+          label={label}
+          view={view}
+          record={record}
+          fields={fields}
+          onEdit={(name) => idInWire(name) !== null && setEditsOwn(true)}
+        />
       ))}
       {showsAll && <Others me={me} view={view} record={record} />}
       {rest.length > 0 && only === undefined && (
@@ -47,15 +61,16 @@ interface GroupProps extends Pick<Props, 'view' | 'record'> {
   /** Null where the fields need no heading. */
   readonly label: string | null
   readonly fields: readonly DetailField[]
+  readonly onEdit?: (name: string) => void
 }
 
-function Group({ label, view, record, fields }: GroupProps) {
+function Group({ label, view, record, fields, onEdit }: GroupProps) {
   return (
     <>
       {label !== null && <h3 className={classes.label}>{label}</h3>}
       <dl className={classes.fields}>
         {fields.map((detail) => (
-          <Detail key={detail.name} view={view} record={record} detail={detail} />
+          <Detail key={detail.name} view={view} record={record} detail={detail} {...(onEdit ? { onEdit } : {})} />
         ))}
       </dl>
     </>
@@ -65,7 +80,7 @@ function Group({ label, view, record, fields }: GroupProps) {
 /** Everything else that is known of the record: asked for when somebody wants to see it. */
 function Others({ me, view, record: known }: Omit<Props, 'only'>) {
   const { data } = useRecord(view.resource, known.id)
-  const record = data?.record ?? known
+  const record = useMemo(() => spreadOut(data?.record ?? known), [data, known])
   const { rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const filled = rest.filter(({ name, isEditable }) => isEditable || isFilled(record[name]))
   if (!data) return null

@@ -5,6 +5,7 @@ import { sharingFields } from '../../../../contract/language/sharing.ts'
 import { type SearchKindName, searchKinds } from '../../../../contract/requests/search.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { captionOf } from '../../../data/captions.ts'
+import { ownValues } from '../../../data/own-values.ts'
 import { standing } from '../../../data/record.ts'
 import { withCurrency } from '../../fields/in-currency.tsx'
 import type { View } from '../../view.ts'
@@ -17,7 +18,7 @@ export function recordFields(actor: Actor, view: View, more: readonly string[] =
     return caption === null ? [name] : [name, caption]
   })
   const needed = shown.flatMap((name) => needs[name] ?? [])
-  const names = [resource.title, ...standing(resource), ...remembered(view), ...sharingFields(resource)]
+  const names = [resource.title, ...standing(resource), ...remembered(view), ...sharingFields(resource), ownValues]
   const isSeen = (name: string) => {
     const field: Field | undefined = resource.fields[name]
     return field !== undefined && !field.writeOnly && seesField(actor, field)
