@@ -114,7 +114,7 @@ export function createBackground(settings: BackgroundSettings): Background {
   jobs.recur({
     name: 'expire quotes',
     cron: '*/5 * * * *',
-    run: (now) => expireQuotes({ ...write, emit: webhooks.emit }, now),
+    run: (now) => expireQuotes({ ...write, emit: webhooks.emit }, now, onError),
   })
   jobs.recur({
     name: 'remind of due invoices',

@@ -4,9 +4,9 @@
  * invoice was made for refuses a second one whatever happens.
  */
 import { sql } from 'kysely'
-import { Problem } from '../../../../contract/requests/problem.ts'
 import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { unattendedActor } from '../../../changes/unattended.ts'
+import { type Due, eachDue } from '../../../jobs/each-due.ts'
 import { createRecords } from '../../../write/create.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
@@ -16,39 +16,49 @@ import { copyBreakdown } from '../../work/copied-breakdown.ts'
 import { invoiceSpec } from '../document-specs.ts'
 import { dateAfter } from './next-date.ts'
 
-/** Invoices that one turn makes at most. */
+/** Repetitions that are looked for at once. */
 const portion = 1000
 
+interface DueRepetition extends Due {
+  /** The date in account time. */
+  readonly today: string
+}
+
 /** Makes what is due in every account and returns how many invoices that were. */
-export async function makeDueInvoices(
+export function makeDueInvoices(
   parts: WriteParts,
   now: Date = new Date(),
   onError: (error: unknown) => void = () => {},
 ): Promise<number> {
-  const due = await sql<{ account: number; id: number; today: string }>`
-    select r.account_id as account, r.id, (${now.toISOString()}::timestamptz at time zone a.timezone)::date::text as today
+  return eachDue(
+    (behind) => dueRepetitions(parts, now, behind),
+    (due) => makeAll(parts, due),
+    onError,
+  )
+}
+
+async function dueRepetitions({ database }: WriteParts, now: Date, behind: Due): Promise<readonly DueRepetition[]> {
+  const { rows } = await sql<DueRepetition>`
+    select r.account_id::float8 as account, r.id::float8 as id,
+      (${now.toISOString()}::timestamptz at time zone a.timezone)::date::text as today
     from recurringinvoices r
     join accounts a on a.id = r.account_id
-    where not r.deleted and not r.paused
+    where (r.account_id, r.id) > (${behind.account}, ${behind.id}) and not r.deleted and not r.paused
       and r.nextdate <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
       and (r.enddate is null or r.nextdate <= r.enddate)
-    order by r.nextdate, r.account_id, r.id
+    order by r.account_id, r.id
     limit ${portion}
-  `.execute(parts.database.kysely)
+  `.execute(database.kysely)
+  return rows
+}
+
+async function makeAll(parts: WriteParts, { account, id, today }: DueRepetition): Promise<number> {
   let made = 0
-  for (const { account, id, today } of due.rows) {
-    try {
-      while (await makeNext(parts, Number(account), Number(id), today)) made += 1
-    } catch (error) {
-      // What cannot be made, such as for a company that is gone, keeps nobody else from theirs.
-      if (!(error instanceof Problem)) throw error
-      onError(error)
-    }
-  }
+  while (await makeNext(parts, account, id, today)) made += 1
   return made
 }
 
-interface Due {
+interface DueInvoice {
   readonly invoiceid: number
   readonly rhythm: Rhythm
   readonly nextdate: string
@@ -58,7 +68,7 @@ interface Due {
 /** Makes the invoice of one date; returns whether there was one to make. */
 function makeNext(parts: WriteParts, account: number, id: number, today: string): Promise<boolean> {
   return runWrite(parts, unattendedActor(account), async (writing) => {
-    const result = await sql<Due>`
+    const result = await sql<DueInvoice>`
       select r.invoiceid, r.rhythm, r.nextdate::text as nextdate, r.dayofmonth
       from recurringinvoices r
       join invoices v on v.account_id = r.account_id and v.id = r.invoiceid and not v.deleted
