@@ -30,7 +30,7 @@ const stage = await setStage({
   settings: { NODE_OPTIONS: '--inspect=127.0.0.1:0', LOG_LEVEL: 'warn' },
   async fill(filled, { settings }) {
     await migrate(filled)
-    await fillWithDemoData(filled, 1, settings.DATA_DIR as string)
+    await fillWithDemoData(filled, 1, { dataDir: settings.DATA_DIR as string, filesUrl: null })
     return [key]
   },
 })

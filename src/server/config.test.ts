@@ -15,6 +15,7 @@ describe('settings', () => {
       readUrl: null,
       secret: null,
       authUrl: 'http://localhost:3000/identity',
+      filesUrl: null,
       smtpUrl: null,
       rateLimitMax: 500,
       trustProxy: [],
@@ -106,6 +107,23 @@ describe('settings', () => {
     const message = refusal(() => readSettings({ [name]: value }, []))
     expect(message).toContain('://me:***@')
     expect(message).not.toContain('secret')
+  })
+
+  it.each([
+    's3://key:secret@host/bucket',
+    'https://host/bucket',
+    'https://key:secret@host',
+    'https://key:a/b@host/bucket',
+    'https://key:secret@host/bucket?zone=1',
+  ])('refuse a bucket without repeating its secret: %s', (value) => {
+    const message = refusal(() => readSettings({ FILES_URL: value }, []))
+    expect(message).toMatch(/^FILES_URL is "\*\*\*"; allowed is a bucket such as https:.+\?region=eu-central-1/)
+  })
+
+  it('takes a bucket, and no store of files without one', () => {
+    const filesUrl = 'https://key:a%2Fb@store.example.com:9000/bucket/some/where?region=eu-central-1'
+    expect(readSettings({ FILES_URL: filesUrl }, [])).toMatchObject({ filesUrl })
+    expect(readSettings({ FILES_URL: '' }, [])).toMatchObject({ filesUrl: null })
   })
 
   it('never repeat a secret', () => {

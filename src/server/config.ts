@@ -23,6 +23,8 @@ export interface Settings {
   readonly poolerUrl: string | null
   /** A streaming replica of that PostgreSQL, for reads; null for none. */
   readonly readUrl: string | null
+  /** A bucket of an S3-compatible store for the content of files, with credentials; null means the data directory. */
+  readonly filesUrl: string | null
   /** What keys in the database are sealed under; null means a file in the data directory. */
   readonly secret: string | null
   /** OIDC issuer, without a trailing slash. */
@@ -71,6 +73,15 @@ const address = (protocols: readonly string[], isBare = false) =>
     })
     .transform((text) => text.replace(/\/+$/, ''))
 
+/** Credentials, a bucket, and nothing that would have to be escaped in the names of objects. */
+function isBucket(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url) return false
+  const { username, password, pathname, searchParams } = url
+  const areKnown = [...searchParams.keys()].every((name) => name === 'region')
+  return username !== '' && password !== '' && areKnown && /^(\/[\w.-]+)+\/?$/.test(pathname)
+}
+
 /** Addresses, networks in CIDR, and the names that stand for such, separated by commas. */
 const proxies = z
   .string()
@@ -114,6 +125,12 @@ const rules = {
     shape: address(['postgres:', 'postgresql:']),
     allowed:
       'the address of a streaming replica such as postgres://user:password@host:5432/database, together with DATABASE_URL',
+  },
+  FILES_URL: {
+    shape: address(['https:', 'http:']).refine(isBucket),
+    allowed:
+      'a bucket such as https://ACCESS_KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket/prefix?region=eu-central-1, with / in a secret as %2F and + as %2B',
+    secret: true,
   },
   WORKLANE_SECRET: {
     shape: z.string().min(32),
@@ -187,6 +204,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     databaseUrl,
     poolerUrl,
     readUrl,
+    filesUrl: read('FILES_URL', env.FILES_URL, null),
     secret: read('WORKLANE_SECRET', env.WORKLANE_SECRET, null),
     authUrl: read('AUTH_URL', env.AUTH_URL, `${publicUrl}/identity`),
     smtpUrl: read('SMTP_URL', env.SMTP_URL, null),

@@ -2,7 +2,6 @@
  * Demo data with sign-ins and keys that work: the records come from `db/demo`, their credentials from `identity`;
  * what its files hold goes where uploads go.
  */
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { addAudiences } from './changes/log.ts'
 import { unhurried } from './db/connections/errand.ts'
@@ -15,16 +14,16 @@ import { createLogin } from './identity/accounts/people.ts'
 import { hashPassword } from './identity/passwords/passwords.ts'
 import { identityTables } from './identity/tables.ts'
 import { bindingOf } from './resources/bindings.ts'
-import { createFileStore } from './resources/content/file-store.ts'
+import { type FilesPlace, openFileStore } from './resources/content/open-file-store.ts'
 
 /**
  * Fills an empty, migrated database; one that has an account already is left as it is.
  * @param scale multiplies the volume
- * @param dataDir where the service keeps its files
+ * @param files where the service keeps its files
  * @returns whether it was filled
  */
-export async function fillWithDemoData(database: Database, scale: number, dataDir: string): Promise<boolean> {
-  const store = createFileStore(join(dataDir, 'files'))
+export async function fillWithDemoData(database: Database, scale: number, files: FilesPlace): Promise<boolean> {
+  const store = openFileStore(files)
   const passwordhash = await hashPassword(demoPassword)
   const content: SeedOptions = {
     scale,

@@ -15,7 +15,7 @@ try {
   prepareDataDirectory(settings.dataDir)
   const database = await openDatabase(settings, (error) => process.stderr.write(`${error.message}\n`))
   await migrate(database)
-  await fillWithDemoData(database, settings.scale, settings.dataDir)
+  await fillWithDemoData(database, settings.scale, settings)
   await database.close()
 } catch (error) {
   process.stderr.write(`${startFailure(error, settings)}\n`)

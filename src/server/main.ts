@@ -40,7 +40,7 @@ import { sessions } from './mcp/sessions.ts'
 import { tools } from './mcp/tools/catalogue.ts'
 import { rememberCounted } from './read/totals.ts'
 import { bindingOf } from './resources/bindings.ts'
-import { createFileStore } from './resources/content/file-store.ts'
+import { openFileStore } from './resources/content/open-file-store.ts'
 import { receiveAccount } from './resources/moving/receive-account.ts'
 import { openSealed } from './sealed/open-sealed.ts'
 import { startFailure } from './start-failure.ts'
@@ -106,7 +106,7 @@ async function start(args: readonly string[]): Promise<void> {
   parts.defer(() => processes.close())
   const { feed } = processes
   const write = { database, feed, bindingOf, sealed }
-  const files = createFileStore(join(settings.dataDir, 'files'))
+  const files = openFileStore(settings)
   const sweeping = repeat(sweepInterval, files.sweep, onError)
   parts.defer(() => sweeping.close())
   sweeping.start()
@@ -207,8 +207,7 @@ async function prepareDatabase(settings: Settings, log: Logger, args: readonly s
     throw failedMigration(settings.databaseUrl, error)
   })
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
-  if (settings.demo && (await fillWithDemoData(database, settings.scale, settings.dataDir)))
-    log.info('demo data was created')
+  if (settings.demo && (await fillWithDemoData(database, settings.scale, settings))) log.info('demo data was created')
   return database
 }
 

@@ -7,6 +7,7 @@ export interface CommandSettings {
   readonly databaseUrl: string | null
   readonly poolerUrl: string | null
   readonly readUrl: string | null
+  readonly filesUrl: string | null
   readonly publicUrl: string
   readonly authUrl: string
   readonly secret: string | null
@@ -24,7 +25,7 @@ export interface CommandContext {
 /** What a command needs that works on the database: beside the service where that is possible, else inside of it. */
 export interface InsideContext extends Pick<CommandContext, 'say'> {
   readonly database: Database
-  readonly settings: Pick<CommandSettings, 'dataDir' | 'publicUrl' | 'authUrl'>
+  readonly settings: Pick<CommandSettings, 'dataDir' | 'filesUrl' | 'publicUrl' | 'authUrl'>
 }
 
 export interface Command {

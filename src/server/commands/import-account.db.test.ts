@@ -40,7 +40,7 @@ async function numberOf(of: Database, query: ReturnType<typeof sql>): Promise<nu
 }
 
 async function demoFirm(): Promise<number> {
-  await fillWithDemoData(database, 1, service.outbox)
+  await fillWithDemoData(database, 1, { dataDir: service.outbox, filesUrl: null })
   return numberOf(database, sql`select id as number from accounts order by id limit 1`)
 }
 
@@ -53,6 +53,7 @@ async function smallFirm(): Promise<number> {
 
 const settings = (dataDir: string) => ({
   dataDir,
+  filesUrl: null,
   publicUrl: 'http://localhost:1',
   authUrl: 'http://localhost:1/identity',
 })

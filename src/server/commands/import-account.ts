@@ -1,7 +1,7 @@
 /** `worklane account import FILE`: takes over an account that was exported, here or elsewhere; the service may be running. */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
-import { createFileStore } from '../resources/content/file-store.ts'
+import { openFileStore } from '../resources/content/open-file-store.ts'
 import { bringAccount } from '../resources/moving/bring-account.ts'
 import type { Command, InsideCommand } from './command.ts'
 import { onDatabase } from './inside.ts'
@@ -13,8 +13,8 @@ export const importAccount: InsideCommand = {
   read([file = '', ...more]) {
     if (file === '' || more.length > 0)
       throw new OperatorError('"account import" takes one file, such as "account import account.zip"')
-    return async ({ database, settings: { dataDir }, say }) => {
-      const files = createFileStore(join(dataDir, 'files'))
+    return async ({ database, settings, say }) => {
+      const files = openFileStore(settings)
       const brought = await bringAccount({ database, files }, file)
       say(`${brought.name} is here: ${brought.rows} rows and ${brought.files} files`)
       const [first] = brought.administrators

@@ -20,7 +20,8 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const publicUrl = 'http://localhost:1'
 const settings: CommandSettings = {
   ...{ dataDir, publicUrl, authUrl: `${publicUrl}/identity` },
-  ...{ databaseUrl: null, poolerUrl: null, readUrl: null, secret: null, smtpUrl: null, trustProxy: [] },
+  ...{ databaseUrl: null, poolerUrl: null, readUrl: null, filesUrl: null },
+  ...{ secret: null, smtpUrl: null, trustProxy: [] },
 }
 
 async function said(run: (say: (line: string) => void) => Promise<void>): Promise<string> {

@@ -11,7 +11,7 @@ import type { Body, ReadBody } from '../../contract/requests/body.ts'
 import type { Action, Actor } from '../../contract/rights.ts'
 import { requireRight } from '../read/rights.ts'
 import type { Writing } from '../write/writing.ts'
-import type { Received } from './content/file-store.ts'
+import type { Received } from './content/incoming.ts'
 import type { Call, OperationParts, Question } from './operation-call.ts'
 
 /** Throws the 403 of a caller who may not. */

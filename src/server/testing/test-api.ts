@@ -25,7 +25,7 @@ import { sessions } from '../mcp/sessions.ts'
 import { tools } from '../mcp/tools/catalogue.ts'
 import { rememberCounted } from '../read/totals.ts'
 import { bindingOf } from '../resources/bindings.ts'
-import { createFileStore } from '../resources/content/file-store.ts'
+import { openFileStore } from '../resources/content/open-file-store.ts'
 import { receiveAccount } from '../resources/moving/receive-account.ts'
 import { freePort } from './postgres-cluster.ts'
 import { type Caller, callerOf } from './test-caller.ts'
@@ -53,6 +53,8 @@ export interface TestService {
 }
 
 export interface TestSettings {
+  /** A bucket for the content of files. */
+  readonly filesUrl?: string
   readonly smtpUrl?: string
   /** The clock of the tool endpoint's sessions, in milliseconds. */
   readonly now?: () => number
@@ -114,7 +116,7 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
   const onError = (error: unknown) => console.error(error)
   const write = { database, feed, bindingOf, sealed: testSealed }
   const outbox = mkdtempSync(join(inject('testDatabase').scratch, 'outbox-'))
-  const files = createFileStore(join(outbox, 'files'))
+  const files = openFileStore({ dataDir: outbox, filesUrl: settings.filesUrl ?? null })
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, outbox, onError, files },
     smtpUrl: settings.smtpUrl ?? null,

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it } from 'vitest'
 import type { Database, Tx } from '../../db/database.ts'
@@ -20,6 +21,8 @@ import { openPostgres } from '../../db/postgres/postgres.ts'
 import { fillWithDemoData } from '../../demo-data.ts'
 import { createJobs } from '../../jobs/jobs.ts'
 import { createFileStore } from '../../resources/content/file-store.ts'
+import { openFileStore } from '../../resources/content/open-file-store.ts'
+import { startBucket } from '../../resources/content/test-bucket.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { isFull } from '../../testing/test-size.ts'
 import { listenForCommands } from '../control.ts'
@@ -38,25 +41,32 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
+type Place = Parameters<typeof restore>[0]
+
 /** The database of a service at work, with its files beside it. */
-async function atWork(): Promise<{ database: Database; where: { databaseUrl: string | null; dataDir: string } }> {
+async function atWork(): Promise<{ database: Database; where: Place }> {
   const dataDir = place('at-work')
   mkdirSync(dataDir)
   if (source.kind === 'postgres') {
     const database = await openTestDatabase()
     const found = await sql<{ name: string }>`select current_database() as name`.execute(database.kysely)
     const databaseUrl = addressOf(source.adminUrl, found.rows[0]?.name ?? '')
-    return { database, where: { databaseUrl, dataDir } }
+    return { database, where: { databaseUrl, filesUrl: null, dataDir } }
   }
   cpSync(source.directory, dataDir, { recursive: true })
   const database = await openEmbedded(dataDir, console.error)
   closing.push(() => database.close())
-  const settings = { dataDir, publicUrl: 'http://localhost:3000', authUrl: 'http://localhost:3000/identity' }
+  const settings = {
+    dataDir,
+    filesUrl: null,
+    publicUrl: 'http://localhost:3000',
+    authUrl: 'http://localhost:3000/identity',
+  }
   const control = await listenForCommands(dataDir, (args, say) =>
     carryInside(insideCommands, args, { database, settings, say }),
   )
   closing.unshift(async () => control?.close())
-  return { database, where: { databaseUrl: null, dataDir } }
+  return { database, where: { databaseUrl: null, filesUrl: null, dataDir } }
 }
 
 function addressOf(adminUrl: string, name: string): string {
@@ -66,8 +76,8 @@ function addressOf(adminUrl: string, name: string): string {
 }
 
 /** An empty place of the same kind. */
-async function emptyPlace(name: string): Promise<{ databaseUrl: string | null; dataDir: string }> {
-  if (source.kind === 'embedded') return { databaseUrl: null, dataDir: place(name) }
+async function emptyPlace(name: string): Promise<Place> {
+  if (source.kind === 'embedded') return { databaseUrl: null, filesUrl: null, dataDir: place(name) }
   const admin = openPostgres(source.adminUrl, console.error)
   const database = `restored_${crypto.randomUUID().replaceAll('-', '')}`
   await sql.raw(`create database ${database} template template0`).execute(admin.kysely)
@@ -75,10 +85,10 @@ async function emptyPlace(name: string): Promise<{ databaseUrl: string | null; d
     await sql.raw(`drop database ${database} with (force)`).execute(admin.kysely)
     await admin.close()
   })
-  return { databaseUrl: addressOf(source.adminUrl, database), dataDir: place(name) }
+  return { databaseUrl: addressOf(source.adminUrl, database), filesUrl: null, dataDir: place(name) }
 }
 
-const openPlace = async ({ databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string }) =>
+const openPlace = async ({ databaseUrl, dataDir }: Place) =>
   databaseUrl === null ? openEmbedded(dataDir, console.error) : openPostgres(databaseUrl, console.error)
 
 async function everything(tx: Tx): Promise<Record<string, readonly string[]>> {
@@ -98,7 +108,7 @@ async function everything(tx: Tx): Promise<Record<string, readonly string[]>> {
 }
 
 const { database, where } = await atWork()
-if (isFull) await fillWithDemoData(database, 1, where.dataDir)
+if (isFull) await fillWithDemoData(database, 1, where)
 else await keepOneFile(join(where.dataDir, 'files'))
 const jobs = createJobs(database, console.error)
 await jobs.start()
@@ -141,8 +151,23 @@ it('A place that holds something is refused, and left as it is', async () => {
   expect(rows).toHaveLength(1)
 })
 
+it.runIf(isFull)('Files of a bucket are in the backup, and go into another one', async () => {
+  const bucket = await startBucket()
+  const [from, to] = [bucket.url('from'), bucket.url('to')]
+  const store = openFileStore({ dataDir: where.dataDir, filesUrl: from })
+  await store.keep(await store.receive(Readable.from(['drawing'])), 1, '5-2')
+  const path = place('bucket.backup')
+  expect(await backUp({ ...where, filesUrl: from }, path, '0.0.0')).toMatchObject({ files: 1 })
+  const target = { ...(await emptyPlace('from-bucket')), filesUrl: to }
+  await restore(target, path)
+  const content = await openFileStore(target).read(1, '5-2')
+  expect(content && (await text(content.stream))).toBe('drawing')
+  const another = { ...(await emptyPlace('refused')), filesUrl: from }
+  await expect(restore(another, path)).rejects.toThrow('the bucket of FILES_URL holds files')
+})
+
 it('A file that is damaged, cut off, or no backup is refused before anything is made', async () => {
-  const target = { databaseUrl: null, dataDir: place('untouched') }
+  const target = { databaseUrl: null, filesUrl: null, dataDir: place('untouched') }
   const cut = place('cut.backup')
   writeFileSync(cut, readFileSync(whole))
   truncateSync(cut, Math.floor(statSync(whole).size / 2))

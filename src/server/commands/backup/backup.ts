@@ -1,5 +1,5 @@
 /** `worklane backup FILE`: everything that the service keeps, at one moment, in one file; beside the running service. */
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { prepareDataDirectory } from '../../data-directory.ts'
@@ -9,7 +9,8 @@ import type { Command, CommandSettings } from '../command.ts'
 import { askService } from '../control.ts'
 import { withDatabase } from '../inside.ts'
 import { type ArchiveWriter, type End, headText, writeArchive } from './archive.ts'
-import { contentIn, makeRoom } from './kept-files.ts'
+import { contentFor, type KeptContent } from './content-for.ts'
+import { makeRoom } from './kept-files.ts'
 import { atOneMoment } from './snapshot.ts'
 import { rowsOf, sequencesIn, shapeOf, tablesIn } from './tables.ts'
 
@@ -35,11 +36,11 @@ export const backupCommand = (version: string): Command => ({
 })
 
 export async function backUp(
-  settings: Pick<CommandSettings, 'databaseUrl' | 'dataDir'>,
+  settings: Pick<CommandSettings, 'databaseUrl' | 'dataDir' | 'filesUrl'>,
   path: string,
   version: string,
 ): Promise<End> {
-  const { dataDir, databaseUrl } = settings
+  const { dataDir, databaseUrl, filesUrl } = settings
   prepareDataDirectory(dataDir)
   const place = await makeRoom(dataDir)
   try {
@@ -47,7 +48,9 @@ export async function backUp(
     const from = isRunning ? { databaseUrl: null, dataDir: place } : settings
     return await withDatabase(from, (database) =>
       atOneMoment(database, { dataDir: from.dataDir, place }, (tx) =>
-        writeArchive(path, (archive) => writeAll(archive, tx, { files: join(place, 'files'), version })),
+        writeArchive(path, (archive) =>
+          writeAll(archive, tx, { content: contentFor({ filesUrl, dataDir, kept: join(place, 'files') }), version }),
+        ),
       ),
     )
   } finally {
@@ -58,7 +61,7 @@ export async function backUp(
 async function writeAll(
   archive: ArchiveWriter,
   tx: Tx,
-  { files, version }: { readonly files: string; readonly version: string },
+  { content, version }: { readonly content: AsyncGenerator<KeptContent>; readonly version: string },
 ): Promise<End> {
   await archive.add('worklane.json', headText({ version, takenon: new Date().toISOString(), ...(await shapeOf(tx)) }))
   const counted = { rows: 0, files: 0 }
@@ -71,9 +74,8 @@ async function writeAll(
     }
   }
   await archive.add('sequences.json', JSON.stringify(await sequencesIn(tx)))
-  for (const path of await contentIn(files)) {
-    const { size } = await stat(join(files, path))
-    await archive.addStream(`files/${path}`, size, createReadStream(join(files, path)))
+  for await (const { path, size, read } of content) {
+    await archive.addStream(`files/${path}`, size, read())
     counted.files += 1
   }
   return counted

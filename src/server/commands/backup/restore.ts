@@ -1,8 +1,6 @@
 /** `worklane restore FILE`: puts a backup into an empty place, on either database, whichever it was taken on. */
-import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
 import { putWritesBehind } from '../../changes/foreign-writes.ts'
@@ -14,9 +12,10 @@ import { migrate, readMigrations } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
-import { type ArchiveEntry, type BackupHead, type End, readArchive, readEnd, readHead } from './archive.ts'
+import { type BackupHead, type End, readArchive, readEnd, readHead } from './archive.ts'
 import { contentIn } from './kept-files.ts'
 import { loadRows } from './load-rows.ts'
+import { type PutFile, placing, removeFromBucket, requireEmptyBucket } from './put-files.ts'
 import { shapeOf } from './tables.ts'
 
 export const restoreCommand: Command = {
@@ -34,7 +33,7 @@ export const restoreCommand: Command = {
 }
 
 export async function restore(
-  { databaseUrl, dataDir }: Pick<CommandSettings, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, dataDir, filesUrl }: Pick<CommandSettings, 'databaseUrl' | 'dataDir' | 'filesUrl'>,
   path: string,
 ): Promise<End> {
   const { head, end } = await lookThrough(path)
@@ -43,18 +42,21 @@ export async function restore(
   const isOccupied = databaseUrl === null && hasEmbedded(dataDir)
   if (isOccupied || (await contentIn(join(dataDir, 'files'))).length > 0)
     throw new OperatorError(`DATA_DIR is "${dataDir}", which holds data; name an empty directory to restore into`)
+  if (filesUrl !== null) await requireEmptyBucket(filesUrl)
+  const placed: string[] = []
   const database = await openDatabase({ databaseUrl, dataDir }, () => {})
   try {
     if (databaseUrl !== null) await requireEmpty(database)
     await migrate(database, migrations)
     await makeQueueTables(database, head)
-    await database.onBehalfOf(unhurried, () => putBack(database, join(dataDir, 'files'), path))
+    await database.onBehalfOf(unhurried, () => putBack(database, placing({ dataDir, filesUrl }, placed), path))
     await database.close()
   } catch (error) {
     await database.close()
     // What is half there would be taken for data.
     if (databaseUrl === null) await rm(join(dataDir, 'database'), { recursive: true, force: true })
     await rm(join(dataDir, 'files'), { recursive: true, force: true })
+    if (filesUrl !== null) await removeFromBucket({ dataDir, filesUrl }, placed)
     throw error
   }
   return end
@@ -111,20 +113,12 @@ async function makeQueueTables(database: Database, { jobs, version }: BackupHead
     )
 }
 
-async function putBack(database: Database, files: string, path: string): Promise<void> {
+async function putBack(database: Database, putFile: PutFile, path: string): Promise<void> {
   const parts = readArchive(path)
   await database.transaction(async (tx) => {
     await loadRows(tx, parts)
     await putWritesBehind(tx)
   })
-  for await (const part of parts) await putFile(files, part)
+  for await (const part of parts) await putFile(part)
   await sql`analyze`.execute(database.kysely)
-}
-
-async function putFile(files: string, { name, content }: ArchiveEntry): Promise<void> {
-  const [, place] = /^files\/(\d+\/[\w-]+)$/.exec(name) ?? []
-  if (place === undefined) return void content.resume()
-  const path = join(files, place)
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }

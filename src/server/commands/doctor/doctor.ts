@@ -4,7 +4,7 @@ import type { Command, CommandSettings } from '../command.ts'
 import { database } from './database.ts'
 import { type Finding, ok } from './finding.ts'
 import { clock, disk } from './machine.ts'
-import { mail, proxy } from './network.ts'
+import { bucket, mail, proxy } from './network.ts'
 import { servers } from './servers.ts'
 
 const words: Readonly<Record<Finding['state'], string>> = { ok: 'ok', note: 'note', wrong: 'WRONG' }
@@ -13,7 +13,8 @@ const words: Readonly<Record<Finding['state'], string>> = { ok: 'ok', note: 'not
 export const doctorCommand = (version: string): Command => ({
   name: 'doctor',
   usage: '',
-  about: 'looks at settings, disk, database, pooler, replica, secret, clock, mail and proxy, and says what to do',
+  about:
+    'looks at settings, disk, bucket, database, pooler, replica, secret, clock, mail and proxy, and says what to do',
   async run({ settings: readSettings, say }, args) {
     if (args.length > 0) throw new OperatorError('"doctor" takes no arguments')
     const findings = await examine(readSettings(), version)
@@ -34,6 +35,7 @@ export async function examine(
   return [
     ['settings', ok(`Worklane ${version} on Node ${process.versions.node}, ${settings.publicUrl}, ${where}`)],
     ['disk', disk(settings.dataDir)],
+    ...(settings.filesUrl === null ? [] : [['files', await bucket(settings.filesUrl)] as const]),
     ...looked.findings,
     ...(await servers(settings)),
     ['clock', clock(looked.clock)],

@@ -1,6 +1,10 @@
-/** Whether mail is taken, and whether people reach the service where it says that it is. */
+/** Whether mail is taken, whether the bucket of files takes and gives, and whether people reach the service where it says that it is. */
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text as consumed } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { printable } from '../../operator-error.ts'
+import { createBucket } from '../../resources/content/bucket.ts'
 import type { CommandSettings } from '../command.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
@@ -20,6 +24,28 @@ export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Findi
     return wrong(`${place} does not take mail`, `check SMTP_URL (${printable(lineOf(error))})`)
   } finally {
     transport.close()
+  }
+}
+
+/** Writes, lists, reads and removes an object of its own. */
+export async function bucket(filesUrl: string): Promise<Finding> {
+  const { place, ...to } = createBucket(filesUrl)
+  const key = `doctor/${randomUUID()}`
+  const text = 'Worklane looked whether files can be kept here.'
+  try {
+    const digest = createHash('sha256').update(text).digest('hex')
+    await to.put(key, { content: () => Readable.from([Buffer.from(text)]), size: text.length, digest })
+    try {
+      await to.keys().next()
+      const found = await to.get(key)
+      const read = found && (await consumed(found.stream))
+      if (read !== text) return wrong(`${place} does not give back what it took`, 'check FILES_URL')
+    } finally {
+      await to.remove(key)
+    }
+    return ok(`${place} takes files and gives them back`)
+  } catch (error) {
+    return wrong(`${place} does not keep files`, `check FILES_URL and its rights (${printable(lineOf(error))})`)
   }
 }
 

@@ -18,7 +18,7 @@ const empty = ['placeid']
 describe('the demo', () => {
   it('fills an empty database and leaves any other alone', async () => {
     expect(isFilled).toBe(true)
-    expect(await fillWithDemoData(database, 1, dataDir)).toBe(false)
+    expect(await fillWithDemoData(database, 1, { dataDir, filesUrl: null })).toBe(false)
   })
 
   it.each<[ResourceName, number]>([

@@ -26,7 +26,7 @@ export async function demoDatabase() {
   const queries = identityTables(database.kysely)
   const dataDir = mkdtempSync(join(tmpdir(), 'worklane-demo-'))
   afterAll(() => rmSync(dataDir, { recursive: true }))
-  const isFilled = await fillWithDemoData(database, 1, dataDir)
+  const isFilled = await fillWithDemoData(database, 1, { dataDir, filesUrl: null })
 
   return {
     ...{ database, dataDir, isFilled },

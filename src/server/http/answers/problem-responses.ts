@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/unavailable.ts'
+import { FilesUnavailable } from '../../resources/content/bucket.ts'
 
 interface Failure {
   readonly status: number
@@ -50,12 +51,20 @@ const diskFull: Failure = {
   retryAfter: 60,
 }
 
+/** Another machine keeps the files, and does not do so now. */
+const filesUnavailable: Failure = {
+  status: 503,
+  messages: ['The store of files cannot be reached; nothing was stored. Try again in a moment.'],
+  retryAfter: 10,
+}
+
 function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   if (error instanceof Problem) {
     const { retryAfter } = error as { readonly retryAfter?: number }
     return { status: error.status, messages: error.messages, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
   if (error instanceof DatabaseUnavailable) return unavailableAnswer(error)
+  if (error instanceof FilesUnavailable) return filesUnavailable
   const code = String(error.code ?? '')
   const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
   if (known) return known
@@ -87,6 +96,7 @@ export function answerErrors(scope: FastifyInstance): void {
     const failure = failureOf(error as Thrown, request)
     if (!failure) request.log.error({ err: error }, 'a request failed')
     if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
+    if (error instanceof FilesUnavailable) request.log.error({ reason: error.message }, 'the store of files failed')
     return sendFailure(reply, failure ?? { status: 500, messages: [unexpected(request.id)] })
   })
 }

@@ -6,7 +6,8 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
-import type { FileStore, Received } from '../../resources/content/file-store.ts'
+import type { FileStore } from '../../resources/content/file-store.ts'
+import type { Received } from '../../resources/content/incoming.ts'
 import type { Intake, Upload } from '../../resources/operation.ts'
 import { requireVisible } from '../../write/find.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -46,19 +47,19 @@ function intakeHandler(parts: MountParts, operation: Intake) {
     const actor = actorOf(request)
     requireRights(operation, request)
     const { fields, received } = await receive(request, files, operation.largest)
-    let held = received
+    const held = holding(files, received, actor.account)
     try {
       const values = operation.read({ fields, file: received }, actor)
       const content = [fields, received.digest]
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
         const { keptAs, answer, committed } = await operation.run(writing, values, received, parts)
-        held = await files.keep(received, actor.account, keptAs)
+        await held.keep(keptAs)
         return { status: operation.answers.status, answer: { data: answer }, committed }
       })
-      if (held === received) await files.drop(received)
+      await held.dropUnlessKept()
       return sent
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await files.drop(held)
+      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await held.dropAll()
       throw error
     }
   }
@@ -76,7 +77,7 @@ function uploadHandler(parts: MountParts, operation: Upload) {
     const { preset, parents } = operation.at ? scopeOf(binding, operation.at, params, actor) : anywhere
     const named = operation.at ? 0 : idOf(params.recordid, binding.resource.singular)
     const { fields, received } = await receive(request, files, operation.largest)
-    let held = received
+    const held = holding(files, received, actor.account)
     try {
       const { values, ignored } = operation.read({ fields, file: received }, preset, actor)
       tellIgnored(reply, ignored)
@@ -84,17 +85,37 @@ function uploadHandler(parts: MountParts, operation: Upload) {
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
         for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])
         const { id, keptAs } = await operation.run(writing, values, named)
-        held = await files.keep(received, actor.account, keptAs)
+        await held.keep(keptAs)
         return { status: operation.answers.status, answer: { binding, id } }
       })
       // Of a request that was answered before nothing was kept.
-      if (held === received) await files.drop(received)
+      await held.dropUnlessKept()
       return sent
     } catch (error) {
       // The record may be there all the same.
-      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await files.drop(held)
+      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await held.dropAll()
       throw error
     }
+  }
+}
+
+/** What became of what was received. */
+function holding(files: FileStore, received: Received, account: number) {
+  let keptAs: number | string | null = null
+  const dropUnlessKept = async () => {
+    if (keptAs === null) await files.drop(received)
+  }
+  return {
+    async keep(name: number | string) {
+      await files.keep(received, account, name)
+      keptAs = name
+    },
+    dropUnlessKept,
+    /** What the caller is told is what went wrong first; nothing refers to what stays behind. */
+    async dropAll() {
+      await dropUnlessKept()
+      if (keptAs !== null) await files.remove(account, keptAs).catch(() => {})
+    },
   }
 }
 

@@ -17,7 +17,7 @@ import { rpcClient } from './test-client.ts'
 const database = await openTestDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'worklane-demo-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
-await fillWithDemoData(database, 1, dataDir)
+await fillWithDemoData(database, 1, { dataDir, filesUrl: null })
 const service = await startTestService({ port: await freePort(), database })
 const endpoint = `${service.publicUrl}/api/v4/mcp`
 const key = { apikey: 'DEMO-1111-2222-3333-WL4' }

@@ -1,25 +1,8 @@
-/**
- * The content of files, below the data directory: `files/<account>/<id>`. What arrives is first kept under a random
- * name, so nothing half-received ever looks like a file; names that people give never become paths.
- */
-import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+/** The content of files, below the data directory: `files/<account>/<id>`. */
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { fileTypeFromBuffer } from 'file-type'
-import { isShortOf, reserved } from '../../disk-room.ts'
-
-export interface Received {
-  readonly path: string
-  /** Bytes. */
-  readonly size: number
-  /** Media type by the content itself, whatever the sender calls it. */
-  readonly contenttype: string
-  /** The same for the same content. */
-  readonly digest: string
-}
+import { createIncoming, type Incoming, type Received } from './incoming.ts'
 
 export interface FileContent {
   readonly stream: Readable
@@ -27,97 +10,35 @@ export interface FileContent {
   readonly size: number
 }
 
-export interface FileStore {
-  /** Streams content to disk. The caller keeps or drops it. */
-  readonly receive: (content: Readable) => Promise<Received>
-  /** Makes it the content of a file; it can still be dropped. Content that belongs to no file has a name of its own. */
-  readonly keep: (received: Received, account: number, name: number | string) => Promise<Received>
-  /** Where content is, for what reads it from the disk. */
-  readonly pathOf: (account: number, name: number | string) => string
+export interface FileStore extends Incoming {
+  /** Makes it the content of a file, which can still be removed. Content that belongs to no file has a name of its own. */
+  readonly keep: (received: Received, account: number, name: number | string) => Promise<void>
   readonly remove: (account: number, name: number | string) => Promise<void>
-  readonly drop: (received: Received) => Promise<void>
   /** Null when there is no such content. */
   readonly read: (account: number, name: number | string) => Promise<FileContent | null>
-  /** Removes what a process that ended had not received in whole. */
-  readonly sweep: () => Promise<void>
+  /** Bytes; null when there is no such content. */
+  readonly sizeOf: (account: number, name: number | string) => Promise<number | null>
 }
-
-/** Milliseconds after which nobody adds to what was half received. */
-const longestPause = 120_000
-
-/** Bytes at the start of a file that its type shows in. */
-const sniffed = 4100
 
 export function createFileStore(directory: string): FileStore {
   const folder = (account: number) => join(directory, String(account))
-  const incoming = join(directory, 'incoming')
   const pathOf = (account: number, name: number | string) => join(folder(account), String(name))
   return {
-    async receive(content) {
-      await mkdir(incoming, { recursive: true, mode: 0o700 })
-      const path = join(incoming, randomUUID())
-      try {
-        const hash = createHash('sha256')
-        const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-        await pipeline(content, leavingRoom(directory, hash), file)
-        return {
-          path,
-          size: (await stat(path)).size,
-          contenttype: await typeOf(path),
-          digest: hash.digest('base64url'),
-        }
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
-    },
-    pathOf,
-    remove: (account, name) => rm(pathOf(account, name), { force: true }),
+    ...createIncoming(join(directory, 'incoming')),
     async keep(received, account, name) {
       await mkdir(folder(account), { recursive: true, mode: 0o700 })
-      const path = pathOf(account, name)
-      await rename(received.path, path)
-      return { ...received, path }
+      await rename(received.path, pathOf(account, name))
     },
-    drop: ({ path }) => rm(path, { force: true }),
+    remove: (account, name) => rm(pathOf(account, name), { force: true }),
     async read(account, name) {
-      const file = await open(pathOf(account, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      })
+      const file = await open(pathOf(account, name)).catch(nullIfMissing)
       return file && { stream: file.createReadStream(), size: (await file.stat()).size }
     },
-    async sweep() {
-      const names = await readdir(incoming).catch(() => [])
-      for (const name of names) {
-        const path = join(incoming, name)
-        const found = await stat(path).catch(() => null)
-        // Another process on the same directory, or this one, may be receiving it.
-        if (found && Date.now() - found.mtimeMs > longestPause) await rm(path, { force: true })
-      }
-    },
+    sizeOf: async (account, name) => (await stat(pathOf(account, name)).catch(nullIfMissing))?.size ?? null,
   }
 }
 
-/** Passes content on, adding it to the hash, until it would take what is reserved, and fails then as a full disk does. */
-const leavingRoom = (directory: string, hash: Hash) =>
-  async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    for await (const chunk of content) {
-      if (isShortOf(reserved, directory)) throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
-      hash.update(chunk)
-      yield chunk
-    }
-  }
-
-async function typeOf(path: string): Promise<string> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffed), 0, sniffed, 0)
-    const start = buffer.subarray(0, bytesRead)
-    const known = await fileTypeFromBuffer(start)
-    if (known) return known.mime
-    return start.includes(0) ? 'application/octet-stream' : 'text/plain'
-  } finally {
-    await file.close()
-  }
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

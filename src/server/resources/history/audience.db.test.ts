@@ -17,7 +17,7 @@ import { audienceKeys } from './audience.ts'
 const database = await openTestDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), 'worklane-audience-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
-await fillWithDemoData(database, 1, dataDir)
+await fillWithDemoData(database, 1, { dataDir, filesUrl: null })
 const context = { account: sql`1::bigint`, timezone: sql`'Europe/London'::text` }
 /** Whatever somebody from outside may use, only what is theirs or shared with them is seen. */
 const everything = new Map(Object.values(permissions).map((id) => [id, 15]))

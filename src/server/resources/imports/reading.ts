@@ -31,7 +31,7 @@ export const contentName = (id: number): string => `import-${id}`
 
 export async function readTable(reading: ImportReading, stored: StoredImport): Promise<void> {
   const { database, files, actor } = reading
-  const table = await storeRows(reading, stored)
+  const table = await fromFile(reading, stored, (path) => storeRows(reading, stored, path))
   const headings = table.headings
   const dates: DateOrder = dateOrderOf(actor.locale, table.dates)
   const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
@@ -63,8 +63,23 @@ async function guessed(
   return { columns, key, existing: importable.keeps ? 'keep' : 'update', defaults: importable.defaults }
 }
 
-async function storeRows({ database, files, signal }: ImportReading, stored: StoredImport) {
-  const path = files.pathOf(stored.account_id, contentName(stored.id))
+/** Brings the file to this machine's disk, where its reader goes to and fro in it. */
+async function fromFile<T>(
+  { files }: ImportReading,
+  { account_id, id }: StoredImport,
+  read: (path: string) => Promise<T>,
+) {
+  const content = await files.read(account_id, contentName(id))
+  if (!content) throw new Error(`the content of import ${id} is gone`)
+  const received = await files.receive(content.stream)
+  try {
+    return await read(received.path)
+  } finally {
+    await files.drop(received)
+  }
+}
+
+async function storeRows({ database, signal }: ImportReading, stored: StoredImport, path: string) {
   let names: readonly string[] | null = null
   let count = 0
   let waiting: object[] = []

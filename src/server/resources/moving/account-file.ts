@@ -3,13 +3,14 @@
  * its files. The rows are of one moment, kept on the disk meanwhile, so that nobody waits for a slow download.
  */
 import { createReadStream } from 'node:fs'
-import { access, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { unhurried } from '../../db/connections/errand.ts'
 import type { Tx } from '../../db/database.ts'
+import type { FileStore } from '../content/file-store.ts'
 import { contentNames } from '../content/file-versions.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { aboutTheFile } from './about-the-file.ts'
@@ -31,7 +32,8 @@ export async function accountFile({ parts, actor }: FileRequest): Promise<Readab
   add(fileHead, JSON.stringify(head, null, 2))
   for (const { table, read } of rows) addLater(rowsName(table), read)
   for (const { name, read } of listsOf(parts, actor)) addLater(`lists/${name}.csv`, () => Readable.from(read()))
-  for (const { name, path } of content) addLater(contentName(name), () => createReadStream(path))
+  for (const name of content)
+    addLater(contentName(name), () => Readable.from(contentOf(parts.files, actor.account, name)))
   end()
   return out
 }
@@ -40,7 +42,7 @@ interface KeptRows {
   readonly head: AccountFileHead
   readonly rows: readonly { readonly table: string; readonly read: () => Readable }[]
   /** Files whose content is there. */
-  readonly content: readonly { readonly name: string; readonly path: string }[]
+  readonly content: readonly string[]
   readonly close: () => Promise<void>
 }
 
@@ -65,7 +67,7 @@ async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   return {
     head,
     rows: spans.map(({ table, from, bytes }) => ({ table, read: () => read(from, bytes) })),
-    content: await contentOf(files, account, names),
+    content: await namesWithContent(files, account, names),
     close: () => kept.close(),
   }
 }
@@ -114,17 +116,21 @@ async function* allRows(
   }
 }
 
-async function contentOf(files: OperationParts['files'], account: number, names: readonly string[]) {
-  const found: { name: string; path: string }[] = []
-  for (const name of names) {
-    const path = files.pathOf(account, name)
-    if (
-      await access(path).then(
-        () => true,
-        () => false,
-      )
-    )
-      found.push({ name, path })
+/** Files that are asked for at once. */
+const portion = 20
+
+async function namesWithContent(files: FileStore, account: number, names: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (let at = 0; at < names.length; at += portion) {
+    const some = names.slice(at, at + portion)
+    const sizes = await Promise.all(some.map((name) => files.sizeOf(account, name)))
+    found.push(...some.filter((_, index) => sizes[index] !== null))
   }
   return found
+}
+
+async function* contentOf(files: FileStore, account: number, name: string): AsyncGenerator<Buffer> {
+  const content = await files.read(account, name)
+  if (!content) throw new Error(`the content of file ${name} is gone`)
+  yield* content.stream
 }

@@ -1,0 +1,107 @@
+/** A service whose files are in a bucket: what people do with files is the same, and a store that is gone is told. */
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, it } from 'vitest'
+import { contentFor } from '../../../commands/backup/content-for.ts'
+import { placing, removeFromBucket, requireEmptyBucket } from '../../../commands/backup/put-files.ts'
+import { bucket as examined } from '../../../commands/doctor/network.ts'
+import { contentInBucket } from '../../../resources/content/bucket-store.ts'
+import { openFileStore } from '../../../resources/content/open-file-store.ts'
+import { startBucket } from '../../../resources/content/test-bucket.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { uploadOf } from '../../../testing/test-records.ts'
+
+const bucket = await startBucket()
+const filesUrl = bucket.url('firm/a')
+const service = await startTestService({ filesUrl })
+const { id: account, api } = await service.account()
+const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+const projectid = await api.create('/projects', { title: 'Boathouse', companyid })
+const incoming = join(service.outbox, 'files', 'incoming')
+const onDisk = () => (existsSync(incoming) ? readdirSync(incoming) : [])
+
+async function everyOf<T>(sequence: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const each of sequence) found.push(each)
+  return found
+}
+
+it('Content goes to the bucket and comes from there, and nothing of it stays on the disk', async () => {
+  const { id } = (await api.post('/files', ...(await uploadOf({ projectid })))).body.data as { id: number }
+  expect(await everyOf(contentInBucket(filesUrl))).toEqual([`${account}/${id}`])
+  expect(onDisk()).toEqual([])
+  const { headers, body } = await service.app.inject({ url: `/api/v4/files/${id}/download`, headers: api.headers })
+  expect([Number(headers['content-length']), body]).toEqual([7, 'content'])
+})
+
+it('What is large, empty, or not there is told apart', async () => {
+  const files = openFileStore({ dataDir: service.outbox, filesUrl: bucket.url('other') })
+  const large = Buffer.alloc(9_000_000, 'worklane ')
+  await files.keep(await files.receive(Readable.from([large])), 7, 'large')
+  await files.keep(await files.receive(Readable.from([])), 7, 'empty')
+  expect(await files.sizeOf(7, 'large')).toBe(large.length)
+  const read = await files.read(7, 'large')
+  expect(read && (await buffer(read.stream)).equals(large)).toBe(true)
+  expect(await files.sizeOf(7, 'empty')).toBe(0)
+  await files.remove(7, 'large')
+  expect([await files.sizeOf(7, 'large'), await files.read(7, 'large')]).toEqual([null, null])
+  expect(await everyOf(contentInBucket(bucket.url('other')))).toEqual(['7/empty'])
+})
+
+it('Lists of more than one page are whole', async () => {
+  const pages: Readonly<Record<string, string>> = {
+    '': '<Key>p/1/1</Key><Key>p/1/2</Key><NextContinuationToken>more&amp;=+/</NextContinuationToken>',
+    'more&=+/': '<Key>p/1/3</Key>',
+  }
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, answer) => {
+    const token = new URL(url, 'http://store').searchParams.get('continuation-token') ?? ''
+    asked.push(token)
+    answer.end(`<ListBucketResult>${pages[token]}</ListBucketResult>`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  expect(await everyOf(contentInBucket(`http://a:b@127.0.0.1:${port}/worklane/p`))).toEqual(['1/1', '1/2', '1/3'])
+  expect(asked).toEqual(['', 'more&=+/'])
+  server.close()
+})
+
+it('What a backup takes from one bucket it puts into another', async () => {
+  const [from, to] = [bucket.url('from'), bucket.url('restored')]
+  const files = openFileStore({ dataDir: service.outbox, filesUrl: from })
+  for (const name of [1, 2, 3]) await files.keep(await files.receive(Readable.from(['x'])), 1, name)
+  const put = placing({ dataDir: service.outbox, filesUrl: to }, [])
+  for await (const { path, size, read } of contentFor({ filesUrl: from, dataDir: service.outbox, kept: '' })) {
+    expect(size).toBe(1)
+    await put({ name: `files/${path}`, content: read() })
+  }
+  expect(await everyOf(contentInBucket(to))).toEqual(await everyOf(contentInBucket(from)))
+  await expect(requireEmptyBucket(to)).rejects.toThrow('the bucket of FILES_URL holds files (http://S3RVER:***@127')
+  await removeFromBucket({ dataDir: service.outbox, filesUrl: to }, ['1/1', '1/2', '1/3'])
+  await requireEmptyBucket(to)
+  expect(onDisk()).toEqual([])
+})
+
+it('The doctor tells a store that works from one that refuses', async () => {
+  expect(await examined(filesUrl)).toMatchObject({ state: 'ok' })
+  const refused = await examined(filesUrl.replace('S3RVER:S3RVER', 'S3RVER:another'))
+  expect(refused).toMatchObject({ state: 'wrong', todo: expect.stringContaining('SignatureDoesNotMatch') })
+  expect(JSON.stringify(refused)).not.toContain('another')
+  expect(await examined(filesUrl.replace('/worklane/', '/nowhere/'))).toMatchObject({ state: 'wrong' })
+})
+
+it('While the store is gone uploads and downloads answer 503, and nothing is kept of them', async () => {
+  const [{ id }] = (await api.list('/files')) as [{ id: number }]
+  await bucket.stop()
+  const answer = await api.post('/files', ...(await uploadOf({ projectid })))
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '10'])
+  expect((await api.get(`/files/${id}/download`)).status).toBe(503)
+  expect(await api.list('/files')).toHaveLength(1)
+  expect(onDisk()).toEqual([])
+  expect(await examined(filesUrl)).toMatchObject({ state: 'wrong' })
+})

@@ -1,0 +1,149 @@
+/** Requests to an S3-compatible store, signed (AWS Signature Version 4), with bodies as streams. Addresses name the bucket in their path. */
+import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { request as tlsRequest } from 'node:https'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { AwsV4Signer } from 'aws4fetch'
+
+/** The store did not do what it was asked for: it is not reached, refuses, or is out of order. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable'
+}
+
+interface Sent {
+  readonly content: () => Readable
+  /** Bytes. */
+  readonly size: number
+  /** SHA-256 in hexadecimal: the store takes nothing else for it. */
+  readonly digest: string
+}
+
+export interface Bucket {
+  /** Without credentials, for people. */
+  readonly place: string
+  readonly put: (key: string, sent: Sent) => Promise<void>
+  /** Null when there is none. */
+  readonly get: (key: string) => Promise<{ readonly stream: Readable; readonly size: number } | null>
+  /** Bytes; null when there is none. */
+  readonly sizeOf: (key: string) => Promise<number | null>
+  readonly remove: (key: string) => Promise<void>
+  /** Keys, in portions. */
+  readonly keys: () => AsyncGenerator<string>
+}
+
+/** Milliseconds in which nothing comes or goes, after which the store counts as gone. */
+const patience = 15_000
+
+/** Milliseconds for a whole upload: the database gives up on a transaction that waits for longer than a minute. */
+const longestUpload = 50_000
+
+/** SHA-256 of nothing. */
+const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+interface Asked {
+  readonly method: string
+  /** Below the prefix; null for the bucket itself. */
+  readonly key: string | null
+  readonly query?: Readonly<Record<string, string>>
+  readonly sent?: Sent
+}
+
+/** @param address `https://ACCESS_KEY:SECRET@host/bucket/prefix?region=REGION` */
+export function createBucket(address: string): Bucket {
+  const { origin, host, pathname, username, password, searchParams } = new URL(address)
+  const [, name = '', prefix = ''] = /^\/([^/]+)\/?(.*?)\/*$/.exec(pathname) ?? []
+  const within = prefix === '' ? '' : `${prefix}/`
+  const place = `${host}/${name}/${within}`
+  const credentials = {
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    region: searchParams.get('region') ?? 'us-east-1',
+    service: 's3',
+  }
+
+  async function ask(asked: Asked): Promise<IncomingMessage> {
+    const { method, key, query, sent } = asked
+    const url = new URL(`${origin}/${name}${key === null ? '' : `/${within}${key}`}`)
+    for (const [each, value] of Object.entries(query ?? {})) url.searchParams.set(each, value)
+    const headers = { 'x-amz-content-sha256': sent?.digest ?? nothing }
+    const signed = await new AwsV4Signer({ ...credentials, method, url: url.href, headers }).sign()
+    const send = url.protocol === 'https:' ? tlsRequest : plainRequest
+    const signal = sent && AbortSignal.timeout(longestUpload)
+    const request = send(signed.url, {
+      method,
+      headers: { ...Object.fromEntries(signed.headers), 'content-length': sent?.size ?? 0 },
+      timeout: patience,
+      ...(signal ? { signal } : {}),
+    })
+    request.once('timeout', () => void request.destroy(new Error(`nothing came for ${patience / 1000} s`)))
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+      request.once('response', resolve)
+      request.on('error', reject)
+    })
+    try {
+      // A store that refuses does not take the rest.
+      if (sent) pipeline(sent.content(), request).catch((error: Error) => void request.destroy(error))
+      else request.end()
+      return await answered
+    } catch (error) {
+      // The store had closed a connection that was kept open.
+      if (request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') return ask(asked)
+      throw new FilesUnavailable(`${place} did not answer: ${(error as Error).message}`, { cause: error })
+    }
+  }
+
+  const refused = async (answer: IncomingMessage) => {
+    const said = await text(answer).catch(() => '')
+    const code = /<Code>(\w+)<\/Code>/.exec(said)?.[1]
+    return new FilesUnavailable(`${place} answered ${answer.statusCode}${code ? ` (${code})` : ''}`)
+  }
+
+  /** Null when there is no such thing. */
+  async function succeed(asked: Asked): Promise<IncomingMessage | null> {
+    const answer = await ask(asked)
+    const { statusCode = 0 } = answer
+    if (statusCode >= 200 && statusCode < 300) return answer
+    const error = await refused(answer)
+    if (statusCode === 404 && !error.message.includes('NoSuchBucket')) return null
+    throw error
+  }
+
+  return {
+    place,
+    async put(key, sent) {
+      const answer = await succeed({ method: 'PUT', key, sent })
+      if (!answer) throw new FilesUnavailable(`${place} answered 404`)
+      answer.resume()
+    },
+    async get(key) {
+      const answer = await succeed({ method: 'GET', key })
+      // Who takes it may pause.
+      answer?.socket.setTimeout(0)
+      return answer && { stream: answer, size: Number(answer.headers['content-length']) }
+    },
+    async sizeOf(key) {
+      const answer = await succeed({ method: 'HEAD', key })
+      answer?.resume()
+      return answer && Number(answer.headers['content-length'])
+    },
+    async remove(key) {
+      const answer = await succeed({ method: 'DELETE', key })
+      answer?.resume()
+    },
+    async *keys() {
+      let token: string | undefined
+      do {
+        const query = {
+          'list-type': '2',
+          prefix: within,
+          ...(token === undefined ? {} : { 'continuation-token': token }),
+        }
+        const answer = await succeed({ method: 'GET', key: null, query })
+        const page = answer ? await text(answer) : ''
+        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key.slice(within.length)
+        token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1]?.replaceAll('&amp;', '&')
+      } while (token !== undefined)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Content on its way: it is first kept on this machine's disk under a random name, so nothing half-received ever looks like a
+ * file; names that people give never become paths.
+ */
+import { createHash, type Hash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer } from 'file-type'
+import { isShortOf, reserved } from '../../disk-room.ts'
+
+export interface Received {
+  /** Where it lies on this machine until it is kept or dropped. */
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Media type by the content itself, whatever the sender calls it. */
+  readonly contenttype: string
+  /** The same for the same content: SHA-256 in base64url. */
+  readonly digest: string
+}
+
+export interface Incoming {
+  /** Streams content to disk. The caller keeps or drops it. */
+  readonly receive: (content: Readable) => Promise<Received>
+  readonly drop: (received: Received) => Promise<void>
+  /** Removes what a process that ended had not received in whole. */
+  readonly sweep: () => Promise<void>
+}
+
+/** Milliseconds after which nobody adds to what was half received. */
+const longestPause = 120_000
+
+/** Bytes at the start of a file that its type shows in. */
+const sniffed = 4100
+
+export function createIncoming(directory: string): Incoming {
+  return {
+    async receive(content) {
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      const path = join(directory, randomUUID())
+      try {
+        const hash = createHash('sha256')
+        const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+        await pipeline(content, leavingRoom(directory, hash), file)
+        return {
+          path,
+          size: (await stat(path)).size,
+          contenttype: await typeOf(path),
+          digest: hash.digest('base64url'),
+        }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    drop: ({ path }) => rm(path, { force: true }),
+    async sweep() {
+      const names = await readdir(directory).catch(() => [])
+      for (const name of names) {
+        const path = join(directory, name)
+        const found = await stat(path).catch(() => null)
+        // Another process on the same directory, or this one, may be receiving it.
+        if (found && Date.now() - found.mtimeMs > longestPause) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Passes content on, adding it to the hash, until it would take what is reserved, and fails then as a full disk does. */
+const leavingRoom = (directory: string, hash: Hash) =>
+  async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of content) {
+      if (isShortOf(reserved, directory)) throw Object.assign(new Error('the disk is almost full'), { code: 'ENOSPC' })
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+
+async function typeOf(path: string): Promise<string> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffed), 0, sniffed, 0)
+    const start = buffer.subarray(0, bytesRead)
+    const known = await fileTypeFromBuffer(start)
+    if (known) return known.mime
+    return start.includes(0) ? 'application/octet-stream' : 'text/plain'
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,15 @@
+/** The store of files that the settings name: below the data directory, or in a bucket of an S3-compatible store. */
+import { join } from 'node:path'
+import { createBucketStore } from './bucket-store.ts'
+import { createFileStore, type FileStore } from './file-store.ts'
+
+export interface FilesPlace {
+  readonly dataDir: string
+  /** Address of a bucket, with credentials; null for the data directory. */
+  readonly filesUrl: string | null
+}
+
+export function openFileStore({ dataDir, filesUrl }: FilesPlace): FileStore {
+  const directory = join(dataDir, 'files')
+  return filesUrl === null ? createFileStore(directory) : createBucketStore(filesUrl, directory)
+}
