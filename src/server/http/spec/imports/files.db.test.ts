@@ -102,6 +102,26 @@ describe('A file is read', () => {
 })
 
 describe('Records of every kind are imported', () => {
+  it('companies, whose first address is taken back with its location, unless somebody has worked on that', async () => {
+    const bare = await api.create('/companies', { name: 'Bare Ltd', type: 'client' })
+    const placed = async () =>
+      (await api.list(`/companies?id=${bare}&fields=maincompanylocationid&includelocations=true`))[0]
+    const file = 'Name,Street,City\nBare Ltd,Quay 1,Perth\n'
+    const first = await checked(api, 'companies', file)
+    expect(await finished(api, 'run', first)).toMatchObject({ updated: 1 })
+    expect((await placed())?.locations).toMatchObject([{ city: 'Perth' }])
+    expect(await finished(api, 'undo', first)).toMatchObject({ removed: 1, kept: 0 })
+    expect(await placed()).toEqual({ id: bare })
+
+    const second = await checked(api, 'companies', file)
+    await finished(api, 'run', second)
+    const place = (await placed())?.maincompanylocationid
+    await api.put(`/companylocations/${place}`, { phone: '+61 8 1234' })
+    expect(await finished(api, 'undo', second)).toMatchObject({ removed: 1 })
+    expect(await placed()).toMatchObject({ maincompanylocationid: place, locations: [{ phone: '+61 8 1234' }] })
+    await api.delete(`/companies/${bare}`)
+  })
+
   it('projects, with their company by name and numbers as they are there', async () => {
     const file =
       'Project,Project Code,Client,Manager,Start date\nMill,P-8,harbour trust,ida@example.com,31.1.2026\nBoathouse,P-7,Harbour Trust,,\n'
