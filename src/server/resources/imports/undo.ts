@@ -3,8 +3,6 @@
  * stays as it is, and is told.
  */
 import { sql } from 'kysely'
-import { addressFields } from '../../../contract/resources/people/companies.ts'
-import { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { idIn, kept as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
@@ -43,7 +41,6 @@ export function undoPortion(parts: WriteParts, actor: Actor, { account_id, id }:
       ...(await putBack(
         writing,
         binding,
-        stored,
         rows.filter(({ state }) => state === 'updated'),
       )),
     ]
@@ -88,8 +85,8 @@ async function removeCreated(
 /** Records that were written by something else since the import wrote them, and are still there. */
 async function changedSince(
   { tx, actor }: Writing,
-  { id, resource }: Pick<StoredImport, 'id' | 'resource'>,
-  rows: readonly Pick<ImportRow, 'recordid' | 'write'>[],
+  { id, resource }: StoredImport,
+  rows: readonly ImportRow[],
 ): Promise<ReadonlySet<number>> {
   const written = JSON.stringify(rows.map(({ recordid, write }) => ({ recordid, write })))
   const found = await sql<{ recordid: number }>`
@@ -116,43 +113,21 @@ function valueBefore(wire: string, { before, after }: Pick<ImportRow, 'before' |
   return [...known, ...added.map(({ id }) => ({ id, value: null }))]
 }
 
-/** Follows from the address of a company, and is nothing that a file gives. */
+/** Follows from the address of a company, and is nothing that a file gives: it leaves with the address. */
 const mainPlace = 'maincompanylocationid'
 
-/** Locations that the import gave to companies that had none, and that nobody has worked on since, by company. */
-async function placesMade(
-  writing: Writing,
-  { id }: StoredImport,
-  rows: readonly ImportRow[],
-): Promise<ReadonlyMap<number, number>> {
-  const made = rows.flatMap(({ recordid, before, after, write }) => {
-    const [had, has] = [Number(before?.[mainPlace] ?? 0), Number(after?.[mainPlace] ?? 0)]
-    return had === 0 && has > 0 ? [{ company: Number(recordid), recordid: has, write }] : []
-  })
-  const changed = await changedSince(writing, { id, resource: companylocations.name }, made)
-  return new Map(made.flatMap((each) => (changed.has(each.recordid) ? [] : [[each.company, each.recordid]])))
-}
-
-/** Every field that still has what the import gave it gets back what it had; an address that was the first leaves with its place. */
-async function putBack(
-  writing: Writing,
-  binding: Binding,
-  stored: StoredImport,
-  rows: readonly ImportRow[],
-): Promise<readonly RowOutcome[]> {
+/** Every field that still has what the import gave it gets back what it had. */
+async function putBack(writing: Writing, binding: Binding, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const there = await visibleIds(writing, binding, ids)
   const now = await recordsNow(writing, binding, [...there])
-  const places = await placesMade(writing, stored, rows)
   const wanted: { readonly id: number; readonly values: Readonly<Record<string, unknown>> }[] = []
   const outcomes = rows.map(({ row, recordid, before, after }): RowOutcome => {
     const id = Number(recordid)
     const snapshot = now.get(id) ?? {}
     const given = Object.keys(after ?? {}).filter((wire) => binding.resource.fields[wire]?.write === 'always')
     const untouched = given.filter((wire) => JSON.stringify(snapshot[wire]) === JSON.stringify(after?.[wire]))
-    // A place that leaves takes its address along; one that stays, because somebody has worked on it, stays the main one.
-    const withPlace = places.has(id) ? [...addressFields, mainPlace] : [mainPlace]
-    const back = untouched.filter((wire) => !withPlace.includes(wire))
+    const back = untouched.filter((wire) => wire !== mainPlace)
     if (there.has(id) && back.length > 0) {
       wanted.push({ id, values: Object.fromEntries(back.map((wire) => [wire, valueBefore(wire, { before, after })])) })
     }
@@ -161,7 +136,5 @@ async function putBack(
   })
   for (const { id, values } of wanted) requireToChange(writing.actor, binding.resource, [now.get(id) ?? {}], values)
   await changeEach(writing, binding, wanted, 'update')
-  const left = [...places].flatMap(([company, place]) => (there.has(company) ? [place] : []))
-  await removeRecords(writing, writing.bindingOf(companylocations.name), left)
   return outcomes
 }

@@ -64,7 +64,7 @@ async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof c
       .filter((name) => name in draft.values)
       .map((name) => [name, draft.values[name]] as const)
     const cleared = given.every(([, value]) => value === null)
-    const [id] = idList(valueAfter(draft, 'maincompanylocationid') ?? (cleared && draft.before?.maincompanylocationid))
+    const [id] = idList(valueAfter(draft, 'maincompanylocationid'))
     return id === undefined ? [] : [{ id, cleared, values: Object.fromEntries(given) }]
   })
   const locations = writing.bindingOf('companylocations')

@@ -1,6 +1,5 @@
 /** Addresses of companies live in their locations. */
 import { describe, expect, it } from 'vitest'
-import { checked, finished } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -144,14 +143,5 @@ describe('An address that is taken back', () => {
     await api.create('/companylocations', { companyid: company, name: 'Yard' })
     await api.put(`/companies/${company}`, { city: null })
     expect(await mainOf(company)).toBe(main)
-  })
-
-  it('leaves none where the undo of an import takes it back', async () => {
-    const company = await api.create('/companies', { name: 'Cedar', type: 'client' })
-    const found = await checked(api, 'companies', 'Name,City\nCedar,Dublin\n')
-    await finished(api, 'run', found)
-    expect(await api.list(`/companies/${company}/locations`)).toMatchObject([{ name: 'Main', city: 'Dublin' }])
-    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', kept: 0 })
-    expect(await api.list(`/companies/${company}/locations`)).toEqual([])
   })
 })
