@@ -23,8 +23,18 @@ export const choiceWords: Readonly<Record<string, Words>> = {
   activeworkstate: stateWords,
 }
 
+const ownWords = new WeakSet<Words>()
+
+/** Words that a firm has chosen itself: they stand as it wrote them, in every language. */
+export function asWritten(names: readonly string[]): Words {
+  const words = Object.fromEntries(names.map((name) => [name, name]))
+  ownWords.add(words)
+  return words
+}
+
 /** The word for a value: the value itself with a capital where there is no other. */
 export function wordFor(value: unknown, words?: Words): string {
   const text = String(value)
+  if (words && ownWords.has(words)) return words[text] ?? text
   return said(words?.[text] ?? text.charAt(0).toUpperCase() + text.slice(1))
 }

@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { choice, date, decimal, type Field, type FieldOptions, text } from '../../../contract/language/field.ts'
 import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
+import { asWritten } from '../../../contract/resources/choice-words.ts'
 import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
 import { type CustomFieldType, customfields, extendedEntities } from '../../../contract/resources/settings/settings.ts'
 import { permissions } from '../../../contract/rights.ts'
@@ -82,8 +83,7 @@ function fieldOf(definition: RecordData): Field {
   return kinds[definition.type as CustomFieldType](options, definition)
 }
 
-/** Options are the firm's own words, and stand as it wrote them. */
 function wordsOf(definition: RecordData): Words {
   if (definition.type === 'checkbox') return { true: t('Yes'), false: t('No') }
-  return Object.fromEntries(optionsOf(definition).map((name) => [name, name]))
+  return asWritten(optionsOf(definition))
 }
