@@ -11,10 +11,10 @@ import type { NavItem } from './nav-items.ts'
 import classes from './shortcuts-dialog.module.css'
 
 const everywhere: readonly (readonly [string, string])[] = [
-  ['Ctrl K', t('Search everything')],
+  [t('Ctrl K'), t('Search everything')],
   ['/', t('Search this list')],
   ['c', t('Create')],
-  ['Ctrl Z', t('Undo the last change')],
+  [t('Ctrl Z'), t('Undo the last change')],
   ['?', t('These shortcuts')],
 ]
 
@@ -22,11 +22,11 @@ const inLists: readonly (readonly [string, string])[] = [
   ['j', t('Next row')],
   ['k', t('Previous row')],
   ['x', t('Select the row (also Space)')],
-  ['Shift j', t('Select the next row too')],
+  [t('Shift j'), t('Select the next row too')],
   ['Enter', t('Open the panel, then the full page')],
   ['e', t('Edit the row')],
   ['f', t('Filter')],
-  ['Escape', t('Close the panel')],
+  [t('Escape'), t('Close the panel')],
 ]
 
 const onRows: readonly (readonly [string, string])[] = [

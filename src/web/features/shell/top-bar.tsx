@@ -36,7 +36,7 @@ export function TopBar({ me, openMenu, tools }: Props) {
         <button type="button" className={classes.find} onClick={openPalette} aria-keyshortcuts="Control+K">
           <IconSearch size={16} stroke={1.6} aria-hidden />
           <span>{t('Search everything')}</span>
-          <kbd aria-hidden>Ctrl K</kbd>
+          <kbd aria-hidden>{t('Ctrl K')}</kbd>
         </button>
       </search>
       {!seenPerson && <UserMenu me={me} />}

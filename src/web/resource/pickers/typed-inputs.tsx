@@ -14,7 +14,7 @@ export function DurationInput({ sense = 'worked', ...input }: TypedInputProps & 
     const minutes = parseDuration(text, sense)
     return minutes === null ? null : formatDuration(minutes)
   }
-  return <TypedInput placeholder="1:30, 90m, 1.5" {...input} tidy={tidy} />
+  return <TypedInput placeholder={t('1:30, 90m, 1.5')} {...input} tidy={tidy} />
 }
 
 /** An amount in the account's currency, decimal comma or point as it writes them; read with `parseNumber`. */
