@@ -13,13 +13,12 @@ import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
+import { askingWith, killed } from './asking.ts'
 import { startBalancer } from './balancer.ts'
 
 const writers = 4
 /** Milliseconds between two kills. */
 const life = 20_000
-/** Milliseconds in which what one process knows has reached the other. */
-const patience = 10_000
 
 const { size: kills } = trialOptions(4)
 const trialDatabase = await postgresTrialDatabase()
@@ -30,6 +29,7 @@ const [busyKey, quietKey] = (await withDatabase(trialDatabase, (database) => mak
 const ports = [await freePort(), await freePort(), await freePort()] as const
 const [door, ...behind] = ports
 const problems: string[] = []
+const { asked, soon } = askingWith(problems)
 const services: RunningScript[] = []
 const start = async (at: number) => {
   const settings = { PUBLIC_URL: `http://localhost:${door}`, TRUST_PROXY: '127.0.0.1' }
@@ -125,38 +125,4 @@ async function sharesCounts(here: Api, there: Api): Promise<void> {
     // A window that ended in between begins anew.
     return now <= before - 30 || now > before
   }, 'requests to one process do not count in the other')
-}
-
-interface Asked {
-  readonly text: string
-  readonly header: (name: string) => string | null
-}
-
-/** One request; an answer that is a refusal is a problem. */
-async function asked({ root, headers }: Api, method: string, path: string, body?: unknown): Promise<Asked> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const json = body === undefined ? {} : { 'content-type': 'application/json' }
-  const accept = { accept: 'application/json, text/event-stream' }
-  const init = { method, headers: { ...(path === '/mcp' ? accept : {}), ...headers, ...json }, ...sent }
-  const answer = await fetch(root + path, init)
-  const text = await answer.text()
-  if (!answer.ok) problems.push(`${method} ${path} answered ${answer.status}: ${text}`)
-  return { text, header: (name) => answer.headers.get(name) }
-}
-
-async function soon(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
-  const until = performance.now() + patience
-  while (performance.now() < until) {
-    if (await holds().catch(() => false)) return
-    await wait(50)
-  }
-  problems.push(otherwise)
-}
-
-function killed(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended.
-  }
 }

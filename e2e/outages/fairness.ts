@@ -1,8 +1,8 @@
 /**
  * Forty requests for everything at once with one key, and now and then one for little with another key:
- * `node e2e/outages/fairness.ts --size 40`. That one must not wait longer than beside two of them, which is what the service
- * runs of one caller at once: two keep two processors of the database busy whatever the service does, and the other
- * thirty-eight are in a line of their own. The two are measured in turns, as machines have other things to do as well.
+ * `node e2e/outages/fairness.ts --size 40`. That one must not wait longer than beside two of them: two keep two processors of
+ * the database busy whatever the service does, and what is more than a caller's share of its places is in a line of its
+ * own. The two are measured in turns, as machines have other things to do as well.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'

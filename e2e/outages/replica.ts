@@ -3,7 +3,6 @@
  * write, what one process was told of is read by way of the other at once, as a record and in a list; so while the replica
  * replays nothing, is frozen, or is gone. It is used again by itself.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { servers } from '../../src/server/commands/doctor/servers.ts'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
 import { freePort, startReplica } from '../../src/server/testing/postgres-cluster.ts'
@@ -14,10 +13,9 @@ import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
+import { askingWith, killed, patience } from './asking.ts'
 
 const writers = 2
-/** Milliseconds in which a replica that is there again is used again. */
-const patience = 10_000
 
 const { size: times } = trialOptions(200)
 const trialDatabase = await postgresTrialDatabase()
@@ -39,6 +37,7 @@ process.once('exit', () => {
 })
 
 const problems: string[] = []
+const { asked, soon } = askingWith(problems)
 const at = (port: number, apikey: string): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
 const [here, there] = [at(ports[0], quietKey), at(ports[1], quietKey)]
 const api = at(ports[0], busyKey)
@@ -50,7 +49,7 @@ const stream = await listenTo(`${there.root}/changes/stream`, there.headers)
 stream.events.length = 0
 
 const made = await asked(here, 'POST', '/companies', { name: 'Hill & Sons', type: 'other' })
-const { id } = (JSON.parse(made) as { data: { id: number } }).data
+const { id } = (JSON.parse(made.text) as { data: { id: number } }).data
 let turn = 0
 const slowest: Record<string, number> = {}
 
@@ -105,7 +104,7 @@ async function whatWasWrittenIsRead(state: string, count: number): Promise<numbe
       asked(other, 'GET', `/companies?fields=name&pagesize=5`),
     ])
     slowest[state] = Math.max(slowest[state], performance.now() - began)
-    for (const text of read)
+    for (const { text } of read)
       if (!text.includes(`"${name}"`)) problems.push(`${state}: a process answers what was before ${name}: ${text}`)
   }
   await soon(
@@ -144,32 +143,5 @@ async function onReplica(text: string): Promise<void> {
     await database.execute(text)
   } finally {
     await database.close()
-  }
-}
-
-/** One request; the text of its answer. */
-async function asked({ root, headers }: Api, method: string, path: string, body?: unknown): Promise<string> {
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  const json = body === undefined ? {} : { 'content-type': 'application/json' }
-  const answer = await fetch(root + path, { method, headers: { ...headers, ...json }, ...sent })
-  const text = await answer.text()
-  if (!answer.ok) problems.push(`${method} ${path} answered ${answer.status}: ${text}`)
-  return text
-}
-
-async function soon(holds: () => Promise<boolean>, otherwise: string): Promise<void> {
-  const until = performance.now() + patience
-  while (performance.now() < until) {
-    if (await holds().catch(() => false)) return
-    await wait(50)
-  }
-  problems.push(otherwise)
-}
-
-function killed(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It has ended.
   }
 }
