@@ -3,7 +3,7 @@
  * file; names that people give never become paths.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -41,9 +41,9 @@ export function createIncoming(directory: string): Incoming {
     async receive(content) {
       await mkdir(directory, { recursive: true, mode: 0o700 })
       const path = join(directory, randomUUID())
+      const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
       try {
         const hash = createHash('sha256')
-        const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
         await pipeline(content, leavingRoom(directory, hash), file)
         return {
           path,
@@ -52,6 +52,8 @@ export function createIncoming(directory: string): Incoming {
           digest: hash.digest('base64url'),
         }
       } catch (error) {
+        // What fails at once does so before the file is there, which would then stay.
+        await closed(file.destroy())
         await rm(path, { force: true })
         throw error
       }
@@ -68,6 +70,12 @@ export function createIncoming(directory: string): Incoming {
     },
   }
 }
+
+const closed = (file: WriteStream) =>
+  new Promise<void>((resolve) => {
+    if (file.closed) resolve()
+    else file.once('close', resolve)
+  })
 
 /** Passes content on, adding it to the hash, until it would take what is reserved, and fails then as a full disk does. */
 const leavingRoom = (directory: string, hash: Hash) =>
