@@ -69,6 +69,19 @@ test('Taking a day from the calendar is all that a date needs, for one item and 
   }
 })
 
+test('Five items get their priority by seven keys', async ({ page }) => {
+  await open(page, '/items?sortby=name')
+  await settled(page)
+  const stored = page.waitForResponse((each) => each.request().method() === 'PUT')
+  for (const key of ['j', 'Shift+J', 'Shift+J', 'Shift+J', 'Shift+J', 'p', '2']) await page.keyboard.press(key)
+  const { filter, update } = (await stored).request().postDataJSON()
+  expect(filter.id).toHaveLength(5)
+  expect(update).toEqual({ priority: 2 })
+  const undone = page.waitForResponse((each) => each.request().method() === 'PUT')
+  await page.keyboard.press('Control+z')
+  expect((await undone).status()).toBe(200)
+})
+
 test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
   await open(page, '/items?sortby=name')
   await settled(page)

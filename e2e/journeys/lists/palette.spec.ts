@@ -66,14 +66,14 @@ test('An item is created from anywhere by its name and three keys more, in the p
   await settled(page)
   const palette = page.getByRole('dialog', { name: 'Search everything' })
   const dialog = page.getByRole('dialog', { name: 'New item' })
-  const begin = async (text: string) => {
+  const begin = async (text: string, typed = text) => {
     await page.keyboard.press('Control+k')
-    await page.keyboard.type(`new item ${text}`)
+    await page.keyboard.type(typed)
     await expect(palette.locator('[role=option][data-combobox-selected]')).toContainText(`New item “${text}”`)
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue(text)
   }
-  await begin(name)
+  await begin(name, `ni ${name}`)
   await dialog.getByRole('combobox', { name: 'Project' }).click()
   await page.keyboard.type('norwood')
   await expect(dialog.getByRole('option', { name: /Norwood/ })).toBeVisible()
@@ -83,6 +83,7 @@ test('An item is created from anywhere by its name and three keys more, in the p
 
   await page.goto('/companies')
   await settled(page)
+  // Nothing is called so yet: the name alone is enough.
   await begin(`${name} again`)
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toContainText('Norwood')
   await page.keyboard.press('Enter')

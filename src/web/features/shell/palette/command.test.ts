@@ -4,7 +4,7 @@ import { accountActor } from '../../../../contract/rights.ts'
 import type { Me } from '../../../data/me.ts'
 import { projects } from '../../../views/projects.ts'
 import { type Command, matching } from './command.ts'
-import { createCommands, readCreation } from './create-commands.ts'
+import { createCommands, readCreation, unfoundCommands } from './create-commands.ts'
 import { readLogging } from './log-commands.ts'
 
 const me = { actor: accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' }) } as Me
@@ -67,6 +67,14 @@ it.each([
 ])('%j offers to create %j', (text, names) => {
   const offered = createCommands({ me, text, found: [], on: null, create: () => {} })
   expect(offered.map(({ name }) => name)).toEqual(names)
+})
+
+it('What nothing is called is the name of something new', () => {
+  const create = vi.fn()
+  const offered = unfoundCommands({ me, text: ' Buy paint ', on: null, create })
+  expect(offered.map(({ name }) => name)).toEqual(['item', 'time', 'project'].map((kind) => `New ${kind} “Buy paint”`))
+  offered[0]?.run?.()
+  expect(create).toHaveBeenCalledWith(expect.objectContaining({ likely: { name: 'Buy paint' } }))
 })
 
 it.each([

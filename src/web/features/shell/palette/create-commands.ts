@@ -109,7 +109,21 @@ function calledCommands({ me, text, on, create }: CreateInput): readonly Command
   const kind = all.find((each) => each.name === called.kind)
   if (kind && (called.name === '' || /^(?:for|für)(?:\s|$)/i.test(called.name))) return []
   const name = kind ? called.name : [called.kind, called.name].filter(Boolean).join(' ')
-  return (kind ? [kind] : all.slice(0, likelyKinds)).map(({ view, name: what, of, called: fields }) => ({
+  return namedCommands({ on, create }, kind ? [kind] : all.slice(0, likelyKinds), name)
+}
+
+/** What was typed and nothing is called, as the name of something new. */
+export function unfoundCommands({ me, text, on, create }: Omit<CreateInput, 'found'>): readonly Command[] {
+  const name = text.trim()
+  return name === '' ? [] : namedCommands({ on, create }, offered(me, '').slice(0, likelyKinds), name)
+}
+
+function namedCommands(
+  { on, create }: Pick<CreateInput, 'on' | 'create'>,
+  kinds: readonly Creatable[],
+  name: string,
+): readonly Command[] {
+  return kinds.map(({ view, name: what, of, called: fields }) => ({
     ...row(t('{what} “{name}”', { what: t(what), name }), 'called'),
     run: () => create({ view, given: of ? givenBy(on, of) : {}, likely: fields(name) }),
   }))

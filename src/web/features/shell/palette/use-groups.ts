@@ -16,7 +16,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import type { NavItem } from '../nav-items.ts'
 import { type Recent, useRecents } from '../recents.ts'
 import { begins, type Command, type CommandSection, matching, type PageName } from './command.ts'
-import { type Creation, createCommands, readCreation, targetKinds } from './create-commands.ts'
+import { type Creation, createCommands, readCreation, targetKinds, unfoundCommands } from './create-commands.ts'
 import { kindIcons } from './kind-icons.ts'
 import { logCommands, readLogging } from './log-commands.ts'
 import { usePageCommands } from './pages.ts'
@@ -100,7 +100,12 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
           ),
     },
   ]
-  return { groups: shown(groups), isPending }
+  const some = shown(groups)
+  // A dead end is the name of something new.
+  const isDeadEnd = some.length === 0 && !isPending && !isCreation
+  const unfound = isDeadEnd ? unfoundCommands({ me, text, on, create }) : []
+  const label = t('No results for “{text}”', { text: text.trim() })
+  return { groups: shown([...some, { label, commands: unfound }]), isPending }
 }
 
 /** Records for the text, or those that something new may be for: one request after a pause in typing. */
