@@ -43,6 +43,8 @@ export interface Field {
   readonly label: string
   /** Member of the set that is answered when `fields` is omitted. */
   readonly inDefault: boolean
+  /** Answered where a request names it itself, and not among all. */
+  readonly byName: boolean
   /** Looked into by `search`. */
   readonly searchable: boolean
   readonly sortable: boolean
@@ -67,6 +69,8 @@ export interface Field {
   /** Other names accepted in requests; answered only where `fields` asks by one. */
   readonly aliases: readonly string[]
   readonly values: readonly ChoiceValue[]
+  /** What people read for its values, where the firm has chosen them itself. */
+  readonly valueWords: Readonly<Record<string, string>> | null
   /** What a boolean's two values are called in its filter, true first. */
   readonly words: readonly string[]
   /** Values accepted on creation only. */
@@ -133,6 +137,7 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
     kind,
     label: options.label ?? '',
     inDefault: options.inDefault ?? false,
+    byName: false,
     searchable: options.searchable ?? false,
     sortable: options.sortable ?? false,
     filters: Array.isArray(options.filter) ? options.filter : [],
@@ -146,6 +151,7 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
     twins: options.twins ?? [],
     aliases: options.aliases ?? [],
     values: traits.values ?? [],
+    valueWords: null,
     words: options.words ?? [],
     createValues: options.createValues ?? [],
     target: traits.target ?? null,

@@ -7,8 +7,9 @@ import type { States } from './states.ts'
  * - `ids`: comma list of ids, and `none` where records need not have any; `!` in front negates.
  * - `choice`, `state`: comma list of allowed values; `!` negates.
  * - `contains`: case-insensitive substring over `fields`; `!` negates. `is`: the whole text, in any letter case; `!` negates.
- * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of numbers.
- * - `present`: `true` for records that have the date, `false` for those that have none.
+ * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of whole numbers; `least`,
+ *   `most`: of any numbers.
+ * - `present`: `true` for records that have a value, `false` for those that have none.
  * - `people`: comma list of contact ids, `me`, `all`, `unassigned`, or `!` and ids. `mode`: any or all of them.
  */
 export type FilterKind =
@@ -21,6 +22,8 @@ export type FilterKind =
   | 'to'
   | 'min'
   | 'max'
+  | 'least'
+  | 'most'
   | 'boolean'
   | 'present'
   | 'people'

@@ -15,6 +15,7 @@ type Parsed = { readonly value: FilterValue | null } | { readonly message: strin
 
 /** 64-bit integers, kept as text so that no digit is lost. */
 const integer = /^-?\d{1,18}$/
+const number = /^-?\d{1,18}(\.\d{1,18})?$/
 /** Letters that may be looked for: as many as the longest line that a field takes, an address, may have. */
 const longestSearch = 2000
 const peopleWords = ['me', 'all', 'unassigned']
@@ -29,9 +30,10 @@ export function parseFilter(filter: Filter, text: string): Parsed {
       return parseWindow(filter, text)
     case 'min':
     case 'max':
-      return integer.test(text)
-        ? { value: { filter, form: 'bound', bound: text } }
-        : refuse(filter, text, 'use an integer')
+      return parseBound(filter, text, integer, 'use an integer')
+    case 'least':
+    case 'most':
+      return parseBound(filter, text, number, 'use a number such as 12.5')
     case 'boolean':
     case 'present':
       return parseBoolean(filter, text)
@@ -74,6 +76,10 @@ function parseWindow(filter: Filter, text: string): Parsed {
   const moment = parseMoment(text)
   if (!moment) return { message: `${filter.name}: ${shown(text)} is not a date; ${momentForms}.` }
   return { value: { filter, form: 'moment', moment } }
+}
+
+function parseBound(filter: Filter, text: string, form: RegExp, allowed: string): Parsed {
+  return form.test(text) ? { value: { filter, form: 'bound', bound: text } } : refuse(filter, text, allowed)
 }
 
 /** `true` and `false`, or the filter's own two words for them, or `all`. */
@@ -126,13 +132,20 @@ export interface ListedValues {
   readonly values: readonly string[]
 }
 
-/** Splits `!a,b` into its parts. */
+/** A value in quotes, in which two of them are one, or a value without. */
+const listed = /\s*"((?:[^"]|"")*)"(?=\s*(?:,|$))|[^,]+/g
+
+/** Splits `!a,b` into its parts. A part with a comma stands in quotes, as in a CSV file (RFC 4180): `"Smith, Jones",Other`. */
 export function readValues(text: string): ListedValues {
   const negated = text.startsWith('!')
-  const parts = (negated ? text.slice(1) : text).split(',').map((part) => part.trim())
+  const parts = [...(negated ? text.slice(1) : text).matchAll(listed)].map(
+    ([part, quoted]) => quoted?.replaceAll('""', '"') ?? part.trim(),
+  )
   return { negated, values: parts.filter((part) => part !== '') }
 }
 
 /** The text that `readValues` reads; null where there are no values. */
 export const writeValues = ({ negated, values }: ListedValues): string | null =>
-  values.length === 0 ? null : `${negated ? '!' : ''}${values.join(',')}`
+  values.length === 0 ? null : `${negated ? '!' : ''}${values.map(quoted).join(',')}`
+
+const quoted = (value: string): string => (/[,"]|^!|^\s|\s$/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)

@@ -100,6 +100,9 @@ function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {
     case 'min':
     case 'max':
       return { description: `${filter.kind === 'min' ? 'Lowest' : 'Highest'} ${field}.`, schema: { type: 'integer' } }
+    case 'least':
+    case 'most':
+      return { description: `${filter.kind === 'least' ? 'Lowest' : 'Highest'} ${field}.`, schema: { type: 'number' } }
     case 'boolean':
       return {
         description: filter.values.length > 0 ? `${filter.values.join(', ')} or all.` : 'true or false.',

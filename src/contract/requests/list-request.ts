@@ -90,7 +90,8 @@ function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
 
 function readFields(reading: ListParsing, form: 'list' | 'single'): FieldSelection {
   const { of, sees, params } = reading
-  const readable = () => Object.keys(of.fields).filter((name) => isReadable(of.fields[name] as Field, sees))
+  const isAmongAll = (field: Field) => !field.byName && isReadable(field, sees)
+  const readable = () => Object.keys(of.fields).filter((name) => isAmongAll(of.fields[name] as Field))
   const flagged = Object.keys(of.embeds).filter((name) => {
     const flag = of.embeds[name]?.flag
     return flag ? readFlag(reading, flag) : false

@@ -38,7 +38,7 @@ export interface LinkSource {
   readonly target: string
   readonly targetTable: string
   /** Columns of the link table with one value for this field. */
-  readonly fixed: Readonly<Record<string, string>>
+  readonly fixed: Constants
   /** Which of the linked rows the caller sees; null where whoever sees the row sees all that it is linked to. */
   readonly seen: ((actor: Actor) => Condition | null) | null
 }
@@ -65,10 +65,19 @@ export interface Relation {
   readonly key: string
   /** Relation that has the key, where it is not the resource's own row. */
   readonly via: string | null
+  /** Column of the related table in which the key is found: its id, unless the related row belongs to this one. */
+  readonly by: string
+  /** Columns of the related table with one value for this relation. */
+  readonly fixed: Constants
 }
+
+/** Columns of a table with one value each. */
+export type Constants = Readonly<Record<string, string | number>>
 
 export interface ReadBinding<R extends Resource = Resource> {
   readonly resource: R
+  /** What tells it from the plain binding of the resource: the account's own fields among its fields. */
+  readonly variant?: string
   readonly table: string
   /** Name under which tags, custom fields and work stages know this kind of record. */
   readonly entity: string | null
@@ -110,7 +119,17 @@ export const linkSeen = (source: LinkSource, seen: (actor: Actor) => Condition |
   seen,
 })
 
-export const relation = (table: string, key: string, via: string | null = null): Relation => ({ table, key, via })
+export const relation = (table: string, key: string, via: string | null = null): Relation => ({
+  ...{ table, key, via },
+  by: 'id',
+  fixed: {},
+})
+
+/** The one row that belongs to a row of the resource, if there is any: it names that one's id in the column `by`. */
+export const relationBy = (table: string, by: string, constants: Constants): Relation => ({
+  ...{ table, by, key: 'id', via: null },
+  fixed: constants,
+})
 
 /** The relation that a source reads. */
 export function relationOf(binding: ReadBinding, source: RelatedSource): Relation {
@@ -132,12 +151,12 @@ export function storedColumn(binding: ReadBinding, wire: string): string | null 
 export function linkRows(source: LinkSource, row: Row, alias: string): Expression {
   const linked = rowOf(alias)
   const ofAccount = sql`${linked.column('account_id')} = ${row.column('account_id')}`
-  return sql`${ofAccount} and ${linked.column(source.owner)} = ${row.column('id')}${linkConstants(source, alias)}`
+  return sql`${ofAccount} and ${linked.column(source.owner)} = ${row.column('id')}${constantsOf(source, alias)}`
 }
 
-/** ` and ...` for each column of a link table that is the same for every row of the field. */
-export function linkConstants(source: LinkSource, alias: string): Expression {
-  const parts = Object.entries(source.fixed).map(
+/** ` and ...` for each column of a table of links, or of a related one, that is the same for every row of the field. */
+export function constantsOf({ fixed }: Pick<LinkSource | Relation, 'fixed'>, alias: string): Expression {
+  const parts = Object.entries(fixed).map(
     ([name, value]) => sql` and ${sql.ref(`${alias}.${name}`)} = ${sql.lit(value)}`,
   )
   return inARow(parts)

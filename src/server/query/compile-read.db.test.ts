@@ -44,7 +44,7 @@ describe('A list', () => {
 
   it('joins a related row for the order before the page of ids is cut, and for its fields after', async () => {
     const harbour =
-      'left join lateral (select * from "harbours" r where r.account_id = "t"."account_id" and r.id = "t"."harbourid" limit 1) "t_harbour" on true'
+      'left join lateral (select * from "harbours" r where r.account_id = "t"."account_id" and "r"."id" = "t"."harbourid" limit 1) "t_harbour" on true'
     const state = `case when "t"."deleted" then 'deleted' else "t"."activeworkstate" end`
     const where = (first: number) =>
       `where "t"."account_id" = $${first} and not "t"."deleted" and "t"."kind"::text = $${first + 1}::text and "t"."duedate" >= $${first + 2}::date`

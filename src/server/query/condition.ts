@@ -142,7 +142,10 @@ export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('dele
  */
 export const inOrder = (text: Expression): Expression => sql`sort_name(${text}) collate "C"`
 
-/** A list of values as a PostgreSQL array literal. Every value must be free of quotes, commas and braces. */
+/** A list of values as a PostgreSQL array literal. What is no plain number stands in quotes. */
 export function arrayLiteral(values: readonly (string | number)[]): string {
-  return `{${values.join(',')}}`
+  return `{${values.map(element).join(',')}}`
 }
+
+const element = (value: string | number): string =>
+  typeof value === 'number' || /^-?\d+$/.test(value) ? String(value) : `"${value.replace(/["\\]/g, '\\$&')}"`

@@ -46,7 +46,7 @@ export function valuesOf(plan: ReadPlan): Value[] {
 export function shapeOf(plan: ReadPlan): string {
   const { binding, fields, conditions, order, embeds } = plan
   return [
-    binding.resource.name,
+    `${binding.resource.name}${binding.variant ? `(${binding.variant})` : ''}`,
     fields.map(({ names, personal }) => `${names.join('+')}${personal ? `=${personal.shape}` : ''}`).join(','),
     conditions.map((condition) => condition.shape).join(';'),
     order.map((term) => `${term.shape}${term.descending ? '-' : '+'}`).join(','),

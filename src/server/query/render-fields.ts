@@ -34,7 +34,7 @@ export function renderFields(
 ): RenderedFields {
   const fields = plan.fields.flatMap((selected) => {
     const value = renderValue(selected, row, context, numbering)
-    return selected.names.map((name) => sql`${value} as ${sql.ref(name)}`)
+    return selected.names.map((name) => sql`${value} as ${sql.id(name)}`)
   })
   const embeds = plan.embeds.map(
     (embed, index) =>

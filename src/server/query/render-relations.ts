@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ReadBinding, type Relation, relatedAlias } from './binding.ts'
+import { constantsOf, type ReadBinding, type Relation, relatedAlias } from './binding.ts'
 import type { Expression, Row } from './condition.ts'
 
 /** Left lateral joins of the named relations and of those that they are reached through, less those already joined. */
@@ -35,7 +35,8 @@ function joinOf(relation: Relation, row: Row, name: string): Expression {
   return sql` left join lateral (
     select *
     from ${sql.table(relation.table)} r
-    where r.account_id = ${row.column('account_id')} and r.id = ${sql.ref(`${holder}.${relation.key}`)}
+    where r.account_id = ${row.column('account_id')}
+      and ${sql.ref(`r.${relation.by}`)} = ${sql.ref(`${holder}.${relation.key}`)}${constantsOf(relation, 'r')}
     limit 1
   ) ${sql.ref(relatedAlias(row, name))} on true`
 }

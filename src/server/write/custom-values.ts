@@ -2,20 +2,10 @@
 import { sql } from 'kysely'
 import { parseMoment } from '../../contract/requests/moment.ts'
 import { shown } from '../../contract/requests/problem.ts'
-import type { CustomFieldType, ExtendedEntity } from '../../contract/resources/settings/settings.ts'
-import type { Database, Tx } from '../db/database.ts'
+import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
+import { ownFieldsOf } from '../read/own-fields.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, refuse, type Writing } from './writing.ts'
-
-export interface CustomField {
-  readonly id: number
-  /** The kind of record that has it. */
-  readonly entity: ExtendedEntity
-  readonly name: string
-  readonly type: CustomFieldType
-  /** Choices of a dropdown. */
-  readonly options: readonly string[]
-}
 
 /** As the contract reads it: the field by `id` or by `name`, and its value as text. */
 interface GivenCustomValue {
@@ -46,7 +36,7 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
   const { entity } = binding
   const supplied = drafts.filter((draft) => Array.isArray(draft.values.customfields))
   if (!entity || supplied.length === 0) return []
-  const definitions = (await customFieldsOf(writing.tx, writing.actor.account)).filter((each) => each.entity === entity)
+  const definitions = (await ownFieldsOf(writing.tx, writing.actor.account)).filter((each) => each.entity === entity)
   return supplied.flatMap((draft) =>
     (draft.values.customfields as GivenCustomValue[]).flatMap((given) => {
       const definition = definitions.find((each) => matches(each, given))
@@ -62,31 +52,16 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
   )
 }
 
-function matches(definition: CustomField, given: GivenCustomValue): boolean {
+function matches(definition: OwnField, given: GivenCustomValue): boolean {
   if (given.id !== undefined) return definition.id === given.id
   return definition.name.toLowerCase() === given.name?.toLowerCase()
 }
 
-/** Fields that the account has added to its records, in their order. */
-export async function customFieldsOf(queries: Tx | Database['kysely'], account: number): Promise<CustomField[]> {
-  const result = await sql<CustomField>`
-    select f.id, f.entity, f.name, f.type, coalesce((
-      select json_agg(o.name order by o.sortorder, o.id)
-      from customfieldoptions o
-      where o.account_id = f.account_id and o.customfieldid = f.id and not o.deleted
-    ), '[]') as options
-    from customfields f
-    where f.account_id = ${account} and not f.deleted
-    order by f.sortorder, f.id
-  `.execute(queries)
-  return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
-}
-
 /** A value as its field's type has it, or what is wrong with it. */
-export function typedValue({ type, options }: CustomField, value: string | null): string | null | Error {
+export function typedValue({ type, options }: OwnField, value: string | null): string | null | Error {
   if (value === null || value === '') return null
   const fits = checks[type]?.(value, options) ?? true
-  if (fits === true) return value
+  if (fits === true) return type === 'number' ? String(Number(value)) : value
   return fits === false ? new Error(`cannot be ${shown(value)}; ${forms[type]}`) : fits
 }
 

@@ -7,6 +7,7 @@ import { Problem, shown } from '../../contract/requests/problem.ts'
 import { compileList } from '../query/compile-read.ts'
 import type { Condition } from '../query/condition.ts'
 import { planList } from '../query/plan-read.ts'
+import { bindingFor } from '../read/own-fields.ts'
 import { readRowIn } from './find.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -17,7 +18,7 @@ import type { Binding, Writing } from './writing.ts'
  */
 export async function matchingIds(
   writing: Writing,
-  binding: Binding,
+  plain: Binding,
   filter: unknown,
   only: readonly Condition[] = [],
 ): Promise<number[]> {
@@ -25,6 +26,7 @@ export async function matchingIds(
   const params = filterParams(filter)
   const sees = (field: Parameters<typeof seesField>[1]) => seesField(actor, field)
   const given = { ...params, fields: 'id', sortby: 'id' }
+  const binding = await bindingFor(tx, actor.account, plain, params)
   const { request, ignored } = parseListRequest(binding.resource, given, sees)
   if (ignored.length > 0) {
     throw new Problem(

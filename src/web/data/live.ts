@@ -105,6 +105,8 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
     cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[1])) })
   }
   return (change) => {
+    // What fields there are is known with the caller.
+    if (definitions.has(change.resource)) cache.invalidateQueries({ queryKey: ['me'] })
     // These show in one place only, where somebody may be waiting for them.
     if (change.resource === 'notifications') {
       cache.invalidateQueries({ queryKey: ['own', 'notifications'] })
@@ -115,6 +117,8 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
     if (timer === null) timer = setTimeout(run, Math.max(gathering, readOn + rest - Date.now()))
   }
 }
+
+const definitions: ReadonlySet<string> = new Set(['customfields', 'customfieldoptions'])
 
 /** What a plan of people and weeks is worked out from. */
 const planned: ReadonlySet<string> = new Set([

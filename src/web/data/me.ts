@@ -1,5 +1,6 @@
 /** The caller: who they are, what they may do, and how their account writes times and money. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
 import { beginIn } from '../language/spoken.ts'
 import type { Logo } from '../ui/brand/brand.tsx'
@@ -26,7 +27,7 @@ interface MeOnTheWire {
   readonly usertype: UserType
   readonly administrator?: boolean
   readonly permissions?: readonly Grant[]
-  readonly account?: Partial<Account>
+  readonly account?: Partial<Account> & { readonly customfields?: readonly OwnField[] }
 }
 
 export interface Account {
@@ -45,6 +46,8 @@ export interface Me {
   readonly name: string
   readonly email: string
   readonly account: Account
+  /** Fields that the account has added to its records, as far as the caller may see them. */
+  readonly ownFields: readonly OwnField[]
   /** The caller in the terms of the contract's own rules. */
   readonly actor: Actor
 }
@@ -79,12 +82,14 @@ export function useMe(): Me {
 
 function meFrom(found: MeOnTheWire): Me {
   const name = found.fullname ?? [found.firstname, found.lastname].filter(Boolean).join(' ')
-  const account: Account = { ...unknownAccount, ...found.account }
+  const { customfields = [], ...said } = found.account ?? {}
+  const account: Account = { ...unknownAccount, ...said }
   return {
     id: found.id === undefined ? null : String(found.id),
     name: name || found.email || account.name,
     email: found.email ?? '',
     account,
+    ownFields: customfields,
     actor: actorFrom(found, account),
   }
 }

@@ -9,6 +9,7 @@ import type { Connection } from '../data/connection.tsx'
 import { meQuery } from '../data/me.ts'
 import { listQuery, recordQuery } from '../data/queries.ts'
 import { type TimeSearch, tabOf } from '../features/time/time-address.ts'
+import { withOwn } from '../resource/fields/own-fields.ts'
 import { type ListScope, listRequest, wholeList } from '../resource/list/list-request.ts'
 import { ownColumns } from '../resource/list/own-columns.ts'
 import type { ScreenSearch } from '../resource/list/screen-search.ts'
@@ -82,7 +83,7 @@ async function askForList(
 ) {
   const me = await queryClient.ensureQueryData(meQuery(connection.client))
   if (isClient(me) || !mayUse(me.actor, view.resource, 'view')) return
-  const { params } = listRequest(me, view, scope, search, ownColumns(me, view))
+  const { params } = listRequest(me, withOwn(me, view), scope, search, ownColumns(me, view))
   await queryClient.ensureQueryData(listQuery(connection.client, view.resource, params))
 }
 

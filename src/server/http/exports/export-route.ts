@@ -8,6 +8,7 @@ import { accountCurrency } from '../../read/currency.ts'
 import { columnsOf, type ExportedPages, type ExportedRecord, exportedFields } from '../../read/files/columns.ts'
 import { formatNamed, headersOf } from '../../read/files/formats.ts'
 import { matchingIds, recordsOf } from '../../read/files/matching.ts'
+import { bindingFor } from '../../read/own-fields.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -17,14 +18,15 @@ import { queryOf, requireParents } from '../resource-routes/read-routes.ts'
 import { scopeOf } from '../resource-routes/scope.ts'
 import type { OpenExport } from './open-exports.ts'
 
-export function exportRoute(service: ServiceParts, binding: Binding, at: CollectionPath, open: OpenExport) {
+export function exportRoute(service: ServiceParts, plain: Binding, at: CollectionPath, open: OpenExport) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
-    const { resource } = binding
-    requireRight(actor, resource, 'view')
-    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    requireRight(actor, plain.resource, 'view')
+    const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
     const { format: named, ...params } = filtersOf(queryOf(request))
     const format = formatNamed(named)
+    const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
+    const { resource } = binding
     const parsed = parseListRequest(resource, { ...params, ...at.preset }, seenBy(actor))
     const names = exportedFields(resource, actor, parsed.request, params.fields)
     const list = { ...parsed.request, fields: ['id', ...names], aliases: {}, embeds: [] }

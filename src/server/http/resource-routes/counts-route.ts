@@ -9,6 +9,7 @@ import type { Condition } from '../../query/condition.ts'
 import type { ReadPlan } from '../../query/plan.ts'
 import { planCounts } from '../../query/plan-read.ts'
 import { matchKey } from '../../query/plan-values.ts'
+import { bindingFor } from '../../read/own-fields.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -17,13 +18,15 @@ import type { ServiceParts } from '../parts.ts'
 import { queryOf, requireParents } from './read-routes.ts'
 import { scopeOf } from './scope.ts'
 
-export function countsRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function countsRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
-    requireRight(actor, binding.resource, 'view')
-    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    requireRight(actor, plain.resource, 'view')
+    const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
     const sees = seenBy(actor)
-    const parsed = parseCountsRequest(binding.resource, { ...queryOf(request), ...at.preset }, sees)
+    const params = { ...queryOf(request), ...at.preset }
+    const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
+    const parsed = parseCountsRequest(binding.resource, params, sees)
     const found = await countedNow(service, binding, actor, parsed, scope.conditions)
     // Nothing below a record may be because the record is not there. Selections are numbers also of nothing.
     if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope)

@@ -9,6 +9,7 @@ import { compileList } from '../../query/compile-read.ts'
 import { ignoredInEmbeds, type ReadPlan } from '../../query/plan.ts'
 import { planList } from '../../query/plan-read.ts'
 import { matchKey } from '../../query/plan-values.ts'
+import { bindingFor } from '../../read/own-fields.ts'
 import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
@@ -28,13 +29,15 @@ export function queryOf(request: FastifyRequest): Params {
   )
 }
 
-export function listRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function listRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
-    requireRight(actor, binding.resource, 'view')
-    const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
+    requireRight(actor, plain.resource, 'view')
+    const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
     // What the path says of its records also stands in for filters that a list has by default.
-    const parsed = parseListRequest(binding.resource, { ...queryOf(request), ...at.preset }, seenBy(actor))
+    const params = { ...queryOf(request), ...at.preset }
+    const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
+    const parsed = parseListRequest(binding.resource, params, seenBy(actor))
     const read = { binding, actor, request: parsed.request, only: scope.conditions }
     const limit = parsed.request.page.size > longestPage ? limits.report : limits.request
     const plan = planList(read, service.bindingOf)
@@ -68,14 +71,16 @@ export async function requireParents(service: ServiceParts, actor: Actor, scope:
   }
 }
 
-export function singleRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
+export function singleRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
-    requireRight(actor, binding.resource, 'view')
+    requireRight(actor, plain.resource, 'view')
     const params = request.params as Record<string, string>
-    const id = addressedId(binding, params, actor)
-    const scope = scopeOf(binding, at, params, actor)
-    const parsed = parseSingleRequest(binding.resource, queryOf(request), seenBy(actor))
+    const id = addressedId(plain, params, actor)
+    const scope = scopeOf(plain, at, params, actor)
+    const query = queryOf(request)
+    const binding = await bindingFor(service.database.kysely, actor.account, plain, query)
+    const parsed = parseSingleRequest(binding.resource, query, seenBy(actor))
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
     if (!record) throw notFound(binding.resource.singular, id)
     tellIgnored(reply, [...parsed.ignored, ...record.ignored])

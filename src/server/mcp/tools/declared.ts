@@ -72,6 +72,9 @@ function filterSchema(filter: Filter): JsonSchema {
     case 'min':
     case 'max':
       return { type: 'integer' }
+    case 'least':
+    case 'most':
+      return { type: 'number' }
     case 'contains':
     case 'is':
       return string

@@ -4,6 +4,8 @@ import { type Field, findField, type Resource, seesField } from '../../../contra
 import { resourceNamed } from '../../../contract/registry.ts'
 import { partNamed } from '../../../contract/requests/list-request.ts'
 import { ordering, paging, selecting } from '../../../contract/requests/page-params.ts'
+import { isExtended } from '../../../contract/resources/settings/own-fields.ts'
+import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
 import { spelled } from '../spellings.ts'
 import type { JsonSchema } from '../tool.ts'
 import { filterParameter } from './declared.ts'
@@ -36,10 +38,12 @@ export function unknownFields({ resource }: { readonly resource: string }, field
   const wider = ['all', ...Object.keys(of.fieldGroups), ...Object.keys(of.embeds)]
   const given = String(fields ?? '').split(',')
   const asked = given.map((name) => name.trim()).filter((name) => name !== '')
-  return asked.filter(
-    (name) => !wider.includes(name.toLowerCase()) && findField(of, name, everything) === null && !isKnownPart(of, name),
-  )
+  return asked.filter((name) => !wider.includes(name.toLowerCase()) && !isFieldOf(of, name) && !isKnownPart(of, name))
 }
+
+/** One of the account's own fields is looked up by the interface. */
+const isFieldOf = (of: Resource, name: string): boolean =>
+  findField(of, name, everything) !== null || (isExtended(of) && idInWire(name.toLowerCase()) !== null)
 
 function isKnownPart(of: Resource, name: string): boolean {
   const part = partNamed(of, name)

@@ -3,7 +3,7 @@ import { noRecord } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { type LinkSource, linkConstants, linkRows } from '../binding.ts'
+import { constantsOf, type LinkSource, linkRows } from '../binding.ts'
 import { anyOf, arrayLiteral, type Condition, type Context, type Expression, type Row, rowOf } from '../condition.ts'
 
 /**
@@ -61,7 +61,7 @@ function linkedTo(
       return sql`${row.column('id')} in (
         select ${sql.ref(`l.${source.owner}`)}
         from ${sql.table(source.table)} l
-        where l.account_id = ${context.account}${linkConstants(source, 'l')} and ${among(source, list)}${only}
+        where l.account_id = ${context.account}${constantsOf(source, 'l')} and ${among(source, list)}${only}
       )`
     },
   }

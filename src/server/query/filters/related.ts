@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
-import type { Relation } from '../binding.ts'
+import { constantsOf, type Relation } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
 
-/** Rows whose related row, known as `r`, is one for which `holds` is true. */
-export function relatedRow(row: Row, context: Context, relation: Relation, holds: Expression): Expression {
-  return sql`${row.column(relation.key)} in (
-    select r.id
+/**
+ * Rows whose related row, known as `r`, is one for which `holds` is true.
+ * @param ofNothing whether a row that no related row belongs to counts among them as well
+ */
+export function relatedRow(
+  row: Row,
+  context: Context,
+  relation: Relation,
+  holds: Expression,
+  ofNothing = false,
+): Expression {
+  const isExcluding = ofNothing && relation.by !== 'id'
+  return sql`${row.column(relation.key)} ${sql.raw(isExcluding ? 'not in' : 'in')} (
+    select ${sql.ref(`r.${relation.by}`)}
     from ${sql.table(relation.table)} r
-    where r.account_id = ${context.account} and ${holds}
+    where r.account_id = ${context.account}${constantsOf(relation, 'r')}
+      and ${isExcluding ? sql`(${holds}) is not true` : holds}
   )`
 }

@@ -54,7 +54,7 @@ function relatedText(
     values: [likePattern(value.text)],
     render: (row, [given], context) => {
       const found = sql`${lowered(sql.ref(`r.${source.column}`))} like lower(${given}::text)`
-      return relatedRow(row, context, relation, value.negated ? sql`not ${found}` : found)
+      return relatedRow(row, context, relation, value.negated ? sql`not ${found}` : found, value.negated)
     },
   }
 }

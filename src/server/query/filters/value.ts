@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { noRecord } from '../../../contract/language/filter.ts'
+import { type FilterKind, noRecord } from '../../../contract/language/filter.ts'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type ReadBinding, relationOf, type Source } from '../binding.ts'
@@ -58,7 +58,7 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
     return {
       shape: `${source.relation}.${source.column}:${comparison.shape}`,
       values,
-      render: (row, given, context) => relatedRow(row, context, relation, render(column, given)),
+      render: (row, given, context) => relatedRow(row, context, relation, render(column, given), comparison.ofNothing),
     }
   }
   // What follows from the row alone, such as whether it is on an invoice.
@@ -77,7 +77,7 @@ function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string)
       return among(wanted, value.negated, isNumeric(value) ? 'bigint' : 'text', orNothing)
     }
     case 'bound':
-      return against(value.filter.kind === 'min' ? '>=' : '<=', value.bound, 'bigint')
+      return bound(value.filter.kind, value.bound)
     case 'flag':
       return value.filter.kind === 'present' ? isThere(value.on) : isTrue(value.on)
     case 'moment':
@@ -85,6 +85,11 @@ function compare(value: FilterValue, kind: 'date' | 'instant', timezone: string)
     case 'text':
       return isText(value.text, value.negated)
   }
+}
+
+function bound(kind: FilterKind, given: string): Comparison {
+  const operator = kind === 'min' || kind === 'least' ? '>=' : '<='
+  return against(operator, kind === 'min' || kind === 'max' ? 'bigint' : 'numeric', given)
 }
 
 const isNumeric = ({ filter }: FilterValue) =>
@@ -95,6 +100,7 @@ function among(values: readonly string[], negated: boolean, type: 'bigint' | 'te
   return {
     shape: `${single ? 'one' : 'some'}${orNothing ? ':or-none' : ''}${negated ? ':not' : ''}`,
     values: [single ? (values[0] as string) : arrayLiteral(values)],
+    ofNothing: negated || orNothing,
     render: (column, [given]) => {
       const typed = type === 'text' ? sql`${column}::text` : column
       if (single) return sql`${typed} = ${given}::${sql.raw(type)}`
@@ -110,6 +116,7 @@ function isText(text: string, negated: boolean): Comparison {
   return {
     shape: `is${negated ? ':not' : ''}`,
     values: [text],
+    ofNothing: negated,
     render: (column, [given]) =>
       negated
         ? sql`${inOrder(column)} is distinct from ${inOrder(sql`${given}::text`)}`
@@ -122,6 +129,7 @@ function isThere(there: boolean): Comparison {
   return {
     shape: there ? 'there' : 'none',
     values: [],
+    ofNothing: !there,
     render: (column) => (there ? sql`${column} is not null` : sql`${column} is null`),
   }
 }
@@ -133,7 +141,7 @@ function isTrue(on: boolean): Comparison {
 
 type Operator = '>=' | '<=' | '<'
 
-function against(operator: Operator, value: Value, type: string): Comparison {
+function against(operator: Operator, type: string, value: Value): Comparison {
   return {
     shape: operator,
     values: [value],
@@ -143,7 +151,7 @@ function against(operator: Operator, value: Value, type: string): Comparison {
 
 function window(value: FilterValue & { form: 'moment' }, kind: 'date' | 'instant', timezone: string): Comparison {
   const end = value.filter.kind === 'from' ? 'from' : 'to'
-  if (kind === 'date') return against(end === 'from' ? '>=' : '<=', dayOf(value.moment, timezone), 'date')
+  if (kind === 'date') return against(end === 'from' ? '>=' : '<=', 'date', dayOf(value.moment, timezone))
   const edge = edgeOf(value.moment, end, timezone)
-  return against(end === 'from' ? '>=' : edge.exclusive ? '<' : '<=', edge.at, 'timestamptz')
+  return against(end === 'from' ? '>=' : edge.exclusive ? '<' : '<=', 'timestamptz', edge.at)
 }

@@ -18,6 +18,8 @@ const ways: Readonly<Record<FilterKind, 'search' | 'state' | 'value' | 'mode'>> 
   to: 'value',
   min: 'value',
   max: 'value',
+  least: 'value',
+  most: 'value',
   boolean: 'value',
   present: 'value',
   people: 'value',

@@ -93,7 +93,7 @@ function cellOf(field: Field, name: string, value: unknown): FileCell {
       return { moment: String(value).slice(0, 19) }
     case 'choice':
     case 'state':
-      return { text: wordFor(value, choiceWords[name]) }
+      return { text: wordFor(value, field.valueWords ?? choiceWords[name]) }
     case 'text':
     case 'longtext':
     case 'color':

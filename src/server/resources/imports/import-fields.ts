@@ -6,21 +6,23 @@ import { boolean, date, decimal, type Field, text } from '../../../contract/lang
 import { maySet, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Read } from '../../../contract/requests/field-input.ts'
+import type { OwnField } from '../../../contract/resources/settings/own-fields.ts'
 import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { type CustomField, customFieldsOf, typedValue } from '../../write/custom-values.ts'
+import { ownFieldsOf } from '../../read/own-fields.ts'
+import { typedValue } from '../../write/custom-values.ts'
 import type { AnyValues } from '../../write/writing.ts'
 import type { Queries } from './import-record.ts'
 
 export interface ImportFields {
   /** By wire name; the account's own as `customfields.12`. */
   readonly fields: Readonly<Record<string, Field>>
-  readonly custom: ReadonlyMap<string, CustomField>
+  readonly custom: ReadonlyMap<string, OwnField>
 }
 
 /** What a column is mapped to that gives one of them. */
-export const wireOf = ({ id }: Pick<CustomField, 'id'>) => ownWire(id)
+export const wireOf = ({ id }: Pick<OwnField, 'id'>) => ownWire(id)
 
 /** As what kind of field a cell is read. */
 const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {
@@ -37,7 +39,7 @@ export async function importFieldsOf(
   queries: Queries,
   actor: Actor,
 ): Promise<(importable: Importable) => ImportFields> {
-  const all = await customFieldsOf(queries, actor.account)
+  const all = await ownFieldsOf(queries, actor.account)
   return (importable) => {
     const of: Resource = resourceNamed(importable.resource)
     const values = of.fields.customfields
@@ -56,7 +58,7 @@ export async function importFields(queries: Queries, actor: Actor, importable: I
 }
 
 /** The value of one of the account's own fields as it is stored, or what is wrong with the cell. */
-export function readCustomCell(text: string, field: CustomField, notation: Notation): Read | null {
+export function readCustomCell(text: string, field: OwnField, notation: Notation): Read | null {
   const read = readCell(text, kindOf[field.type]({ label: field.name }), notation)
   if (!read || 'wrong' in read) return read
   const given = String(read.value)

@@ -1,7 +1,9 @@
 /** Who is calling, what they may do, and the account they are in. */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, recordSchema, string } from '../../../contract/json-schema.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
+import { customfields } from '../../../contract/resources/settings/settings.ts'
 import {
   type Actor,
   actions,
@@ -13,6 +15,7 @@ import {
 } from '../../../contract/rights.ts'
 import { logoPath } from '../../db/brand.ts'
 import { ownAddress } from '../../db/own-address.ts'
+import { ownFieldsOf } from '../../read/own-fields.ts'
 import { readRecord } from '../../read/record.ts'
 import { reading } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
@@ -28,6 +31,13 @@ interface Account {
   /** Absent where the firm has none. */
   readonly logo?: { readonly url: string; readonly width: number; readonly height: number }
 }
+
+const ownField = object({ id: integer, name: string, type: string, entity: string, options: array(string) }, [
+  'id',
+  'name',
+  'type',
+  'entity',
+])
 
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, string]))
 
@@ -51,6 +61,7 @@ export const me = reading({
             {
               ...texts(['name', 'timezone', 'currency', 'locale']),
               ...{ id: integer, planid: integer, logo: object({ url: string, width: integer, height: integer }) },
+              customfields: array(ownField),
             },
             ['id'],
           ),
@@ -58,11 +69,15 @@ export const me = reading({
         ['usertype', 'administrator', 'permissions', 'account'],
       ),
       description:
-        "The fields of the caller's contact, and the caller's own. With an API key there is no contact, and `limits` where it has some.",
+        "The fields of the caller's contact, and the caller's own. `account.customfields` are the fields that the account has added to its records, for those who may see them. With an API key there is no contact, and `limits` where it has some.",
     },
   }),
   async run({ actor, parts }) {
-    const [contact, account] = await Promise.all([contactOf(parts, actor), accountOf(parts, actor.account)])
+    const [contact, account, added] = await Promise.all([
+      contactOf(parts, actor),
+      accountOf(parts, actor.account),
+      mayUse(actor, customfields, 'view') ? ownFieldsOf(parts.database.kysely, actor.account) : [],
+    ])
     const { userType, administrator, division, teams, limits } = actor
     const own = {
       usertype: userType,
@@ -74,7 +89,15 @@ export const me = reading({
         ? { limits: { readonly: limits.readonly, ...(limits.scopes ? { scopes: [...limits.scopes] } : {}) } }
         : {}),
     }
-    return { data: { ...contact, ...own, permissions: grantsOf(actor), account } }
+    return {
+      data: {
+        ...contact,
+        ...own,
+        permissions: grantsOf(actor),
+        account,
+        ...(added.length > 0 ? { customfields: added } : {}),
+      },
+    }
   },
 })
 

@@ -1,6 +1,7 @@
 /** The same values for many records in one request, and the way back to the values that each of them had. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
+import { bodyOf } from '../own-values.ts'
 import { collectionOf, key, type RecordData, type Records } from '../record.ts'
 import { wireValue } from '../shown-as.ts'
 
@@ -17,7 +18,7 @@ export async function setForAll(
   update: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const filter = { id: records.map(key), ...allStates(resource) }
-  await client('PUT', `${collectionOf(resource)}/batch`, { body: { filter, update } })
+  await client('PUT', `${collectionOf(resource)}/batch`, { body: { filter, update: bodyOf(update) } })
 }
 
 /** The values that the records have now, whatever the list shows of them. */

@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
-import { useOwnFields } from '../fields/own-fields.ts'
+import { withOwn } from '../fields/own-fields.ts'
 import { surroundingsOf } from '../fields/surroundings.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
@@ -30,10 +30,9 @@ interface Props {
 }
 
 const nothing = {}
-const allOwn = { asks: true }
 
 export function CreateDialog({ me, view: declared, given = nothing, likely = nothing, close, onCreated }: Props) {
-  const view = useOwnFields(me, declared, allOwn)
+  const view = withOwn(me, declared)
   const { resource, words, hints = nothing as Record<string, string> } = view
   const names = useMemo(() => inputsOf(view, me, given), [view, me, given])
   const next = useNextNumber(view, me)

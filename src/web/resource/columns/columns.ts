@@ -63,7 +63,8 @@ const inList: Readonly<Record<Kind, InList>> = {
   tomany: { width: 168, edits: true },
   object: { width: null },
   records: { width: null },
-  customvalues: { width: 200 },
+  // The account's own fields have a column each.
+  customvalues: { width: null },
 }
 
 /** A person with their name, or four faces. */

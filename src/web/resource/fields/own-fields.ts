@@ -1,89 +1,50 @@
-/** The account's own fields as fields of a view: labelled, shown, typed and changed like those of the declaration. */
-import { useMemo } from 'react'
-import { choice, date, decimal, type Field, type FieldOptions, text } from '../../../contract/language/field.ts'
-import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
-import { asWritten } from '../../../contract/resources/choice-words.ts'
-import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
-import { type CustomFieldType, customfields, extendedEntities } from '../../../contract/resources/settings/settings.ts'
-import { permissions } from '../../../contract/rights.ts'
+/** The account's own fields as fields of a view: columns, filters, groups, inputs and details like those of the declaration. */
+import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
+import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { Me } from '../../data/me.ts'
-import { ownValues } from '../../data/own-values.ts'
-import { useList } from '../../data/queries.ts'
-import { key, linked, type RecordData } from '../../data/record.ts'
+import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import type { View, Words } from '../view.ts'
+import type { View } from '../view.ts'
 
-/** Of all kinds of record at once: they are few, and asked for once. */
-const asked = { fields: 'name,type,entity,options', pagenumber: '1', pagesize: '500' }
+/** By the account's fields, so that a view stays the same as long as they do. */
+const known = new WeakMap<Me['ownFields'], Map<View, View>>()
 
-interface Options {
-  /** Whether the definitions are asked for: a record tells those that it has a value of, but not their options. */
-  readonly asks: boolean
-  /** The record whose values alone are shown; without one, all fields of its kind are. */
-  readonly filledBy?: RecordData | null
+/** The view of this account. One that has its fields already is left as it is. */
+export function withOwn({ ownFields }: Me, view: View): View {
+  const views = known.get(ownFields) ?? new Map<View, View>()
+  known.set(ownFields, views)
+  const found = views.get(view) ?? extended(view, ownFields)
+  views.set(view, found)
+  views.set(found, found)
+  return found
 }
 
-export function useOwnFields({ actor }: Me, view: View, { asks, filledBy = null }: Options): View {
-  const { resource } = view
-  const values: Field | undefined = resource.fields[ownValues]
-  const isOpen = isExtended(resource) && values !== undefined && seesField(actor, values)
-  const { data } = useList(customfields, asked, { enabled: isOpen && asks && mayUse(actor, customfields, 'view') })
-  return useMemo(() => {
-    if (!isOpen) return view
-    const all = data?.rows.filter(({ entity }) => entity === resource.singular) ?? []
-    const own = filledBy === null ? all : filledIn(filledBy, all)
-    return own.length === 0 ? view : withOwnFields(view, own)
-  }, [data, isOpen, view, resource, filledBy])
-}
-
-/** Definitions of the values that the record has, as far as they are known. */
-const filledIn = (record: RecordData, all: readonly RecordData[]) =>
-  linked(record, ownValues).map(
-    (value) => all.find((each) => key(each) === key(value)) ?? { ...value, options: [{ name: value.value }] },
-  )
-
-const isExtended = ({ singular }: Resource) => extendedEntities.some((entity) => entity === singular)
-
-/** @param own as the settings list them, in their order */
-export function withOwnFields(view: View, own: readonly RecordData[]): View {
-  const { resource, details, form, groups = {}, words = {}, links = {} } = view
-  const named = own.map((definition) => [ownWire(definition.id), definition] as const)
-  const wires = named.map(([wire]) => wire)
-  const fields = named.map(([wire, definition]) => [wire, fieldOf(definition)] as const)
+function extended(view: View, ownFields: Me['ownFields']): View {
+  const { form, groups = {}, words = {}, links = {} } = view
+  const own = ownFields.filter(({ entity }) => entity === view.resource.singular)
+  const resource = withOwnFields(view.resource, own)
+  const wires = ownWires(resource)
+  if (wires.length === 0) return view
+  const wordsOf = wires.flatMap((wire) => {
+    const chosen = resource.fields[wire]?.valueWords
+    return chosen ? [[wire, chosen] as const] : []
+  })
+  const isAddress = (wire: string) => own.some(({ id, type }) => type === 'url' && String(id) === idInWire(wire))
   return {
     ...view,
-    resource: { ...resource, fields: { ...resource.fields, ...Object.fromEntries(fields) } },
-    details: [...details, ...wires],
+    resource,
     form: [...form, ...wires],
     groups: { ...groups, [t('Custom fields')]: wires },
-    words: { ...words, ...Object.fromEntries(named.map(([wire, definition]) => [wire, wordsOf(definition)])) },
-    links: {
-      ...links,
-      ...Object.fromEntries(named.flatMap(([wire, { type }]) => (type === 'url' ? [[wire, 'web' as const]] : []))),
-    },
+    words: { ...words, ...Object.fromEntries(wordsOf) },
+    links: { ...links, ...Object.fromEntries(wires.filter(isAddress).map((wire) => [wire, 'web' as const])) },
   }
 }
 
-const optionsOf = (definition: RecordData) => linked(definition, 'options').map(({ name }) => String(name))
+const ownWires = ({ fields }: View['resource']): readonly string[] =>
+  Object.keys(fields).filter((wire) => idInWire(wire) !== null)
 
-const yesOrNo = ['true', 'false'] as const
-
-const kinds: Readonly<Record<CustomFieldType, (options: FieldOptions, definition: RecordData) => Field>> = {
-  text,
-  number: decimal,
-  date,
-  // Nothing is said as long as nobody has chosen.
-  checkbox: (options) => choice(yesOrNo, options),
-  dropdown: (options, definition) => choice(optionsOf(definition), options),
-  url: text,
-}
-
-function fieldOf(definition: RecordData): Field {
-  const options = { label: String(definition.name), permission: permissions.customfields }
-  return kinds[definition.type as CustomFieldType](options, definition)
-}
-
-function wordsOf(definition: RecordData): Words {
-  if (definition.type === 'checkbox') return { true: t('Yes'), false: t('No') }
-  return asWritten(optionsOf(definition))
+/** The view with the account's own fields among the details of a record: those that it has a value of, or all of them. */
+export function detailedWith(view: View, record: RecordData, all: boolean): View {
+  const shown = ownWires(view.resource).filter((wire) => all || (record[wire] ?? '') !== '')
+  return shown.length === 0 ? view : { ...view, details: [...view.details, ...shown] }
 }

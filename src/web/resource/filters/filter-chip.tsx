@@ -119,6 +119,8 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
   switch (choice.kind) {
     case 'window':
       return windowText(text, second === undefined ? '' : (search[second] ?? ''), formats)
+    case 'range':
+      return rangeText(text, second === undefined ? '' : (search[second] ?? ''), (end) => formats.number(Number(end)))
     case 'contains':
       if (choice.whole !== null && search[choice.whole] !== undefined) return wholeText(search[choice.whole] ?? '')
       if (text.startsWith('!')) return t('does not contain “{text}”', { text: text.slice(1) })
@@ -141,6 +143,12 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
       return values.length === 0 ? '' : isOrNot(negated, several(values.map((value) => wordFor(value, words))))
     }
   }
+}
+
+function rangeText(from: string, to: string, said: (end: string) => string): string {
+  if (from === '') return to === '' ? '' : t('at most {number}', { number: said(to) })
+  if (to === '') return t('at least {number}', { number: said(from) })
+  return from === to ? said(from) : t('{from} to {to}', { from: said(from), to: said(to) })
 }
 
 /** Phases of different projects share names: the project tells them apart. */

@@ -9,8 +9,8 @@ import type { AddressChange } from '../list/list-address.ts'
 
 export interface FilterChoice {
   readonly label: string
-  readonly kind: 'ids' | 'choice' | 'state' | 'people' | 'boolean' | 'contains' | 'window'
-  /** Parameter names: one, or the two ends of a window. */
+  readonly kind: 'ids' | 'choice' | 'state' | 'people' | 'boolean' | 'contains' | 'window' | 'range'
+  /** Parameter names: one, or the two ends of a window of days or a range of numbers. */
   readonly names: readonly [string] | readonly [string, string]
   /** Other parameter names for the same. */
   readonly spellings: readonly (readonly [string] | readonly [string, string])[]
@@ -89,7 +89,7 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
     case 'state':
     case 'choice':
     case 'boolean':
-      return { ...common, kind: filter.kind, names: [filter.name] }
+      return { ...common, kind: filter.kind, names: [filter.name], presence: others('present') }
     case 'people':
       return { ...common, kind: 'people', names: [filter.name], mode: others('mode') }
     case 'ids':
@@ -97,20 +97,22 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
         ? { ...common, kind: 'ids', names: [filter.name] }
         : null
     case 'from':
+    case 'least':
       return {
         ...common,
-        kind: 'window',
+        kind: filter.kind === 'from' ? 'window' : 'range',
         names: [filter.name, filter.name.replace(/from$/, 'to')],
         presence: others('present'),
       }
     case 'contains':
       return filter.name === 'search' || filter.name === 'q'
         ? null
-        : { ...common, kind: 'contains', names: [filter.name], whole: others('is') }
+        : { ...common, kind: 'contains', names: [filter.name], whole: others('is'), presence: others('present') }
     // The other end of a window; what stands beside another filter; what no person chooses.
     case 'to':
     case 'min':
     case 'max':
+    case 'most':
     case 'is':
     case 'present':
     case 'mode':

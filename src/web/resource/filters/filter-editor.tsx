@@ -18,7 +18,8 @@ import { matching, toggled } from '../pickers/choice.ts'
 import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
 import classes from './filter-bar.module.css'
-import type { EditorProps, FilterChoice } from './filter-choices.ts'
+import { type EditorProps, type FilterChoice, readPresence } from './filter-choices.ts'
+import { RangeFilter } from './range-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 import { windows } from './windows.ts'
 
@@ -26,6 +27,8 @@ export function FilterEditor(props: EditorProps) {
   switch (props.choice.kind) {
     case 'window':
       return <WindowEditor {...props} />
+    case 'range':
+      return <RangeFilter {...props} />
     case 'contains':
       return <TextFilter {...props} />
     case 'boolean':
@@ -43,15 +46,19 @@ function ListEditor({ choice, search, set, close }: EditorProps) {
   const { me, view } = useFiltered()
   const [name] = choice.names
   const { negated, values } = readValues(search[name] ?? '')
-  const { mode } = choice
-  const write = (not: boolean, next: readonly string[]) =>
+  const { mode, presence } = choice
+  const isEmpty = presence !== null && readPresence(choice, search) === false
+  const write = (not: boolean, next: readonly string[]) => {
+    if (presence !== null && !isEmpty && next.includes(emptiness)) return set({ [name]: null, [presence]: 'false' })
     set({
-      [name]: writeValues({ negated: not, values: next }),
+      [name]: writeValues({ negated: not, values: next.filter((value) => value !== emptiness) }),
       ...(mode !== null && next.length < 2 ? { [mode]: null } : {}),
+      ...(presence === null ? {} : { [presence]: null }),
     })
+  }
   const chosen = {
     label: choice.label,
-    values,
+    values: isEmpty ? [emptiness] : values,
     onChange: (next: readonly string[]) => write(negated, next),
     onClose: close,
   }
@@ -95,6 +102,9 @@ function ListEditor({ choice, search, set, close }: EditorProps) {
   )
 }
 
+/** Among the values of a choice: that there is none. No value on the wire is empty. */
+const emptiness = ''
+
 /** Phases are offered of the project that is filtered by: those of others have the same names. */
 function ofProject({ target }: FilterChoice, { projectid }: Params): Params {
   return target === 'projectphases' && projectid && !projectid.startsWith('!') ? { projectid } : {}
@@ -115,8 +125,9 @@ function ValuesList({ choice, label, values, onChange, onClose }: Chosen) {
   const choices = choice.values
     .filter((value) => value !== 'all')
     .map((value) => ({ value, label: wordFor(value, view.words?.[choice.field]) }))
+  const offered = choice.presence === null ? choices : [...choices, { ...noneOf(choice), value: emptiness }]
   const own = values.filter((value) => value !== 'all')
-  const list = { label, search, onSearch: setSearch, choices: matching(choices, search), values: own, onClose }
+  const list = { label, search, onSearch: setSearch, choices: matching(offered, search), values: own, onClose }
   return (
     <PickList
       {...list}

@@ -9,6 +9,7 @@ const me: Me = {
   id: '1',
   name: 'Ada Winther',
   email: '',
+  ownFields: [],
   account: { name: '', timezone: 'UTC', currency: 'USD', locale: 'en' },
   actor: {
     account: 1,

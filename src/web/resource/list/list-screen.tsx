@@ -18,6 +18,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { toRecord } from '../addresses.ts'
 import { useFormats } from '../fields/formats.ts'
+import { withOwn } from '../fields/own-fields.ts'
 import type { Extras } from '../record/extras.ts'
 import { RecordPanel } from '../record/record-panel.tsx'
 import { ListToolbar } from '../toolbar/list-toolbar.tsx'
@@ -55,7 +56,8 @@ const noRows: readonly RecordData[] = []
 
 export function ListScreen(props: Props) {
   const me = useMe()
-  return mayUse(me.actor, props.view.resource, 'view') ? <Screen {...props} me={me} /> : <UnknownAddress />
+  const view = withOwn(me, props.view)
+  return mayUse(me.actor, view.resource, 'view') ? <Screen {...props} view={view} me={me} /> : <UnknownAddress />
 }
 
 function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & { me: Me }) {

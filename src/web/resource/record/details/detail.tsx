@@ -16,8 +16,6 @@ interface Props {
   readonly detail: DetailField
   /** Stands where nothing is; a dash by default, which becomes words under the pointer. */
   readonly invitation?: string
-  /** Called when editing begins, with the name of the field. */
-  readonly onEdit?: (name: string) => void
 }
 
 export function Detail(props: Props) {
@@ -33,7 +31,7 @@ export function Detail(props: Props) {
 }
 
 /** The value alone, where its place says what it is. */
-export function DetailEdit({ view, record, detail, invitation, onEdit }: Props) {
+export function DetailEdit({ view, record, detail, invitation }: Props) {
   const { resource, words } = view
   const { name, field, isEditable } = detail
   const changes = useChanges()
@@ -51,10 +49,7 @@ export function DetailEdit({ view, record, detail, invitation, onEdit }: Props) 
         label={field.label}
         isEmpty={!hasValue(record[name])}
         isLeading={isLeading(view, detail, record)}
-        edit={() => {
-          onEdit?.(name)
-          setEditing({})
-        }}
+        edit={() => setEditing({})}
         button={button}
         {...(invitation === undefined ? {} : { invitation })}
       >

@@ -1,13 +1,12 @@
 /** The fields of a record as labels and values, each edited where it stands, in the groups of the view. */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Me } from '../../../data/me.ts'
 import { spreadOut } from '../../../data/own-values.ts'
 import { useRecord } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useOwnFields } from '../../fields/own-fields.ts'
+import { detailedWith, withOwn } from '../../fields/own-fields.ts'
 import type { View } from '../../view.ts'
 import { Detail } from './detail.tsx'
 import { type DetailField, detailFields } from './detail-fields.ts'
@@ -23,23 +22,17 @@ interface Props {
 
 export function RecordDetails({ me, view: declared, record: known, only }: Props) {
   const [showsAll, setShowsAll] = useState(false)
-  const [editsOwn, setEditsOwn] = useState(false)
-  const withOwn = useOwnFields(me, declared, { asks: showsAll || editsOwn, filledBy: showsAll ? null : known })
-  const view = only === undefined ? withOwn : declared
   const record = useMemo(() => spreadOut(known), [known])
+  const view = useMemo(
+    () => (only === undefined ? detailedWith(withOwn(me, declared), record, showsAll) : declared),
+    [only, me, declared, record, showsAll],
+  )
   const { top, rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])
   const groups = useMemo(() => groupsOf(view, top), [view, top])
   return (
     <div className={classes.details}>
       {groups.map(({ label, fields }) => (
-        <Group
-          key={label ?? ''}
-          label={label}
-          view={view}
-          record={record}
-          fields={fields}
-          onEdit={(name) => idInWire(name) !== null && setEditsOwn(true)}
-        />
+        <Group key={label ?? ''} label={label} view={view} record={record} fields={fields} />
       ))}
       {showsAll && <Others me={me} view={view} record={record} />}
       {rest.length > 0 && only === undefined && (
@@ -61,16 +54,15 @@ interface GroupProps extends Pick<Props, 'view' | 'record'> {
   /** Null where the fields need no heading. */
   readonly label: string | null
   readonly fields: readonly DetailField[]
-  readonly onEdit?: (name: string) => void
 }
 
-function Group({ label, view, record, fields, onEdit }: GroupProps) {
+function Group({ label, view, record, fields }: GroupProps) {
   return (
     <>
       {label !== null && <h3 className={classes.label}>{label}</h3>}
       <dl className={classes.fields}>
         {fields.map((detail) => (
-          <Detail key={detail.name} view={view} record={record} detail={detail} {...(onEdit ? { onEdit } : {})} />
+          <Detail key={detail.name} view={view} record={record} detail={detail} />
         ))}
       </dl>
     </>

@@ -1,0 +1,82 @@
+/**
+ * The account's own fields, declared when they are known: each is a field like the others, with a label, filters, an order and
+ * words for its values. It stands in lists, files, counts and on screens under its own name (`customfields.12`).
+ */
+import { choice, date, decimal, type Field, type FieldDraft, type FieldOptions, text } from '../../language/field.ts'
+import type { Filter, FilterKind } from '../../language/filter.ts'
+import type { Resource } from '../../language/resource.ts'
+import { message } from '../../messages/message.ts'
+import { asWritten, type Words } from '../choice-words.ts'
+import { ownValues, ownWire } from './own-wires.ts'
+import { type CustomFieldType, type ExtendedEntity, extendedEntities } from './settings.ts'
+
+/** A field that the account has added to a kind of record. */
+export interface OwnField {
+  readonly id: number
+  readonly name: string
+  readonly type: CustomFieldType
+  readonly entity: ExtendedEntity
+  /** Choices of a dropdown, in their order. */
+  readonly options: readonly string[]
+}
+
+/** Whether the account can have fields of its own on such records. */
+export const isExtended = ({ singular }: Pick<Resource, 'singular'>): boolean =>
+  extendedEntities.some((entity) => entity === singular)
+
+/** What somebody has said of a question that can be left open. */
+const answers = ['true', 'false'] as const
+const answerWords: Words = { true: message('Yes'), false: message('No') }
+
+interface Kind {
+  readonly field: (options: FieldOptions, own: OwnField) => FieldDraft
+  /** What its filters are called, behind its own name, and how each is read. */
+  readonly filters: Readonly<Record<string, FilterKind>>
+  readonly words?: (own: OwnField) => Words
+}
+
+const texts: Kind = { field: text, filters: { '': 'contains' } }
+
+const kinds: Readonly<Record<CustomFieldType, Kind>> = {
+  text: texts,
+  url: texts,
+  number: { field: decimal, filters: { from: 'least', to: 'most' } },
+  date: { field: date, filters: { from: 'from', to: 'to' } },
+  checkbox: { field: (options) => choice(answers, options), filters: { '': 'choice' }, words: () => answerWords },
+  dropdown: {
+    field: (options, own) => choice(own.options, options),
+    filters: { '': 'choice' },
+    words: ({ options }) => asWritten(options),
+  },
+}
+
+/** The resource with these fields of the account behind its own, for whoever sees their values at all. */
+export function withOwnFields<R extends Resource>(of: R, own: readonly OwnField[]): R {
+  const values: Field | undefined = of.fields[ownValues]
+  if (values === undefined || own.length === 0) return of
+  const added = own.map((each) => ({ wire: ownWire(each.id), field: fieldOf(each, values), own: each }))
+  const spellings = added.map(({ wire }) => [wire, [wire]] as const)
+  const filters = added.flatMap(({ wire, field, own: { type } }) => filtersOf(wire, field, type))
+  return {
+    ...of,
+    fields: { ...of.fields, ...Object.fromEntries(added.map(({ wire, field }) => [wire, field])) },
+    spellings: new Map([...of.spellings, ...spellings]),
+    filters: new Map([...of.filters, ...filters.map((filter) => [filter.name, filter] as const)]),
+  }
+}
+
+function fieldOf(own: OwnField, { audience, permission }: Field): Field {
+  const { filtersItself: _, ...field } = kinds[own.type].field({ label: own.name, sortable: true }, own)
+  return { ...field, audience, permission, byName: true, valueWords: kinds[own.type].words?.(own) ?? null }
+}
+
+function filtersOf(wire: string, { values }: Field, type: CustomFieldType): Filter[] {
+  const fields = [wire]
+  const named = Object.entries(kinds[type].filters).map(([end, kind]) => ({
+    name: `${wire}${end}`,
+    kind,
+    fields,
+    values,
+  }))
+  return [...named, { name: `has${wire}`, kind: 'present', fields, values: [] }]
+}

@@ -1,0 +1,137 @@
+/** The account's own fields in lists: as columns, filters, orders, groups of counts, in files, and in what a batch is about. */
+import { describe, expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+import { everything } from '../../../testing/test-audiences.ts'
+import { filesOf } from '../../../testing/test-files.ts'
+
+const service = await startTestService()
+const { csv } = filesOf(service)
+
+/** Four companies of which three say something in fields of the firm's own. */
+async function firm() {
+  const { id } = await service.account()
+  const { api } = await service.person(id, { administrator: true, grants: { ...everything, 2: true, 14: true } })
+  const field = (name: string, type: string) => api.create('/settings/companies/customfields', { name, type })
+  const [region, staff, since, partner, about] = [
+    await field('Region', 'dropdown'),
+    await field('Staff', 'number'),
+    await field('Client since', 'date'),
+    await field('Partner', 'checkbox'),
+    await field('About us', 'text'),
+  ] as const
+  for (const name of ['north, coast', 'South']) await api.create(`/settings/customfields/${region}/options`, { name })
+  const company = (name: string, ...values: readonly (string | number | null)[]) =>
+    api.create('/companies', {
+      name,
+      type: 'client',
+      customfields: [region, staff, since, partner, about].flatMap((own, at) =>
+        values[at] === undefined ? [] : [{ id: own, value: values[at] }],
+      ),
+    })
+  await company('Alder', 'north, coast', 9, '2024-05-01', 'true', 'Builds piers')
+  await company('Birch', 'South', '10.50', '2025-01-31', 'false', 'Sells sails')
+  await company('Cedar', 'South', '1e2', '2019-12-01')
+  await company('Dogwood')
+  const names = async (query: string) => {
+    const rows = await api.list(`/companies?fields=name&${query}`)
+    return rows.map(({ name }) => name)
+  }
+  return { id, api, names, own: { region, staff, since, partner, about } }
+}
+
+const { id, api, names, own } = await firm()
+const wire = Object.fromEntries(Object.entries(own).map(([name, at]) => [name, `customfields.${at}`])) as {
+  [Name in keyof typeof own]: string
+}
+
+describe("A field of the account's own", () => {
+  it('is answered under its own name in its own type, where it is named', async () => {
+    const [alder, birch] = await api.list(
+      `/companies?fields=${wire.staff},${wire.since},${wire.region}&sortby=name&pagesize=2`,
+    )
+    expect(alder).toEqual({ id: alder?.id, [wire.staff]: 9, [wire.since]: '2024-05-01', [wire.region]: 'north, coast' })
+    expect(birch?.[wire.staff]).toBe(10.5)
+    const { body } = await api.get(`/companies/${alder?.id}?fields=${wire.staff}`)
+    expect(body.data).toEqual({ id: alder?.id, [wire.staff]: 9 })
+    const [all] = await api.list(`/companies?fields=all&${wire.staff}from=100`)
+    expect(Object.keys(all ?? {}).filter((name) => name.startsWith('customfields'))).toEqual(['customfields'])
+  })
+
+  it.each([
+    ['one value', () => `${wire.region}=South`, ['Birch', 'Cedar']],
+    ['a value with a comma', () => `${wire.region}=${encodeURIComponent('"North, Coast"')}`, ['Alder']],
+    ['several', () => `${wire.region}=${encodeURIComponent('South,"north, coast"')}`, ['Alder', 'Birch', 'Cedar']],
+    ['anything but one', () => `${wire.region}=!South`, ['Alder', 'Dogwood']],
+    ['no value', () => `has${wire.region}=false`, ['Dogwood']],
+    ['any value', () => `has${wire.about}=true`, ['Alder', 'Birch']],
+    ['at least a number', () => `${wire.staff}from=9.5`, ['Birch', 'Cedar']],
+    ['at most a number', () => `${wire.staff}to=10.5`, ['Alder', 'Birch']],
+    ['days', () => `${wire.since}from=2024-01-01&${wire.since}to=2025-01-31`, ['Alder', 'Birch']],
+    ['yes', () => `${wire.partner}=true`, ['Alder']],
+    ['a part of a text', () => `${wire.about}=SAIL`, ['Birch']],
+    ['texts without it', () => `${wire.about}=!sail`, ['Alder', 'Cedar', 'Dogwood']],
+  ])('filters by %s', async (_what, query, found) => {
+    expect(await names(`${query()}&sortby=name`)).toEqual(found)
+  })
+
+  it.each([
+    ['staff', ['Alder', 'Birch', 'Cedar', 'Dogwood']],
+    ['since', ['Cedar', 'Alder', 'Birch', 'Dogwood']],
+    ['about', ['Alder', 'Birch', 'Cedar', 'Dogwood']],
+  ] as const)('puts a list in the order of %s, with what has none at its end', async (name, order) => {
+    expect(await names(`sortby=${wire[name]},name`)).toEqual(order)
+  })
+
+  it('groups counts', async () => {
+    const { body } = await api.get(`/companies/counts?by=${wire.region}`)
+    expect(body.data).toEqual({ 'north, coast': 1, South: 2, none: 1 })
+  })
+
+  it('is a column of a file, under the name and with the words that the firm has given it', async () => {
+    const fields = `name,${wire.region},${wire.staff},${wire.partner}`
+    expect(await csv(api, `/companies/export?fields=${fields}&sortby=${wire.staff}`)).toEqual([
+      'Name,Region,Staff,Partner',
+      'Alder,"north, coast",9,Yes',
+      'Birch,South,10.5,No',
+      'Cedar,South,100,',
+      'Dogwood,,,',
+    ])
+  })
+
+  it('says what a batch is about', async () => {
+    const filter = { [wire.region]: 'South', [`${wire.staff}from`]: 50 }
+    const { status } = await api.put('/companies/batch', { filter, update: { code: 'S' } })
+    expect(status).toBe(200)
+    expect(await names('code=S')).toEqual(['Cedar'])
+  })
+
+  it.each([
+    [() => `${wire.region}=West`, "customfields.%: 'west' is not allowed; allowed values are north, coast, South."],
+    [() => `${wire.staff}from=many`, "customfields.%from: 'many' is not allowed; use a number such as 12.5."],
+    [() => `${wire.since}to=soon`, "customfields.%to: 'soon' is not a date"],
+    [() => `sortby=customfields.0`, "sortby: 'customfields.%' is not allowed"],
+  ])('refuses a bad value by name', async (query, message) => {
+    const { status, body } = await api.get(`/companies?${query()}`)
+    expect(status).toBe(400)
+    expect(String(body.data).replace(/customfields\.\d+/, 'customfields.%')).toContain(message)
+  })
+
+  it('does not exist for those who do not see custom fields, nor for other accounts', async () => {
+    const blind = await service.person(id, { grants: { ...everything, 2: true, 14: 0 } })
+    const stranger = await service.person((await service.account()).id, {
+      administrator: true,
+      grants: { ...everything, 14: true },
+    })
+    for (const { api: other } of [blind, stranger]) {
+      const { headers } = await other.get(`/companies?fields=name,${wire.staff}&${wire.staff}from=1`)
+      expect(headers['x-ignored']).toContain(wire.staff)
+      expect(String((await other.get(`/companies?sortby=${wire.staff}`)).body.data)).toContain('is not allowed')
+    }
+  })
+
+  it('is gone with its definition', async () => {
+    const gone = await api.create('/settings/companies/customfields', { name: 'Gone', type: 'text' })
+    await api.delete(`/settings/customfields/${gone}`)
+    expect((await api.get(`/companies?sortby=customfields.${gone}`)).status).toBe(400)
+  })
+})

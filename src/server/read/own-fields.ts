@@ -1,0 +1,67 @@
+/** The account's own fields, as requests read them: among the declared ones, where a request names any. */
+import { sql } from 'kysely'
+import { isExtended, type OwnField, withOwnFields } from '../../contract/resources/settings/own-fields.ts'
+import { namesOwnFields, ownWire } from '../../contract/resources/settings/own-wires.ts'
+import type { CustomFieldType } from '../../contract/resources/settings/settings.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { type ReadBinding, type Relation, related, relationBy } from '../query/binding.ts'
+
+/** Where fields are looked up: within a transaction or without. */
+type Queries = Tx | Database['kysely']
+
+/** Fields that the account has added to its records, in their order. */
+export async function ownFieldsOf(queries: Queries, account: number): Promise<OwnField[]> {
+  const result = await sql<OwnField>`
+    select f.id, f.entity, f.name, f.type, coalesce((
+      select json_agg(o.name order by o.sortorder, o.id)
+      from customfieldoptions o
+      where o.account_id = f.account_id and o.customfieldid = f.id and not o.deleted
+    ), '[]') as options
+    from customfields f
+    where f.account_id = ${account} and not f.deleted
+    order by f.sortorder, f.id
+  `.execute(queries)
+  return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** The binding for a request with these parameters. It costs a statement where one of the account's own fields is named. */
+export async function bindingFor<B extends ReadBinding>(
+  queries: Queries,
+  account: number,
+  binding: B,
+  params: Readonly<Record<string, unknown>>,
+): Promise<B> {
+  if (!isExtended(binding.resource) || !namesOwnFields(params)) return binding
+  const all = await ownFieldsOf(queries, account)
+  return extended(
+    binding,
+    all.filter(({ entity }) => entity === binding.entity),
+  )
+}
+
+/** Column of a value as it is compared and put in order: of its type. */
+const columns: Readonly<Record<CustomFieldType, string>> = {
+  text: 'value',
+  url: 'value',
+  dropdown: 'value',
+  checkbox: 'value',
+  number: 'number',
+  date: 'day',
+}
+
+const relationOf = (id: number): string => `own${id}`
+
+function extended<B extends ReadBinding>(binding: B, own: readonly OwnField[]): B {
+  const sources = own.map(({ id, type }) => [ownWire(id), related(relationOf(id), columns[type])])
+  const relations = own.map(({ id }): [string, Relation] => [
+    relationOf(id),
+    relationBy('customfield_values', 'recordid', { entity: binding.entity ?? '', customfieldid: id }),
+  ])
+  return {
+    ...binding,
+    resource: withOwnFields(binding.resource, own),
+    variant: own.map(({ id, type }) => `${id}:${type}`).join(),
+    sources: { ...binding.sources, ...Object.fromEntries(sources) },
+    relations: { ...binding.relations, ...Object.fromEntries(relations) },
+  }
+}

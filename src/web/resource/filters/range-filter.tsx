@@ -1,0 +1,70 @@
+/** Compares a number with two ends, either of which may be open; or asks whether there is a number at all. */
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { t } from '../../language/t.ts'
+import { useFormats } from '../fields/formats.ts'
+import { parseNumber } from '../fields/parse-number.ts'
+import classes from './filter-bar.module.css'
+import type { EditorProps } from './filter-choices.ts'
+
+export function RangeFilter({ choice, search, set, close }: EditorProps) {
+  const { names, presence } = choice
+  const [from, to = ''] = names
+  const { locale, number } = useFormats()
+  const shown = (name: string) => (search[name] === undefined ? '' : number(Number(search[name])))
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ [from]: shown(from), [to]: shown(to) })
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const without = presence === null ? {} : { [presence]: null }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const ends = names.map((name) => {
+      const text = texts[name]?.trim() ?? ''
+      return { name, text, value: text === '' ? null : parseNumber(text, locale) }
+    })
+    const unread = ends.filter(({ text, value }) => text !== '' && value === null)
+    setWrong(unread.map(({ name }) => name))
+    if (unread.length > 0) return
+    set({ ...Object.fromEntries(ends.map(({ name, value }) => [name, value?.toString() ?? null])), ...without })
+    close()
+  }
+  const input = (name: string, label: string) => (
+    <TextInput
+      label={label}
+      value={texts[name] ?? ''}
+      inputMode="decimal"
+      error={wrong.includes(name) ? t('Type a number.') : null}
+      onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+      {...(name === from ? { 'data-autofocus': true } : {})}
+    />
+  )
+  return (
+    <form className={classes.editor} onSubmit={submit} noValidate>
+      {input(from, t('At least'))}
+      {input(to, t('At most'))}
+      <Button type="submit" variant="filled">
+        {t('Apply')}
+      </Button>
+      {presence !== null && (
+        <div className={classes.ready}>
+          {presences.map(({ label, value }) => (
+            <Button
+              key={value}
+              size="compact-sm"
+              onClick={() => {
+                set({ [from]: null, [to]: null, [presence]: value })
+                close()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </form>
+  )
+}
+
+const presences = [
+  { label: t('No value'), value: 'false' },
+  { label: t('Any value'), value: 'true' },
+] as const
