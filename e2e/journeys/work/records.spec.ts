@@ -40,7 +40,9 @@ test('A change is put back from history', async ({ page }) => {
   await expect(priority).toHaveText(before)
 })
 
-test('A custom field is filled in with a new project, and changed and cleared on its page', async ({ page }) => {
+test('A custom field is filled in with a new project, changed on its page, and filters and groups the list', async ({
+  page,
+}) => {
   await open(page, '/projects')
   await page.getByRole('button', { name: 'New project' }).first().click()
   const form = page.getByRole('dialog', { name: 'New project' })
@@ -70,4 +72,23 @@ test('A custom field is filled in with a new project, and changed and cleared on
   await expect(page.getByRole('button', { name: 'Edit Procurement: Design and construct' })).toBeVisible()
   await page.getByRole('button', { name: 'Show all fields' }).click()
   await expect(page.getByRole('button', { name: 'Edit Permit number:' })).toBeVisible()
+
+  await open(page, '/projects')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Gross floor area (m²)' }).click()
+  await expect(page.getByLabel('At least')).toBeFocused()
+  await page.keyboard.type('1,250')
+  await page.getByLabel('At most').fill('1,251')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Procurement' }).check()
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Design and construct')
+  await page.getByRole('button', { name: /^Group/ }).click()
+  await page
+    .getByRole('menuitemradio', { name: 'Procurement' })
+    .or(page.getByRole('menuitem', { name: 'Procurement' }))
+    .click()
+  await expect(page.getByRole('row', { name: /^Design and construct\s*1$/ })).toBeVisible()
 })

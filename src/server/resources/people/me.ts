@@ -89,15 +89,8 @@ export const me = reading({
         ? { limits: { readonly: limits.readonly, ...(limits.scopes ? { scopes: [...limits.scopes] } : {}) } }
         : {}),
     }
-    return {
-      data: {
-        ...contact,
-        ...own,
-        permissions: grantsOf(actor),
-        account,
-        ...(added.length > 0 ? { customfields: added } : {}),
-      },
-    }
+    const known = added.length > 0 ? { ...account, customfields: added } : account
+    return { data: { ...contact, ...own, permissions: grantsOf(actor), account: known } }
   },
 })
 

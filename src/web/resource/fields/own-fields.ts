@@ -1,4 +1,5 @@
 /** The account's own fields as fields of a view: columns, filters, groups, inputs and details like those of the declaration. */
+import type { Field } from '../../../contract/language/field.ts'
 import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
 import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { Me } from '../../data/me.ts'
@@ -20,7 +21,7 @@ export function withOwn({ ownFields }: Me, view: View): View {
 }
 
 function extended(view: View, ownFields: Me['ownFields']): View {
-  const { form, groups = {}, words = {}, links = {} } = view
+  const { form, groups = {}, words = {}, links = {}, widths = {} } = view
   const own = ownFields.filter(({ entity }) => entity === view.resource.singular)
   const resource = withOwnFields(view.resource, own)
   const wires = ownWires(resource)
@@ -34,11 +35,21 @@ function extended(view: View, ownFields: Me['ownFields']): View {
     ...view,
     resource,
     form: [...form, ...wires],
+    widths: { ...widths, ...Object.fromEntries(wires.map((wire) => [wire, widthOf(resource.fields[wire] as Field)])) },
     groups: { ...groups, [t('Custom fields')]: wires },
     words: { ...words, ...Object.fromEntries(wordsOf) },
     links: { ...links, ...Object.fromEntries(wires.filter(isAddress).map((wire) => [wire, 'web' as const])) },
   }
 }
+
+/** Nobody has fitted its column to its values: it has room for its name and for the longest of its options. */
+function widthOf({ label, values }: Field): number {
+  const longest = Math.max(label.length, ...values.map((value) => String(value).length))
+  return Math.min(Math.max(longest * letter + 24, 104), 220)
+}
+
+/** Pixels of a letter, on average. */
+const letter = 7
 
 const ownWires = ({ fields }: View['resource']): readonly string[] =>
   Object.keys(fields).filter((wire) => idInWire(wire) !== null)

@@ -1,7 +1,7 @@
 /** The filters that are set, as chips that can be changed and taken away, and the way to add another. */
 import { Button, Menu } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { useFindByLetters } from '../../ui/keys/find-by-letters.ts'
@@ -9,7 +9,7 @@ import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import { tabNow, tabsFor } from '../list/tabs.ts'
 import classes from './filter-bar.module.css'
-import { FilterChip } from './filter-chip.tsx'
+import { FilterChip, prepareEditor } from './filter-chip.tsx'
 import {
   activeFilters,
   assumed,
@@ -79,6 +79,7 @@ function AddFilter({ button, choices, add }: AddProps) {
   const [opened, setOpened] = useState(false)
   const find = useFindByLetters()
   useShortcuts({ f: () => setOpened(true) })
+  useEffect(prepareEditor, [])
   return (
     <Menu
       opened={opened}

@@ -2,7 +2,7 @@
 
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { noRecord } from '../../../contract/language/filter.ts'
 import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
@@ -21,6 +21,9 @@ import { windowText } from './windows.ts'
 
 const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
 
+/** Fetches the editor of filters before one is added. */
+export const prepareEditor = FilterEditor.prepare
+
 interface Props {
   readonly choice: FilterChoice
   readonly search: Params
@@ -32,7 +35,6 @@ interface Props {
 export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   const { view } = useFiltered()
   const [opened, setOpened] = useState(startsOpen)
-  useEffect(FilterEditor.prepare, [])
   const text = useFilterText(view, choice, search)
   const named = selectionNamed(view, choice, search)
   const close = () => {

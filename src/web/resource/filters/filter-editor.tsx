@@ -6,7 +6,7 @@ import { readFlagWord, readValues, writeValues } from '../../../contract/request
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import '@mantine/core/styles/SegmentedControl.css'
 import '@mantine/core/styles/FloatingIndicator.css'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { t, within } from '../../language/t.ts'
@@ -23,7 +23,18 @@ import { RangeFilter } from './range-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 import { windows } from './windows.ts'
 
+/** The first input has the focus, also where this came later than the popover around it. */
 export function FilterEditor(props: EditorProps) {
+  const editor = useRef<HTMLDivElement>(null)
+  useEffect(() => editor.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return (
+    <div ref={editor}>
+      <Editor {...props} />
+    </div>
+  )
+}
+
+function Editor(props: EditorProps) {
   switch (props.choice.kind) {
     case 'window':
       return <WindowEditor {...props} />
