@@ -5,6 +5,7 @@
 import type { Field } from '../language/field.ts'
 import type { Filter } from '../language/filter.ts'
 import { findField, type Resource } from '../language/resource.ts'
+import { namesOwnField } from '../resources/settings/own-wires.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
 import { type Orders, readOrders } from './list-order.ts'
 import { type ListParsing, readCount, readFlag, type Sees } from './list-reading.ts'
@@ -175,6 +176,9 @@ function readFilters(reading: ListParsing): FilterValue[] {
       const parsed = parseFilter(filter, text)
       if ('message' in parsed) reading.messages.push(parsed.message)
       else if (parsed.value) found.push(parsed.value)
+    } else if (namesOwnField(name)) {
+      // Nobody takes a list for narrowed by a field of the account's own that is gone.
+      reading.messages.push(`${name}: there is no such custom field of ${reading.of.plural}.`)
     } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
   }
   return found

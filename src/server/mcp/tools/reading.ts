@@ -5,6 +5,7 @@ import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
 import { effects, labelOf, type NamedTool, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
 import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'
+import { ownFilters } from './own-values.ts'
 import { type Arguments, parameter, recordId } from './parameter.ts'
 
 const fieldsSchema: JsonSchema = { type: 'string', description: 'names, comma-separated, or all' }
@@ -21,6 +22,7 @@ export function list(group: ToolGroup, named: ListTool): Tool {
   const parameters = [
     fieldsParameter(group),
     ...filterParameters(group, named.filters, named.required),
+    ...ownFilters(group),
     ...orderParameters(group, named.sortby),
     ...pageParameters(usualPage),
   ]

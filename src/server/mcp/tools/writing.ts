@@ -5,6 +5,7 @@ import { spelled } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'
 import { effects, labelOf, type NamedTool, names, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
+import { ownBody } from './own-values.ts'
 import { type Arguments, needed, nested, type Parameter, recordId } from './parameter.ts'
 
 /** Parameters of a body: those that a call cannot do without, and the others. */
@@ -16,8 +17,9 @@ export interface BodyArguments {
 }
 
 /** Parameters of a body by the declaration of the group's resource. */
-export function bodyOf({ resource }: ToolGroup, body: BodyArguments, write: 'create' | 'update'): Parameter[] {
+export function bodyOf(group: ToolGroup, body: BodyArguments, write: 'create' | 'update'): Parameter[] {
   const { required, optional, own = [] } = body
+  const { resource } = group
   const of = resourceNamed(resource)
   const known = (name: string) => own.find((each) => each.name === name)
   const declared = (name: string) => fieldParameter(of, name, write === 'create')
@@ -28,7 +30,7 @@ export function bodyOf({ resource }: ToolGroup, body: BodyArguments, write: 'cre
 export function create(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
   return tool({
     ...{ named, group, action: 'add', annotations: effects.adds, title: `Create ${article(singularOf(group))}` },
-    parameters: bodyOf(group, named, 'create'),
+    parameters: [...bodyOf(group, named, 'create'), ...ownBody(group)],
     call: (_args, sent) => ({
       method: 'POST',
       path: withQuery(group.path, { fields: shortFields(group) }),
@@ -57,7 +59,7 @@ export function createMany(
       annotations: effects.adds,
       title: named.title ?? `Create several ${labelOf(group)}`,
     },
-    parameters: [nested(argument, bodyOf(group, named, 'create'), 'array', true)],
+    parameters: [nested(argument, [...bodyOf(group, named, 'create'), ...ownBody(group)], 'array', true)],
     call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent[argument] }),
   })
 }
@@ -75,7 +77,7 @@ export function update(group: ToolGroup, named: NamedTool & BodyArguments): Tool
       annotations: effects.changes,
       title: `Change ${article(singularOf(group))}`,
     },
-    parameters: [recordId, ...bodyOf(group, named, 'update')],
+    parameters: [recordId, ...bodyOf(group, named, 'update'), ...ownBody(group)],
     call: ({ id }, sent) => ({ method: 'PUT', path: `${group.path}/${id}`, body: sent }),
   })
 }

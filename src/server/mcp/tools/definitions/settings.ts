@@ -1,7 +1,8 @@
 /** The tool for the account's small vocabularies, whose ids the other tools take. */
-import type { Resource } from '../../../../contract/language/resource.ts'
+import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { registry, resourceNamed } from '../../../../contract/registry.ts'
 import { refuseValue } from '../../refuse-value.ts'
+import type { JsonSchema } from '../../tool.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
 import { pageParameters } from '../list-parameters.ts'
 import { needed, parameter } from '../parameter.ts'
@@ -12,6 +13,7 @@ const settings: ToolGroup = { toolset: 'settings', resource: 'tags', path: '/set
 /** Lists of the interface by the name that a caller gives. */
 const paths: Readonly<Record<string, string>> = {
   categories: '/settings/categories',
+  customfields: '/settings/customfields',
   divisions: '/settings/contacts/divisions',
   fixedprices: '/settings/product/fixedprice',
   goodservices: '/settings/product/goodservice',
@@ -30,7 +32,13 @@ const paths: Readonly<Record<string, string>> = {
 }
 
 const kinds = Object.keys(paths)
-const kind = needed(parameter('kind', { type: 'string', enum: kinds }, { sent: () => ({}) }))
+const oneOf = (names: readonly string[]): JsonSchema => ({ type: 'string', enum: names })
+const kind = needed(
+  parameter('kind', oneOf(kinds), {
+    sent: () => ({}),
+    schemaFor: (actor) => oneOf(kinds.filter((name) => mayUse(actor, resourceAt(paths[name] ?? ''), 'view'))),
+  }),
+)
 /** These lists are short, and a model needs to see all of one to choose from it. */
 const usualPage = 200
 
@@ -43,7 +51,7 @@ export const settingTools = [
     named: {
       name: 'list_settings',
       about:
-        'List what ids of the account stand for: tags, categories, work stages (each with the entity that it is for), invoice terms, service rates, products, templates and more.',
+        'List what ids of the account stand for: tags, categories, work stages and custom fields (each with the entity that it is for), invoice terms, service rates, products, templates and more.',
     },
     ...{ group: settings, title: 'List settings', action: 'view', annotations: effects.reads },
     parameters: [kind, ...pageParameters(usualPage)],

@@ -38,8 +38,13 @@ function sampleOf(name: string, schema: JsonSchema): unknown {
   return format === 'date' || /from$|to$|time$/.test(name) ? '2026-03-02' : 'text'
 }
 
+/** A field of the account's own is there for projects alone; what lists make of them is tested with companies. */
 const fullArguments = ({ properties }: InputSchema): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, sampleOf(name, schema)]))
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, schema]) =>
+      name === 'customfields' ? [] : [[name, sampleOf(name, schema)]],
+    ),
+  )
 
 async function send(tool: Tool, args: Record<string, unknown>) {
   const { method, path, body } = tool.operation(args, accountCaller)
@@ -104,6 +109,12 @@ async function recordOf(resource: string): Promise<number> {
   return resource === 'timesheets' ? submittedWeek() : samples.idOf(resource)
 }
 
+/** A field that the account has added to such records, where it can. */
+async function ownFieldOf(resource: string): Promise<number> {
+  if (!['companies', 'contacts', 'projects', 'items', 'invoices', 'quotes'].includes(resource)) return field
+  return api.create(`/settings/${resource}/customfields`, { name: `Of ${resource}`, type: 'text' })
+}
+
 /** The needed arguments of a tool, and one more. */
 async function argumentsWith(tool: Tool, argument: string): Promise<Record<string, unknown>> {
   const { properties, required = [] } = tool.inputSchema
@@ -118,6 +129,7 @@ async function argumentsWith(tool: Tool, argument: string): Promise<Record<strin
     invoiceid: resource === 'payments' ? (await samples.bodyOf('payments')).invoiceid : await samples.idOf('invoices'),
     quoteid: await samples.idOf('quotes'),
     customfieldid: field,
+    customfields: [{ id: await ownFieldOf(resource), value: null }],
     number: `${tool.name} ${argument}`,
     templateused: await samples.idOf('projecttemplates'),
   }

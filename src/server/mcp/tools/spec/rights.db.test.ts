@@ -156,3 +156,54 @@ describe('A long list', () => {
     expect(last.meta).toEqual({ count: 1, page: 3, pagesize: 2 })
   })
 })
+
+describe("Fields of the account's own", () => {
+  const field = (name: string, type: string) => api.create('/settings/companies/customfields', { name, type })
+
+  it('are written by tools, and narrow what they list', async () => {
+    const [staff, area] = [await field('Staff', 'number'), await field('Area', 'text')]
+    const named = (name: string, value: number | null) =>
+      use(as('admin').api, 'create_company', {
+        ...{
+          name,
+          type: 'client',
+          customfields: [
+            { id: staff, value },
+            { id: area, value: `${name} Bay` },
+          ],
+        },
+      })
+    const [small, large] = [await named('Small', 9), await named('Large', 90.5), await named('Unknown', null)]
+    const found = async (customfields: object[]) => {
+      const { data } = await use(as('admin').api, 'list_companies', {
+        customfields,
+        fields: `name,customfields.${staff}`,
+      })
+      return data.map((company) => [company.name, company[`customfields.${staff}`]])
+    }
+    expect(await found([{ id: staff, from: '9.5' }])).toEqual([['Large', 90.5]])
+    expect(
+      await found([
+        { id: staff, to: '90.5' },
+        { id: area, value: 'small' },
+      ]),
+    ).toEqual([['Small', 9]])
+    expect(
+      await found([
+        { id: staff, filled: false },
+        { id: area, filled: true },
+      ]),
+    ).toEqual([['Unknown', undefined]])
+    await use(as('admin').api, 'update_company', { id: small?.data.id, customfields: [{ id: staff, value: 10 }] })
+    expect(await found([{ id: staff, from: '10', to: '10' }])).toEqual([['Small', 10]])
+    expect(large?.data.name).toBe('Large')
+    expect((await toldBy(as('admin').api, 'list_companies', { customfields: [{ id: 0, value: 'x' }] })).isError).toBe(
+      true,
+    )
+  })
+
+  it('are no arguments for those who do not see them', async () => {
+    expect((await offered('admin')).get('list_companies')?.properties).toHaveProperty('customfields')
+    expect((await offered('member')).get('list_companies')?.properties).not.toHaveProperty('customfields')
+  })
+})

@@ -1,34 +1,36 @@
 /** The tools that Worklane's tool endpoint documents, by name, with their parameters; `*` marks those that are needed. */
+/** Beyond what is documented, so that a model reaches the fields that a firm has added. */
+const own = 'customfields'
 const list = 'fields divisionid lastmodifiedfrom sortby sortorder pagenumber pagesize'
 const companyFields =
-  'code phone fax email website address1 address2 address3 city state zipcode country facebook linkedin twitter categoryid maincontactid isperson tagid'
+  'customfields code phone fax email website address1 address2 address3 city state zipcode country facebook linkedin twitter categoryid maincontactid isperson tagid'
 const contactFields =
-  'title divisionid groupid roleid workphone mobilephone fax address1 address2 address3 city state zipcode country tagid defaulthourlyrateid'
+  'customfields title divisionid groupid roleid workphone mobilephone fax address1 address2 address3 city state zipcode country tagid defaulthourlyrateid'
 const projectFields =
-  'staffid clientid contractorid contactid categoryid priorityid tagid worktypeid activeworkstageid startdate duedate completedate costRateType chargeRateType privatenotes purchaseorder customformtitle timeallocated templateused notification divisionid clientaccess clientviewalltasks staffviewalltasks'
+  'customfields staffid clientid contractorid contactid categoryid priorityid tagid worktypeid activeworkstageid startdate duedate completedate costRateType chargeRateType privatenotes purchaseorder customformtitle timeallocated templateused notification divisionid clientaccess clientviewalltasks staffviewalltasks'
 const itemFields =
-  'code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice costRateType chargeRateType projectedTimeSpent projectedTimeManual manualPercentageComplete'
+  'customfields code description status parentid prerequisiteid productid categoryid contactid startdate duedate completedate priorityid storyPoints impactScoreId effortScoreId tagid budgetType billType hourlyrateserviceid inUnitQty outUnitQty inUnitPrice outUnitPrice costRateType chargeRateType projectedTimeSpent projectedTimeManual manualPercentageComplete'
 const dates = 'startdatefrom startdateto duedatefrom duedateto'
 const printed = 'clientcompany clientcontactname address1 address2 city state zipcode country'
 const layout =
   'taxrate taxable pagetitle footerdetails showcostbreakdown showItemDescription layoutid activeworkstageid'
 
 export const documented: Readonly<Record<string, string>> = {
-  list_companies: `${list} search type tagid`,
+  list_companies: `${list} ${own} search type tagid`,
   get_company: 'id*',
   create_company: `name* type* ${companyFields}`,
   update_company: `id* name type ${companyFields}`,
   delete_company: 'id*',
   bulk_create_companies: 'companies*',
 
-  list_contacts: `${list} searchname searchemail type companyid tagid groupid roleid`,
+  list_contacts: `${list} ${own} searchname searchemail type companyid tagid groupid roleid`,
   get_contact: 'id*',
   create_contact: `firstname* lastname* type* companyid* email* allowlogin* ${contactFields}`,
   update_contact: `id* firstname lastname status type companyid email allowlogin ${contactFields.replace('roleid ', '')}`,
   delete_contact: 'id*',
   bulk_create_contacts: 'contacts*',
 
-  list_projects: `${list} search status companyid managerid categoryid tagid priority ${dates}`,
+  list_projects: `${list} ${own} search status companyid managerid categoryid tagid priority ${dates}`,
   get_project: 'id* fields',
   create_project: `title* companyid* managementteam* number description ${projectFields}`,
   update_project: `id* title number description companyid managerid teamid groupid ${projectFields}`,
@@ -38,7 +40,7 @@ export const documented: Readonly<Record<string, string>> = {
   bulk_adjust_project_dates: 'ids* shiftdates* shiftchilddates',
   bulk_delete_projects: 'ids*',
 
-  list_projectitems: `${list} search status projectid companyid contacts priority tagid ${dates}`,
+  list_projectitems: `${list} ${own} search status projectid companyid contacts priority tagid ${dates}`,
   get_projectitem: 'id*',
   create_projectitem: `name* projectid* itemcollectionid* itemtypeid* ${itemFields}`,
   update_projectitem: `id* name itemcollectionid itemtypeid ${itemFields}`,
@@ -50,20 +52,20 @@ export const documented: Readonly<Record<string, string>> = {
   complete_projectitems: 'id*',
   move_projectitems: 'id* itemcollectionid*',
 
-  list_invoices: `${list} search status projectid companyid managerid invoiceddatefrom invoiceddateto duedatefrom duedateto`,
+  list_invoices: `${list} ${own} search status projectid companyid managerid invoiceddatefrom invoiceddateto duedatefrom duedateto`,
   get_invoice: 'id*',
   // A company is needed unless it is a template, which a list of names cannot say.
   create_invoice:
-    'title* invoicetermid* companyid template number description projectid invoicedate duedate purchaseordernumber activeworkstageid',
-  update_invoice: `id* title number description status invoicedate duedate ${printed} invoicetermid paymentperiod paymentterms paymentdetails purchaseordernumber ${layout}`,
+    'customfields title* invoicetermid* companyid template number description projectid invoicedate duedate purchaseordernumber activeworkstageid',
+  update_invoice: `${own} id* title number description status invoicedate duedate ${printed} invoicetermid paymentperiod paymentterms paymentdetails purchaseordernumber ${layout}`,
   delete_invoice: 'id*',
   bulk_delete_invoices: 'ids*',
 
-  list_quotes: `${list} search status projectid companyid managerid quoteddatefrom quoteddateto`,
+  list_quotes: `${list} ${own} search status projectid companyid managerid quoteddatefrom quoteddateto`,
   get_quote: 'id*',
   create_quote:
-    'title* companyid template number description projectid quotedate validdate quoteperiod type clientaccess activeworkstageid',
-  update_quote: `id* title number description status quotedate validdate approveddate quoteperiod companyid ${printed} quotedby terms clientaccess ${layout}`,
+    'customfields title* companyid template number description projectid quotedate validdate quoteperiod type clientaccess activeworkstageid',
+  update_quote: `${own} id* title number description status quotedate validdate approveddate quoteperiod companyid ${printed} quotedby terms clientaccess ${layout}`,
   delete_quote: 'id*',
   bulk_update_quotes: 'ids* clientaccess validdate layoutid',
   bulk_delete_quotes: 'ids*',

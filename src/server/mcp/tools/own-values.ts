@@ -1,0 +1,55 @@
+/** Arguments for the account's own fields: what a list is filtered by, and values that are written. */
+import { anId } from '../../../contract/json-schema.ts'
+import { type Field, seesField } from '../../../contract/language/resource.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { isExtended } from '../../../contract/resources/settings/own-fields.ts'
+import { ownValues, ownWire } from '../../../contract/resources/settings/own-wires.ts'
+import type { ToolGroup } from './definition.ts'
+import { type Arguments, needed, nested, type Parameter, parameter } from './parameter.ts'
+
+const id = needed(parameter('id', anId, { isId: true }))
+const text = (name: string, description?: string) =>
+  parameter(name, { type: 'string', ...(description ? { description } : {}) })
+
+/** As the interface has each filter: behind the name of the field. */
+const filters: readonly Parameter[] = [
+  text('value', 'text that it contains, or options; ! excludes'),
+  text('from', 'number or day'),
+  text('to'),
+  parameter('filled', { type: 'boolean' }),
+]
+
+const filterNames: Readonly<Record<string, (wire: string) => string>> = {
+  value: (wire) => wire,
+  from: (wire) => `${wire}from`,
+  to: (wire) => `${wire}to`,
+  filled: (wire) => `has${wire}`,
+}
+
+/** `customfields: [{id, value, from, to, filled}]`, on lists of records that can have such fields. */
+export function ownFilters(group: ToolGroup): Parameter[] {
+  return forExtended(group, {
+    ...nested(ownValues, [id, ...filters], 'array'),
+    sent: (value) => Object.assign({}, ...((value ?? []) as Arguments[]).map(sentFor)),
+  })
+}
+
+function sentFor({ id: field, ...wanted }: Arguments): Arguments {
+  const wire = ownWire(Number(field))
+  return Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, value]) =>
+      value === null ? [] : [[filterNames[name]?.(wire) ?? wire, value]],
+    ),
+  )
+}
+
+/** `customfields: [{id, value}]`, in bodies of such records; fields that are not named keep their values. */
+export const ownBody = (group: ToolGroup): Parameter[] =>
+  forExtended(group, nested(ownValues, [id, text('value')], 'array'))
+
+/** Only for those who see the values. */
+function forExtended({ resource }: ToolGroup, own: Parameter): Parameter[] {
+  const of = resourceNamed(resource)
+  const values: Field | undefined = of.fields[ownValues]
+  return isExtended(of) && values ? [{ ...own, seenBy: (actor) => seesField(actor, values) }] : []
+}
