@@ -45,6 +45,8 @@ export const testTrials: readonly Trial[] = [
         'every-write',
         'foreign-ids',
         'access-matrix',
+        'search-everything',
+        'spec/writes/references',
         'trailing-slash',
         'spec/parameters',
         'description-lint',

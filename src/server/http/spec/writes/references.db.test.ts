@@ -7,6 +7,7 @@ import { startTestService } from '../../../testing/test-api.ts'
 import { createAudiences } from '../../../testing/test-audiences.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 import { everyResource, isChanged, isCreated, pathOf, samplesOf, writable } from '../../../testing/test-records.ts'
+import { partOf } from '../../../testing/test-size.ts'
 
 const service = await startTestService()
 const { api } = await service.account()
@@ -45,7 +46,7 @@ async function write(caller: Caller, of: Resource, body: Record<string, unknown>
 
 const refused = (wire: string) => [400, expect.arrayContaining([expect.stringMatching(new RegExp(`^${wire}: `))])]
 
-describe.each(references)('%s', (_title, of, wire, field) => {
+describe.each(partOf(references, 2))('%s', (_title, of, wire, field) => {
   const target = field.target as string
   it('names no record that is not there, is deleted, or belongs to another account', async () => {
     const body = isCreated(of) ? await own.bodyOf(of.name) : {}
