@@ -2,11 +2,8 @@
  * Values of the account's own fields: `customfields: [{id, name, value, type}]` over the wire, and on the screen fields among
  * the others, each by its own name (`customfields.12`).
  */
-import { idInWire, ownWire } from '../../contract/resources/settings/own-wires.ts'
+import { idInWire, ownValues, ownWire } from '../../contract/resources/settings/own-wires.ts'
 import { linked, type RecordData, type RecordValues, wireId } from './record.ts'
-
-/** The wire name that holds all of them. */
-export const ownValues = 'customfields'
 
 /** The record with each value under its own name; what stands there already was set after the record was read. */
 export function spreadOut(record: RecordData): RecordData {

@@ -1,5 +1,6 @@
 /** The account's own fields as fields of a view: columns, filters, groups, inputs and details like those of the declaration. */
 import type { Field } from '../../../contract/language/field.ts'
+import type { Resource } from '../../../contract/language/resource.ts'
 import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
 import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { Me } from '../../data/me.ts'
@@ -22,7 +23,7 @@ export function withOwn({ ownFields }: Me, view: View): View {
 
 function extended(view: View, ownFields: Me['ownFields']): View {
   const { form, groups = {}, words = {}, links = {}, widths = {} } = view
-  const own = ownFields.filter(({ entity }) => entity === view.resource.singular)
+  const own = fieldsOf(view.resource, ownFields)
   const resource = withOwnFields(view.resource, own)
   const wires = ownWires(resource)
   if (wires.length === 0) return view
@@ -41,6 +42,13 @@ function extended(view: View, ownFields: Me['ownFields']): View {
     links: { ...links, ...Object.fromEntries(wires.filter(isAddress).map((wire) => [wire, 'web' as const])) },
   }
 }
+
+/** The resource alone with them. */
+export const withOwnOf = ({ ownFields }: Pick<Me, 'ownFields'>, resource: Resource): Resource =>
+  withOwnFields(resource, fieldsOf(resource, ownFields))
+
+const fieldsOf = ({ singular }: Resource, ownFields: Me['ownFields']) =>
+  ownFields.filter(({ entity }) => entity === singular)
 
 /** Nobody has fitted its column to its values: it has room for its name and for the longest of its options. */
 function widthOf({ label, values }: Field): number {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { formatsFor } from '../fields/formats.ts'
 import { canBePutBack, fieldChanges, sentenceOf, verbOf } from './history-words.ts'
@@ -18,6 +19,23 @@ describe('the history of a record', () => {
     const [change] = fieldChanges(items, { id: 1, before: { priority: 2 }, after: { priority: 4 } })
     const words = { 2: 'High', 4: 'Low' }
     expect(change && sentenceOf(change, formats, words)).toBe('changed Priority from High to Low')
+  })
+
+  it("tells of the account's own fields those that were changed, each by its name", () => {
+    const own = withOwnFields(items, [
+      { id: 5, name: 'Area', type: 'number', entity: 'item', options: [] },
+      { id: 7, name: 'Revision', type: 'dropdown', entity: 'item', options: ['p1', 'p2'] },
+    ])
+    const area = (value: string) => ({ id: 5, name: 'Area', value, type: 'number' })
+    const revision = { id: 7, name: 'Revision', value: 'p1', type: 'dropdown' }
+    const changes = fieldChanges(own, {
+      ...{ id: 1, before: { customfields: [area('1250.5')] }, after: { customfields: [area('80'), revision] } },
+    })
+    expect(changes.map((each) => sentenceOf(each, formats))).toEqual([
+      'changed Area from 1,250.5 to 80',
+      'set Revision to p1',
+    ])
+    expect(changes[0] && canBePutBack(changes[0], 80)).toBe(true)
   })
 
   it('never shows ids', () => {

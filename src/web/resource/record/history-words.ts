@@ -2,7 +2,9 @@
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { message } from '../../../contract/messages/message.ts'
+import { idInWire, ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { captionOf } from '../../data/captions.ts'
+import { spreadOut } from '../../data/own-values.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
@@ -49,11 +51,13 @@ export function verbOf(
 }
 
 export function fieldChanges(resource: Resource, { before, after }: RecordData): readonly FieldChange[] {
-  const was = (before ?? {}) as Readonly<Record<string, unknown>>
-  const now = (after ?? {}) as Readonly<Record<string, unknown>>
+  const was = spreadOut((before ?? {}) as RecordData)
+  const now = spreadOut((after ?? {}) as RecordData)
   return Object.keys({ ...was, ...now }).flatMap((name) => {
     const field = resource.fields[name]
-    if (!field || field.kind === 'sortkey') return []
+    if (!field || field.kind === 'sortkey' || name === ownValues) return []
+    // A change of one of the account's own fields is told with the values of all of them.
+    if (idInWire(name) !== null && was[name] === now[name]) return []
     const caption = field.kind === 'toone' ? captionOf(resource, name) : null
     const captions = caption === null ? null : { was: was[caption], now: now[caption] }
     return [{ name, field, was: was[name], now: now[name], captions }]
@@ -65,7 +69,8 @@ const wordless: readonly string[] = ['tomany', 'object', 'customvalues', 'longte
 export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats, words?: Words): string {
   const texts = field.kind === 'toone' ? captions : { was, now }
   if (texts === null || wordless.includes(field.kind)) return t('changed {field}', { field: field.label })
-  const [before, after] = [textOf(field, texts.was, formats, words), textOf(field, texts.now, formats, words)]
+  const said = field.valueWords ?? words
+  const [before, after] = [textOf(field, texts.was, formats, said), textOf(field, texts.now, formats, said)]
   if (before === '' && after === '') return t('changed {field}', { field: field.label })
   if (before === '') return t('set {field} to {after}', { field: field.label, after })
   if (after === '') return t('cleared {field}, it was {before}', { field: field.label, before })

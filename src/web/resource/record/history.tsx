@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useMe } from '../../data/me.ts'
+import { spreadOut } from '../../data/own-values.ts'
 import { useRecord } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -10,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
+import { withOwnOf } from '../fields/own-fields.ts'
 import type { View } from '../view.ts'
 import classes from './history.module.css'
 import { type HistoryChange, type HistorySource, useHistory } from './history-entries.ts'
@@ -35,7 +37,8 @@ export function History(props: Props) {
   )
 }
 
-export function HistoryList({ resource, record, words, parts }: Props) {
+export function HistoryList({ resource: declared, record, words, parts }: Props) {
+  const resource = withOwnOf(useMe(), declared)
   // What can be put back depends on the current fields, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
   const { entries, error, refetch } = useHistory(resource, record.id, parts)
@@ -47,7 +50,7 @@ export function HistoryList({ resource, record, words, parts }: Props) {
         <HistoryEntry
           key={key(change)}
           resource={part && parts ? parts.resource : resource}
-          record={part ? null : (now?.record ?? null)}
+          record={part || !now ? null : spreadOut(now.record)}
           words={part ? undefined : words}
           change={change}
           part={part}

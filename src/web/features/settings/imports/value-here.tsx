@@ -1,9 +1,8 @@
 /** What a record has where a row of a file says otherwise, by the name that columns are mapped to. */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { choiceWords } from '../../../../contract/resources/choice-words.ts'
-import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
+import { idInWire, ownValues } from '../../../../contract/resources/settings/own-wires.ts'
 import { captionOf } from '../../../data/captions.ts'
-import { ownValues } from '../../../data/own-values.ts'
 import type { Params } from '../../../data/queries.ts'
 import { linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
