@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { constantsOf, type ReadBinding, type Relation, relatedAlias } from './binding.ts'
-import type { Expression, Row } from './condition.ts'
+import { type Expression, type Row, rowOf } from './condition.ts'
 
 /** Left lateral joins of the named relations and of those that they are reached through, less those already joined. */
 export function relationJoins(
@@ -31,6 +31,14 @@ export function withParents(binding: ReadBinding, names: readonly string[]): str
 }
 
 function joinOf(relation: Relation, row: Row, name: string): Expression {
+  const alias = relatedAlias(row, name)
+  // At most one row belongs to each: what is put in order by it is joined as a whole, which is quicker than one by one.
+  if (relation.by !== 'id') {
+    const own = rowOf(alias)
+    return sql` left join ${sql.table(relation.table)} ${sql.ref(alias)}
+      on ${own.column('account_id')} = ${row.column('account_id')}
+      and ${own.column(relation.by)} = ${row.column(relation.key)}${constantsOf(relation, alias)}`
+  }
   const holder = relation.via ? relatedAlias(row, relation.via) : row.alias
   return sql` left join lateral (
     select *
@@ -38,5 +46,5 @@ function joinOf(relation: Relation, row: Row, name: string): Expression {
     where r.account_id = ${row.column('account_id')}
       and ${sql.ref(`r.${relation.by}`)} = ${sql.ref(`${holder}.${relation.key}`)}${constantsOf(relation, 'r')}
     limit 1
-  ) ${sql.ref(relatedAlias(row, name))} on true`
+  ) ${sql.ref(alias)} on true`
 }
