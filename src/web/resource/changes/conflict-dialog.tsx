@@ -9,6 +9,7 @@ import { type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Value } from '../fields/value.tsx'
+import { fieldChanges } from '../record/history-words.ts'
 import classes from './conflict-dialog.module.css'
 
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
@@ -46,12 +47,12 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   )
 }
 
-const latest = { fields: 'contactname,after', pagenumber: '1', pagesize: '20' }
+const latest = { fields: 'contactname,before,after', pagenumber: '1', pagesize: '20' }
 
 /** Whoever changed the field last, as its history says; a colleague until that is known. */
 function useWhoChanged({ resource, field, theirs }: Conflict): string {
   const { data } = useList(resourceNamed('changes'), latest, { path: `${recordPath(resource, theirs.id)}/changes` })
-  const change = data?.rows.find(({ after }) => typeof after === 'object' && after !== null && field in after)
+  const change = data?.rows.find((each) => fieldChanges(resource, each).some(({ name }) => name === field))
   return typeof change?.contactname === 'string' ? change.contactname : t('A colleague')
 }
 

@@ -82,7 +82,9 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
     try {
       onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
     } catch (error) {
-      form.setErrors(refusalsOf(error, { names }))
+      form.setErrors(
+        refusalsOf(error, { names, labels: Object.fromEntries(names.map((name) => [name, fieldOf(name).label])) }),
+      )
       setRefused((count) => count + 1)
     } finally {
       setBusy(false)

@@ -49,7 +49,7 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
       return formats.moment(String(value))
     case 'choice':
     case 'state':
-      return wordFor(value, words)
+      return wordFor(value, field.valueWords ?? words)
     case 'id':
     case 'text':
     case 'longtext':

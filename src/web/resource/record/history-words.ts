@@ -69,8 +69,7 @@ const wordless: readonly string[] = ['tomany', 'object', 'customvalues', 'longte
 export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats, words?: Words): string {
   const texts = field.kind === 'toone' ? captions : { was, now }
   if (texts === null || wordless.includes(field.kind)) return t('changed {field}', { field: field.label })
-  const said = field.valueWords ?? words
-  const [before, after] = [textOf(field, texts.was, formats, said), textOf(field, texts.now, formats, said)]
+  const [before, after] = [textOf(field, texts.was, formats, words), textOf(field, texts.now, formats, words)]
   if (before === '' && after === '') return t('changed {field}', { field: field.label })
   if (before === '') return t('set {field} to {after}', { field: field.label, after })
   if (after === '') return t('cleared {field}, it was {before}', { field: field.label, before })
