@@ -86,7 +86,11 @@ export const statesOfLists: readonly OpenState[] = [
     'pick-day': [key('j'), key('d')],
   }),
   ...onDesks('/items?sortby=name', { 'bulk-edit': [select, press('Edit…')] }, select),
-  ...everywhere('/projects', { 'new-project': refused('project') }),
+  ...everywhere('/projects', {
+    'new-project': refused('project'),
+    'filter-number': filter('Gross floor area (m²)'),
+    'filter-own-choice': [...filter('Procurement'), choices],
+  }),
   ...onDesks('/companies', {
     'message-with-undo': [...editCode, key('Enter'), message],
     conflict: [...editCode, writeByKey, key('Enter'), conflict],
