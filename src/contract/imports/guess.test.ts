@@ -63,6 +63,14 @@ describe('Columns are guessed', () => {
     expect(guessed(resource, headings.split(','))).toEqual(expected)
   })
 
+  it.each([
+    ['is somebody an employee', 'time', 'Employee?,Billable?', [null, 'billable']],
+    ['of whom', 'contacts', 'Contact Name,Email', ['fullname', 'email']],
+    ['of which company', 'contacts', 'Contact Name,First name,Last name', ['companyid', 'firstname', 'lastname']],
+  ])('by what else there is: %s', (_what, resource, headings, expected) => {
+    expect(guessed(resource, headings.split(','))).toEqual(expected)
+  })
+
   it('each once, by the first column that asks for it', () => {
     expect(guessed('companies', ['Company', 'Name', 'Email', 'E-Mail'])).toEqual([null, 'name', 'email', null])
   })

@@ -10,13 +10,32 @@ export const plainHeading = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, '')
 
+type Guessing = Pick<Importable, 'spellings' | 'extras'>
+
 /**
  * The field or extra for each heading, or null. Exact names win over what things are called elsewhere, and each is given once:
- * to the first column that asks for it.
+ * to the first column that asks for it. An extra that columns of their own make needless is left to other fields of its name.
  */
 export function guessColumns(
   headings: readonly string[],
-  { spellings, extras }: Pick<Importable, 'spellings' | 'extras'>,
+  { spellings, extras }: Guessing,
+  fields: Readonly<Record<string, Field>>,
+): readonly (string | null)[] {
+  const guessed = guessOnce(headings, { spellings, extras }, fields)
+  const needed = Object.entries(extras).filter(
+    ([, { instead }]) => !instead?.length || !instead.every((wire) => guessed.includes(wire)),
+  )
+  if (needed.length === Object.keys(extras).length) return guessed
+  return guessOnce(headings, { spellings, extras: Object.fromEntries(needed) }, fields)
+}
+
+/** `Employee?` asks whether somebody is one: only yes and no answer that. */
+const mayGive = (heading: string, field: Field | undefined) =>
+  !heading.trimEnd().endsWith('?') || field?.kind === 'boolean'
+
+function guessOnce(
+  headings: readonly string[],
+  { spellings, extras }: Guessing,
   fields: Readonly<Record<string, Field>>,
 ): readonly (string | null)[] {
   const wires = [...Object.keys(fields), ...Object.keys(extras)]
@@ -36,6 +55,7 @@ export function guessColumns(
     for (const [position, heading] of headings.entries()) {
       const wire = known.get(plainHeading(heading))
       if (wire === undefined || given.has(position) || [...given.values()].includes(wire)) continue
+      if (!mayGive(heading, fields[wire])) continue
       given.set(position, wire)
     }
   }

@@ -14,6 +14,8 @@ export interface Extra {
   readonly feeds: string
   /** Narrows what `feeds` may name to one record of this kind: the items of a project. */
   readonly target?: ResourceName
+  /** Fields that say the same in columns of their own, beside which this one is not looked for. */
+  readonly instead?: readonly string[]
 }
 
 export interface Importable {
@@ -128,7 +130,7 @@ export const importables: readonly Importable[] = [
       lastname: ['surname', 'family name', 'last', 'nachname'],
       fullname: ['name', 'full name', 'contact', 'contact name', 'user', 'person', 'member'],
       email: ['email address', 'e-mail', 'mail'],
-      companyid: ['company', 'company name', 'client', 'client name', 'organisation', 'customer'],
+      companyid: ['company', 'company name', 'client', 'client name', 'organisation', 'customer', 'contact name'],
       title: ['position', 'role', 'job', 'function'],
       workphone: ['phone', 'phone number', 'office phone', 'telephone', 'tel'],
       mobilephone: ['mobile', 'mobile number', 'cell', 'cell phone'],
@@ -138,7 +140,7 @@ export const importables: readonly Importable[] = [
     },
     words: { type: parties },
     defaults: { type: 'client' },
-    extras: { fullname: { label: 'Full name', feeds: 'lastname' } },
+    extras: { fullname: { label: 'Full name', feeds: 'lastname', instead: ['firstname', 'lastname'] } },
     combine: withName,
   }),
   row({

@@ -1,10 +1,13 @@
 /** Files as other programs write them: encodings, delimiters, workbooks, and the kinds of record that they hold. */
 import { zipSync } from 'fflate'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { checked, finished, rowsOf, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { filesOf } from '../../../testing/test-files.ts'
+import { foreignExports } from './test-exports.ts'
 
 const service = await startTestService()
+const { answerTo } = filesOf(service)
 const { id: account, api } = await service.account()
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const projectid = await api.create('/projects', { title: 'Boathouse', number: 'P-7', companyid })
@@ -175,4 +178,47 @@ describe('Records of every kind are imported', () => {
     const { api: clerk } = await service.person(account, {})
     expect((await upload(clerk, 'goodservices', file)).status).toBe(403)
   })
+})
+
+describe('Exports of other programs come whole', () => {
+  beforeAll(async () => {
+    await api.create('/contacts', { firstname: 'Nora', lastname: 'Vale', type: 'staff', email: 'nora@example.com' })
+    // Somebody else has her name by now, and a name alone must not be anybody's.
+    await api.put(`/contacts/${ida}`, { lastname: 'Lindgren' })
+  })
+
+  it.each(foreignExports)('$of, and a second time nothing is made twice', async ({ resource, content, leftOut }) => {
+    const rows = (resource === 'contacts' && content.startsWith('*')) || leftOut.includes('LegalName') ? 1 : 2
+    const found = await checked(api, resource, content)
+    expect(found.columns.flatMap(({ heading, field }) => (field === null ? [heading] : []))).toEqual(leftOut)
+    const bad = await rowsOf(api, found)
+    expect(bad.flatMap(({ problems }) => problems)).toEqual([])
+    expect(found).toMatchObject({ created: rows, bad: 0 })
+    expect(await finished(api, 'run', found)).toMatchObject({ created: rows, bad: 0 })
+    expect(await checked(api, resource, content)).toMatchObject({ created: 0, updated: 0, unchanged: rows, bad: 0 })
+  })
+
+  it('with dates, durations and names as they were', async () => {
+    expect(await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-31&orderby=starttime')).toMatchObject([
+      { starttime: '2026-03-02T00:00:00', timespent: 105, billable: true, projecttitle: 'Fish Market' },
+      { starttime: '2026-03-03T00:00:00', timespent: 30, billable: false, projecttitle: 'Ferry Wharf' },
+      { starttime: '2026-03-04T09:00:00', timespent: 90, notes: 'Homepage "copy"' },
+      { starttime: '2026-03-05T13:15:00', timespent: 45, billable: false },
+    ])
+    expect(await api.list('/contacts?fields=email,companyname')).toContainEqual(
+      expect.objectContaining({ email: 'gavin@marlow.example', companyname: 'Marlow Constructions' }),
+    )
+  })
+
+  it.each(['companies', 'contacts', 'projects', 'projectphases', 'items', 'time'])(
+    'and so does the own export of %s',
+    async (resource) => {
+      const of = resource === 'time' ? '&trackedfrom=2026-02-01&trackedto=2026-03-31' : ''
+      const { rawPayload } = await answerTo(api, `/${resource}/export?format=csv${of}`)
+      const found = await checked(api, resource, rawPayload)
+      const bad = await rowsOf(api, found)
+      expect(bad.flatMap(({ problems }) => problems)).toEqual([])
+      expect(found).toMatchObject({ created: 0, updated: 0, bad: 0 })
+    },
+  )
 })
