@@ -1,13 +1,12 @@
 /**
- * Real nginx and Caddy in front of a test service, with the configurations that README.md gives to operators, moved to free
- * ports and a self-made certificate.
+ * Real nginx and Caddy in front of a test service, with the configurations that operators are given (`docs/samples`), moved to
+ * free ports and a self-made certificate.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { installDebianPackage } from './debian-packages.ts'
 
 export interface RunningProxy {
@@ -31,15 +30,10 @@ export function hasProxy(name: ProxyName): boolean {
   return false
 }
 
-const readme = fileURLToPath(new URL('../../../README.md', import.meta.url))
+const samples = new URL('../../../docs/samples/', import.meta.url)
 
-/** The code block of README.md in this language. */
-export function documented(language: string): string {
-  const text = readFileSync(readme, 'utf8')
-  const found = new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'm').exec(text)?.[1]
-  if (found === undefined) throw new Error(`README.md has no block of ${language}`)
-  return found
-}
+/** A sample of a configuration, as it stands in `docs/samples`. */
+export const sample = (name: 'nginx.conf' | 'Caddyfile'): string => readFileSync(new URL(name, samples), 'utf8')
 
 /** A certificate for localhost that nobody else signed. */
 export function selfMadeCertificate(): { readonly certificate: string; readonly key: string; remove: () => void } {

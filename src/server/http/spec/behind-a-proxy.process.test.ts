@@ -11,10 +11,10 @@ import { freePort } from '../../testing/postgres-cluster.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import {
   type Between,
-  documented,
   hasProxy,
   type ProxyName,
   type RunningProxy,
+  sample,
   selfMadeCertificate,
   startCaddy,
   startNginx,
@@ -40,9 +40,10 @@ interface Setup {
   readonly start: (between: Between) => Promise<RunningProxy>
 }
 
-/** A configuration of README.md, at these ports and with this certificate. */
+/** The sample for nginx, at these ports and with this certificate, without the server that sends people from http to https. */
 const moved = (text: string, { port, service }: Between) =>
   text
+    .replace(/^server \{\n {2}listen 80;[\s\S]*?^\}/m, '')
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('127.0.0.1:3000', `127.0.0.1:${service}`)
     .replace(/server_name .*/, 'server_name localhost;')
@@ -51,7 +52,7 @@ const moved = (text: string, { port, service }: Between) =>
 const bare = ({ port, service }: Between) =>
   `server { listen 127.0.0.1:${port}; client_max_body_size 0; location / { proxy_pass http://127.0.0.1:${service}; } }`
 const caddyWith = (address: string, more: string, { port, service }: Between) =>
-  documented('caddyfile')
+  sample('Caddyfile')
     .replace('work.example.com {', `${address}:${port} {\nbind 127.0.0.1\n${more}`)
     .replace('127.0.0.1:3000', `127.0.0.1:${service}`)
 
@@ -62,9 +63,9 @@ const setups: readonly Setup[] = [
     start: (between) => startNginx(bare(between), between),
   },
   {
-    name: 'nginx as README.md has it, with TLS',
+    name: 'nginx as the sample has it, with TLS',
     ...{ proxy: 'nginx', scheme: 'https', tells: true },
-    start: (between) => startNginx(moved(documented('nginx'), between), between),
+    start: (between) => startNginx(moved(sample('nginx.conf'), between), between),
   },
   {
     name: 'Caddy without TLS',
@@ -72,7 +73,7 @@ const setups: readonly Setup[] = [
     start: (between) => startCaddy(caddyWith('http://localhost', '', between), between),
   },
   {
-    name: 'Caddy as README.md has it, with TLS',
+    name: 'Caddy as the sample has it, with TLS',
     ...{ proxy: 'caddy', scheme: 'https', tells: true },
     start: (between) => startCaddy(caddyWith('https://localhost', `tls ${certificate} ${key}\n`, between), between),
   },
