@@ -158,15 +158,6 @@ describe('files', () => {
     ])
   })
 
-  it('samples for proxies are those of the README, which are tried with real ones', () => {
-    const [readme, nginx, caddy] = ['README.md', 'docs/samples/nginx.conf', 'docs/samples/Caddyfile'].map((file) =>
-      readFileSync(join(root, file), 'utf8').replace(/^\t/gm, '  '),
-    ) as [string, string, string]
-    const block = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1]
-    expect(nginx).toContain(block('nginx'))
-    expect(caddy).toContain(block('caddyfile'))
-  })
-
   it('are named after what they are, in kebab-case', () => {
     const vague = /\b(utils?|helpers?|misc|common|managers?|services?)\b/
     expect(sources.filter((file) => vague.test(file))).toEqual([])
