@@ -18,14 +18,14 @@ export function Dialog({ title, hidesTitle = false, close, children, ...root }: 
   return (
     <Modal.Root opened onClose={close ?? (() => {})} closeOnEscape={close !== undefined} {...root}>
       <Modal.Overlay />
-      <Modal.Content aria-label={hidesTitle ? title : undefined}>
+      <Modal.Content className={classes.dialog} aria-label={hidesTitle ? title : undefined}>
         <div className={classes.content}>
           {!hidesTitle && (
             <div className={classes.head}>
               <Modal.Title className={classes.title}>{title}</Modal.Title>
             </div>
           )}
-          <Modal.Body p={hidesTitle ? 0 : 'lg'} pt={0}>
+          <Modal.Body className={classes.body} p={hidesTitle ? 0 : 'lg'} pt={0}>
             {children}
           </Modal.Body>
           {/* Last, so that the focus begins where somebody types. */}

@@ -15,11 +15,17 @@ interface Place {
 
 const nobody: readonly MentionablePerson[] = []
 
-/** Nobody while nothing is typed. */
-export function useMentionable(place: Place | null, typed: string | null): readonly MentionablePerson[] {
+interface Mentionable {
+  /** Nobody while nothing is typed. */
+  readonly people: readonly MentionablePerson[]
+  /** Whether what was typed is known to be nobody's name. */
+  readonly isNobody: boolean
+}
+
+export function useMentionable(place: Place | null, typed: string | null): Mentionable {
   const { client } = useConnection()
   const isAsked = place !== null && typed !== null
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['own', 'mentionable', place?.kind ?? '', String(place?.id), typed?.toLowerCase() ?? ''],
     queryFn: async ({ signal }) => {
       const query = { q: typed ?? '' }
@@ -29,5 +35,6 @@ export function useMentionable(place: Place | null, typed: string | null): reado
     enabled: isAsked,
     placeholderData: keepPreviousData,
   })
-  return isAsked ? (data ?? nobody) : nobody
+  const people = isAsked ? (data ?? nobody) : nobody
+  return { people, isNobody: isAsked && data?.length === 0 && !isPlaceholderData }
 }

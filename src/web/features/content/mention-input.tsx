@@ -22,9 +22,11 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   const input = useRef<HTMLTextAreaElement>(null)
   const next = useRef<number | null>(null)
   const [typed, setTyped] = useState<string | null>(null)
-  const people = useMentionable(place, typed)
+  const { people, isNobody } = useMentionable(place, typed)
   const list = useCombobox()
   const isOpen = typed !== null && people.length > 0
+  // Whoever has gone on to other words no longer types a name.
+  const isUnknown = isNobody && typed !== null && typed !== '' && !/\s/.test(typed)
   useLayoutEffect(() => {
     if (next.current === null) return
     input.current?.setSelectionRange(next.current, next.current)
@@ -51,8 +53,8 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
       event.preventDefault()
       return send()
     }
-    if (!isOpen) return
-    if (event.key === 'Tab') {
+    if (!isOpen && !isUnknown) return
+    if (isOpen && event.key === 'Tab') {
       event.preventDefault()
       list.clickSelectedOption()
     }
@@ -63,7 +65,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   }
   return (
     <Combobox
-      store={{ ...list, dropdownOpened: isOpen }}
+      store={{ ...list, dropdownOpened: isOpen || isUnknown }}
       onOptionSubmit={choose}
       position="top-start"
       width={260}
@@ -88,13 +90,19 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={t('People to mention')}>
-          {people.map(({ id, name }) => (
-            <Combobox.Option key={id} value={String(id)} className={classes.person}>
-              <Avatar name={name} /> {name}
-            </Combobox.Option>
-          ))}
-        </Combobox.Options>
+        {isUnknown ? (
+          <p className={classes.unknown} role="status">
+            {t('No one who can see this is called “{name}”.', { name: typed })}
+          </p>
+        ) : (
+          <Combobox.Options aria-label={t('People to mention')}>
+            {people.map(({ id, name }) => (
+              <Combobox.Option key={id} value={String(id)} className={classes.person}>
+                <Avatar name={name} /> {name}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )
