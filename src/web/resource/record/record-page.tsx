@@ -1,13 +1,14 @@
 /** One record on a page of its own: crumbs, name and actions on top, what is related to it in the middle, its fields in a rail. */
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { type RecordData, titleOf } from '../../data/record.ts'
 import { RequestError } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
+import { useRoomForRail } from '../../ui/measure/wide.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -37,21 +38,43 @@ export function RecordPage({ view, extras }: Props) {
   return (
     <RecordScreen view={view} {...(extras ? { extras } : {})}>
       {(record, me) => (
-        <div className={classes.columns}>
-          <div className={classes.main}>
-            <RecordBody me={me} view={view} record={record} />
-            <Reveal parts={extras?.parts}>
+        <Columns
+          body={<RecordBody me={me} view={view} record={record} />}
+          more={
+            <Reveal parts={extras?.parts} className={`${classes.main} ${classes.more}`}>
               {extras?.beside?.(record, me, 'page')}
               <History resource={view.resource} record={record} words={view.words} />
             </Reveal>
-          </div>
-          <section aria-label={t('Details')} className={classes.rail}>
-            {!view.groups && <h2>{t('Details')}</h2>}
-            <RecordDetails me={me} view={view} record={record} />
-          </section>
-        </div>
+          }
+          fields={
+            <section aria-label={t('Details')} className={classes.rail}>
+              {!view.groups && <h2>{t('Details')}</h2>}
+              <RecordDetails me={me} view={view} record={record} />
+            </section>
+          }
+        />
       )}
     </RecordScreen>
+  )
+}
+
+type Parts = Readonly<Record<'body' | 'more' | 'fields', ReactNode>>
+
+/** In one column: what it is about, then its fields, then what belongs to it. The page itself is in that order, for Tab. */
+function Columns(parts: Parts) {
+  const order: readonly (keyof Parts)[] = useRoomForRail() ? ['body', 'more', 'fields'] : ['body', 'fields', 'more']
+  return (
+    <div className={classes.columns}>
+      {order.map((part) =>
+        part === 'body' ? (
+          <div key={part} className={classes.main}>
+            {parts.body}
+          </div>
+        ) : (
+          <Fragment key={part}>{parts[part]}</Fragment>
+        ),
+      )}
+    </div>
   )
 }
 
