@@ -12,8 +12,8 @@ import { Unreadable } from './file/unreadable.ts'
 import { importFields } from './import-fields.ts'
 import { type FileHeading, type Mapping, type StoredImport, setImport } from './import-record.ts'
 
-/** Rows that are stored in one statement. */
-const portion = 1000
+/** Rows that are stored in one statement: a few hundredths of a second, in which nobody else reads the embedded database. */
+const portion = 200
 /** Values of a column that show what it holds. */
 const examples = 3
 /** Dates by which it is told whether the day or the month comes first. */
