@@ -6,7 +6,7 @@ import { can, permissions } from '../../rights.ts'
 
 /** What a reminder says where the firm has written no text of its own. */
 export const usualReminder = message(
-  'Hello,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.',
+  'Hi,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.',
 )
 
 export const reminderrule = resource('reminderrule', {

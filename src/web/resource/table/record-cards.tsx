@@ -46,7 +46,8 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
   })
   const others = columns.filter((column) => column.name !== view.resource.title)
   const facts = factsOf(others, view)
-  const texts = others.filter((column) => !isFact(column, view))
+  // What is edited where it stands in a table has no room here: a control that is cut cannot be used.
+  const texts = others.filter((column) => !isFact(column, view) && !view.listCells?.[column.name])
   return (
     <div ref={scroller} className={classes.scroller}>
       <ul aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>

@@ -122,7 +122,7 @@ function useLetter({ kind, me, document, say: t }: FormProps) {
       to: '',
       subject: withoutGaps(subject),
       message: t("{greeting}\n\n{body} You'll find it attached.\n\nKind regards,\n{name}", {
-        greeting: first === '' ? t('Hello,') : t('Hi {name},', { name: first }),
+        greeting: first === '' ? t('Hi,') : t('Hi {name},', { name: first }),
         body: withoutGaps(body),
         name: me.name,
       }),
