@@ -5,7 +5,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import { countOf, type RecordData } from '../../data/record.ts'
@@ -74,8 +74,13 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   const [error, setError] = useState<string | null>(null)
   const refuse = (message: string) => {
     setError(message)
-    form.current?.querySelector<HTMLElement>('[role=combobox], input, textarea')?.focus()
+    focusValue(form.current)
   }
+  // The picker of the field gives the focus back to itself first.
+  useEffect(() => {
+    const next = requestAnimationFrame(() => focusValue(form.current))
+    return () => cancelAnimationFrame(next)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (way !== 'clear' && draft.toString() === '')
@@ -120,6 +125,11 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
     </form>
   )
 }
+
+/** What takes the value: not the ways to change it. */
+const valueInput = '[aria-haspopup], [role=combobox], input:not([type=radio]), textarea'
+
+const focusValue = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>(valueInput)?.focus()
 
 function waysOf({ kind, required, label }: Field): { readonly value: Way; readonly label: string }[] {
   const clear = { value: 'clear', label: t('Clear {field}', { field: within(label) }) } as const
