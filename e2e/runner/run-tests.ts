@@ -1,6 +1,6 @@
 /**
  * `npm test`: what proves the program while one works on it, in five minutes on two cores. Stages follow each other; of a
- * stage's parts two or three run side by side, and what is done makes room for the next, so that both cores are busy to the end. It is
+ * stage's parts two run side by side, and what is done makes room for the next, so that both cores are busy to the end. It is
  * closed by the seconds of each part and a line of counts. `npm test -- types embedded` runs these parts alone.
  */
 import { rmSync } from 'node:fs'
@@ -87,35 +87,22 @@ const embedded = (say: Say) =>
     [...waitingRooms, ...secondOpinions].map((path) => `--exclude=${path}**`),
   )
 
-/** Parts, and how many of them run side by side. */
-interface Stage {
-  readonly lanes: number
-  readonly parts: readonly TestPart[]
-}
-
-const stages: readonly Stage[] = [
-  {
-    lanes: 2,
-    parts: [
-      { name: 'types', run: (say) => runCheck(say, 'tsc', '-b') },
-      { name: 'build', run: build },
-      { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
-      { name: 'unused', run: (say) => runCheck(say, 'knip') },
-    ],
-  },
-  // Two of them would leave a third of the cores idle: journeys and doors mostly wait.
-  {
-    lanes: 3,
-    parts: [
-      { name: 'embedded', run: embedded },
-      { name: 'journeys', run: journeys },
-      { name: 'doors', run: (say) => onEmbedded(say, 'doors', ['--maxWorkers=2', ...waitingRooms]) },
-      { name: 'postgres', run: postgres },
-      { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
-      { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
-    ],
-  },
-  { lanes: 1, parts: [{ name: 'routes', run: (say) => checkRoutes(say, asked.length === 0) }] },
+const stages: readonly (readonly TestPart[])[] = [
+  [
+    { name: 'types', run: (say) => runCheck(say, 'tsc', '-b') },
+    { name: 'build', run: build },
+    { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
+    { name: 'unused', run: (say) => runCheck(say, 'knip') },
+  ],
+  [{ name: 'embedded', run: embedded }],
+  [
+    { name: 'journeys', run: journeys },
+    { name: 'doors', run: (say) => onEmbedded(say, 'doors', ['--maxWorkers=2', ...waitingRooms]) },
+    { name: 'postgres', run: postgres },
+    { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
+    { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
+  ],
+  [{ name: 'routes', run: (say) => checkRoutes(say, asked.length === 0) }],
 ]
 
 async function runPart({ name, run }: TestPart): Promise<Result> {
@@ -126,23 +113,22 @@ async function runPart({ name, run }: TestPart): Promise<Result> {
   return { name, counts, seconds: secondsSince(began) }
 }
 
-async function runStage({ lanes, parts }: Stage): Promise<Result[]> {
+async function runStage(parts: readonly TestPart[]): Promise<Result[]> {
   const waiting = parts.values()
   const results: Result[] = []
   const lane = async () => {
     for (const part of waiting) results.push(await runPart(part))
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all([lane(), lane()])
   return results
 }
 
 /** The stages with the parts that were asked for, or with all of them. */
-function chosen(names: readonly string[]): readonly Stage[] {
-  const known = stages.flatMap(({ parts }) => parts).map(({ name }) => name)
+function chosen(names: readonly string[]): typeof stages {
+  const known = stages.flat().map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown === undefined) {
-    const isAsked = ({ name }: TestPart) => !names[0] || names.includes(name)
-    return stages.map(({ lanes, parts }) => ({ lanes, parts: parts.filter(isAsked) }))
+    return stages.map((parts) => parts.filter(({ name }) => !names[0] || names.includes(name)))
   }
   console.error(`there is no part "${unknown}"; there are ${known.join(', ')}`)
   process.exit(1)
@@ -153,5 +139,5 @@ console.log(seed)
 const began = performance.now()
 const results: Result[] = []
 if (asked.length === 0) rmSync(statementsDirectory, { recursive: true, force: true })
-for (const stage of chosen(asked)) results.push(...(await runStage(stage)))
+for (const parts of chosen(asked)) results.push(...(await runStage(parts)))
 process.exitCode = close(results, seed, began)
