@@ -86,9 +86,14 @@ test('A custom field is filled in with a new project, changed on its page, and f
   const row = page.getByRole('row').filter({ hasText: title })
   await expect(row).toContainText('Design and construct')
   await page.getByRole('button', { name: /^Group/ }).click()
-  await page
-    .getByRole('menuitemradio', { name: 'Procurement' })
-    .or(page.getByRole('menuitem', { name: 'Procurement' }))
-    .click()
+  await page.getByRole('menuitemradio', { name: 'Procurement' }).click()
   await expect(page.getByRole('row', { name: /^Design and construct\s*1$/ })).toBeVisible()
+  // Chosen columns are kept for the person, whom other journeys are as well.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const kept = page.waitForResponse((answer) => {
+    const body = answer.request().postData() ?? ''
+    return body.includes('columns.projects') && !body.includes('customfields')
+  })
+  await page.getByRole('button', { name: 'Reset columns' }).click()
+  await kept
 })
