@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { boolean, choice, date, datetime, decimal, type Field, minutes, text } from '../language/field.ts'
+import { sayingBy } from '../language/said.ts'
+import { everyTranslate } from '../messages/catalogues.ts'
+import { resourceNamed } from '../registry.ts'
+import { choiceWords, wordFor } from '../resources/choice-words.ts'
 import { plainNumber, readCell } from './cells.ts'
 import { dateOrderOf, decimalSignOf } from './dates.ts'
+import { importables } from './importable.ts'
+import { valuesByWord } from './value-words.ts'
 
 const notation = { decimal: '.', dates: 'dmy', year: 2026 } as const
 const read = (field: Field, given: string, more: Partial<Parameters<typeof readCell>[2]> = {}, heading = '') =>
@@ -93,4 +99,15 @@ it('An empty cell says nothing, and a guarded text gets its sign back', () => {
   expect(read(text(), "'=1+1")).toEqual({ value: '=1+1' })
   expect(read(text(), "'tis")).toEqual({ value: "'tis" })
   expect(readCell('High', choice([1, 2]), notation, { words: { high: '2' } })).toEqual({ value: '2' })
+})
+
+describe('Values are named as our own files name them, in every language', () => {
+  it.each(importables.map(({ resource }) => resource))('of %s', (resource) => {
+    for (const [wire, field] of Object.entries(resourceNamed(resource).fields)) {
+      for (const t of everyTranslate) {
+        const words = field.values?.map((value) => sayingBy(t, () => wordFor(value, choiceWords[wire])).toLowerCase())
+        expect(words?.map((word) => valuesByWord(wire, field)[word]) ?? []).toEqual((field.values ?? []).map(String))
+      }
+    }
+  })
 })

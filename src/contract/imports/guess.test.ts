@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sayingBy } from '../language/said.ts'
+import { everyTranslate } from '../messages/catalogues.ts'
 import { type Actor, accountActor } from '../rights.ts'
 import { guessColumns } from './guess.ts'
 import { type Importable, importableNamed, importables } from './importable.ts'
@@ -70,6 +72,21 @@ describe('Columns are guessed', () => {
   ])('by what else there is: %s', (_what, resource, headings, expected) => {
     expect(guessed(resource, headings.split(','))).toEqual(expected)
   })
+
+  it.each(importables.map((each) => [each.resource, each] as const))(
+    'for our own export of %s in every language',
+    (resource, each) => {
+      const fields = Object.entries(fieldsFor(chief, each))
+      for (const t of everyTranslate) {
+        const missed = fields.filter(([wire, field]) => {
+          const label = sayingBy(t, () => field.label)
+          const heading = field.kind === 'toone' ? t('{field} id', { field: label }) : label
+          return guessed(resource, [`${heading} (${t('hours')})`])[0] !== wire
+        })
+        expect(missed.map(([wire]) => wire)).toEqual([])
+      }
+    },
+  )
 
   it('each once, by the first column that asks for it', () => {
     expect(guessed('companies', ['Company', 'Name', 'Email', 'E-Mail'])).toEqual([null, 'name', 'email', null])

@@ -1,14 +1,26 @@
-/** Which column of a file gives which field: by wire name, label, and what other programs call it. */
+/** Which column of a file gives which field: by wire name, label in any language, and what other programs call it. */
 import type { Field } from '../language/field.ts'
+import { sayingBy } from '../language/said.ts'
+import { everyTranslate } from '../messages/catalogues.ts'
+import type { Translate } from '../messages/messages.ts'
 import type { Importable } from './importable.ts'
 
-/** `Due Date (UTC)`, `due_date` and `dueDate` are the same heading. */
-export const plainHeading = (heading: string): string =>
-  heading
-    .replace(/\([^)]*\)/g, ' ')
+/** `Due Date (UTC)`, `due_date` and `dueDate` are the same heading, and so are `Strasse` and `Straße`. */
+export const plainHeading = (heading: string): string => letters(heading.replace(/\([^)]*\)/g, ' '))
+
+const letters = (text: string): string =>
+  text
     .normalize('NFD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '')
+
+/** What stands in brackets may be part of the name, `Unit (cost)`, or after it a unit: `Estimate (manual) (hours)`. */
+const formsOf = (heading: string): readonly string[] => [
+  letters(heading),
+  letters(heading.replace(/\([^)]*\)\s*$/, '')),
+  plainHeading(heading),
+]
 
 type Guessing = Pick<Importable, 'spellings' | 'extras'>
 
@@ -33,6 +45,13 @@ export function guessColumns(
 const mayGive = (heading: string, field: Field | undefined) =>
   !heading.trimEnd().endsWith('?') || field?.kind === 'boolean'
 
+/** What our own files head a column with in this language. */
+function spoken(field: Field | undefined, extra: string | undefined, t: Translate): readonly string[] {
+  if (!field) return extra === undefined ? [] : [t(extra)]
+  const label = sayingBy(t, () => field.label)
+  return field.kind === 'toone' ? [label, t('{field} id', { field: label })] : [label]
+}
+
 function guessOnce(
   headings: readonly string[],
   { spellings, extras }: Guessing,
@@ -44,16 +63,17 @@ function guessOnce(
     (wire) => (extras[wire] ? [extras[wire].label, ...(spellings[wire] ?? [])] : []),
     (wire) => [wire],
     (wire) => [fields[wire]?.label ?? extras[wire]?.label ?? wire],
+    ...everyTranslate.map((t) => (wire: string) => spoken(fields[wire], extras[wire]?.label, t)),
     (wire) => [...(fields[wire]?.twins ?? []), ...(fields[wire]?.aliases ?? [])],
     (wire) => spellings[wire] ?? [],
   ]
   const given = new Map<number, string>()
   for (const way of ways) {
-    const known = new Map(
-      wires.flatMap((wire) => way(wire).map((name) => [plainHeading(name), wire] as const)).reverse(),
-    )
+    const names = wires.flatMap((wire) => way(wire).map((name) => [name, wire] as const)).reverse()
+    const plain = names.map(([name, wire]) => [plainHeading(name), wire] as const)
+    const known = new Map([...plain, ...names.map(([name, wire]) => [letters(name), wire] as const)])
     for (const [position, heading] of headings.entries()) {
-      const wire = known.get(plainHeading(heading))
+      const wire = formsOf(heading).flatMap((form) => known.get(form) ?? [])[0]
       if (wire === undefined || given.has(position) || [...given.values()].includes(wire)) continue
       if (!mayGive(heading, fields[wire])) continue
       given.set(position, wire)

@@ -2,6 +2,7 @@
  * What can be imported from a file, as rows of data beside the declarations: by which fields a row is recognised as a record
  * that is there already, what other programs call its columns, and what a column gives that is no field of its own.
  */
+import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
 import type { ImportableName } from './kinds.ts'
 
@@ -140,7 +141,7 @@ export const importables: readonly Importable[] = [
     },
     words: { type: parties },
     defaults: { type: 'client' },
-    extras: { fullname: { label: 'Full name', feeds: 'lastname', instead: ['firstname', 'lastname'] } },
+    extras: { fullname: { label: message('Full name'), feeds: 'lastname', instead: ['firstname', 'lastname'] } },
     combine: withName,
   }),
   row({
@@ -199,10 +200,10 @@ export const importables: readonly Importable[] = [
       billable: ['billable', 'is billable', 'billable?'],
     },
     extras: {
-      project: { label: 'Project', feeds: 'itemid', target: 'projects' },
-      firstname: { label: 'Person: first name', feeds: 'contactid' },
-      lastname: { label: 'Person: last name', feeds: 'contactid' },
-      clock: { label: 'Start time', feeds: 'starttime' },
+      project: { label: message('Project'), feeds: 'itemid', target: 'projects' },
+      firstname: { label: message('Person: first name'), feeds: 'contactid' },
+      lastname: { label: message('Person: last name'), feeds: 'contactid' },
+      clock: { label: message('Start time'), feeds: 'starttime' },
     },
     within: { itemid: 'project' },
     combine: withPersonAndStart,

@@ -22,3 +22,6 @@ export function translateFor(locale: string): Translate {
 }
 
 const compileText = (text: string | Compiled): Compiled => (typeof text === 'string' ? compile(text) : text)
+
+/** Of every language, English among them. */
+export const everyTranslate: readonly Translate[] = languages.map(translateFor)

@@ -2,6 +2,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import { sayingBy } from '../../../contract/language/said.ts'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { pagingParams } from '../../../contract/requests/page-params.ts'
 import { accountCurrency } from '../../read/currency.ts'
@@ -33,11 +35,17 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     const read = { binding, actor, request: list, only: scope.conditions }
     const ids = await matchingIds(service, read)
     if (ids.length === 0) await requireParents(service, actor, scope)
-    const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account))
+    const { locale } = actor
+    const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account), locale)
     tellIgnored(reply, parsed.ignored)
     reply.headers(headersOf(format, resource.name))
     const pages = inThisErrand(recordsOf(service, read, ids))
-    return reply.send(open(actor, format.write(columns, pages, { locale: actor.locale, title: resource.label })))
+    return reply.send(
+      open(
+        actor,
+        format.write(columns, pages, { locale, title: sayingBy(translateFor(locale), () => resource.label) }),
+      ),
+    )
   }
 }
 

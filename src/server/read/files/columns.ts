@@ -1,7 +1,10 @@
-/** Columns of a file: headings in words, with their units, and the cell of each record. */
+/** Columns of a file: headings in words of the reader's language, with their units, and the cell of each record. */
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { findField, type Resource, seesField } from '../../../contract/language/resource.ts'
+import { sayingBy } from '../../../contract/language/said.ts'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
+import type { Translate } from '../../../contract/messages/messages.ts'
 import type { ListRequest } from '../../../contract/requests/list-request.ts'
 import { choiceWords, wordFor } from '../../../contract/resources/choice-words.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -49,19 +52,28 @@ function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: str
 }
 
 /** @param currency of the account, in which amounts are that name no currency of their own */
-export function columnsOf(of: Resource, names: readonly string[], currency: string): FileColumn[] {
-  return names.map((name) => columnOf(name, of.fields[name] as Field, ownCurrency in of.fields ? null : currency))
+export function columnsOf(of: Resource, names: readonly string[], currency: string, locale: string): FileColumn[] {
+  const one = ownCurrency in of.fields ? null : currency
+  return names.map((name) => columnOf(name, of.fields[name] as Field, one, locale))
 }
 
 /** @param currency that its amounts are in; null where each record has one of its own */
-export function columnOf(name: string, field: Field, currency: string | null): FileColumn {
-  const unit = unitOf(field, currency)
-  const label = field.kind === 'toone' ? `${field.label} id` : field.label
-  return { heading: unit === null ? label : `${label} (${unit})`, cell: (record) => cellOf(field, name, record[name]) }
+export function columnOf(name: string, field: Field, currency: string | null, locale: string): FileColumn {
+  const t = translateFor(locale)
+  return {
+    heading: sayingBy(t, () => headingOf(field, currency, t)),
+    cell: (record) => sayingBy(t, () => cellOf(field, name, record[name], t)),
+  }
 }
 
-function unitOf({ kind }: Field, currency: string | null): string | null {
-  if (kind === 'minutes') return 'hours'
+function headingOf(field: Field, currency: string | null, t: Translate): string {
+  const unit = unitOf(field, currency, t)
+  const label = field.kind === 'toone' ? t('{field} id', { field: field.label }) : field.label
+  return unit === null ? label : `${label} (${unit})`
+}
+
+function unitOf({ kind }: Field, currency: string | null, t: Translate): string | null {
+  if (kind === 'minutes') return t('hours')
   if (kind === 'percent') return '%'
   if (kind === 'utc') return 'UTC'
   return kind === 'money' ? currency : null
@@ -70,7 +82,7 @@ function unitOf({ kind }: Field, currency: string | null): string | null {
 /** Four decimals of an hour tell any two minutes apart. */
 const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
 
-function cellOf(field: Field, name: string, value: unknown): FileCell {
+function cellOf(field: Field, name: string, value: unknown, t: Translate): FileCell {
   if (value === undefined || value === null || value === '') return null
   switch (field.kind) {
     case 'id':
@@ -85,7 +97,7 @@ function cellOf(field: Field, name: string, value: unknown): FileCell {
     case 'minutes':
       return { number: hoursOf(Number(value)), decimals: 2 }
     case 'boolean':
-      return { text: value === true ? 'Yes' : 'No' }
+      return { text: value === true ? t('Yes') : t('No') }
     case 'date':
       return { day: String(value) }
     case 'datetime':

@@ -1,6 +1,7 @@
 /** Turns the cells of rows into bodies as a caller would send them, with what is wrong with each cell. */
 import { type Notation, readCell } from '../../../contract/imports/cells.ts'
 import type { Importable, Texts } from '../../../contract/imports/importable.ts'
+import { valuesByWord } from '../../../contract/imports/value-words.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { readField } from '../../../contract/requests/field-input.ts'
 import { ofEntity } from '../../write/rules/references.ts'
@@ -120,7 +121,8 @@ function readPlain(plan: ImportPlan, wire: string, text: string) {
   const field = plan.fields[wire]
   if (!field) return null
   const heading = plan.headings[columnOf(plan, wire) ?? -1] ?? ''
-  const read = readCell(text, field, plan.notation, { words: plan.importable.words[wire], heading })
+  const words = { ...valuesByWord(wire, field), ...plan.importable.words[wire] }
+  const read = readCell(text, field, plan.notation, { words, heading })
   return read && 'value' in read ? readField(read.value, field, true) : read
 }
 

@@ -39,6 +39,6 @@ async function* listOf(parts: WriteParts, actor: Actor, name: string): AsyncGene
   const names = exportedFields(resource, actor, request, 'all')
   const read = { binding, actor, request: { ...request, fields: ['id', ...names], aliases: {}, embeds: [] }, only: [] }
   const ids = await matchingIds(parts, read, howeverMany)
-  const columns = columnsOf(resource, names, await accountCurrency(parts.database, actor.account))
+  const columns = columnsOf(resource, names, await accountCurrency(parts.database, actor.account), actor.locale)
   yield* csvFile(columns, recordsOf(parts, read, ids), actor.locale)
 }

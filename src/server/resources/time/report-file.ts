@@ -1,7 +1,10 @@
 /** The sums of a report as a file for spreadsheets: a line for each group, and its figures. */
 import { Readable } from 'node:stream'
 import type { Field } from '../../../contract/language/field.ts'
-import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
+import { message } from '../../../contract/messages/message.ts'
+import type { Translate } from '../../../contract/messages/messages.ts'
+import { type ReportGrouping, type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import type { GroupSource } from '../../query/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { columnOf, type ExportedRecord, type FileColumn } from '../../read/files/columns.ts'
@@ -27,14 +30,18 @@ export async function reportFile(
   { actor, parts }: Pick<Question, 'actor' | 'parts'>,
 ): Promise<ReadResult> {
   const currency = named ?? (await accountCurrency(parts.database, actor.account))
+  const { locale } = actor
+  const t = translateFor(locale)
   const declared: Readonly<Record<string, Field>> = reports[name].figures
   const columns = [
-    groupColumn(reportSources[name].groups[grouping], grouping),
-    ...figures.map((wire) => columnOf(wire, declared[wire] as Field, currency)),
+    groupColumn(reportSources[name].groups[grouping], grouping, t),
+    ...figures.map((wire) => {
+      const figure = declared[wire] as Field
+      return columnOf(wire, { ...figure, label: t(figure.label) }, currency, locale)
+    }),
   ]
-  const { locale } = actor
   const { label } = reports[name]
-  const file = format.write(columns, onePage(JSON.parse(data) as ExportedRecord[]), { locale, title: label })
+  const file = format.write(columns, onePage(JSON.parse(data) as ExportedRecord[]), { locale, title: t(label) })
   const content = Readable.from(file, { objectMode: false })
   return { content, headers: headersOf(format, `${name}-by-${grouping}`) }
 }
@@ -44,12 +51,11 @@ async function* onePage(groups: readonly ExportedRecord[]): AsyncGenerator<reado
 }
 
 /** What a group is about: a name, or the day with which it begins. */
-function groupColumn(group: GroupSource | undefined, grouping: string): FileColumn {
+function groupColumn(group: GroupSource | undefined, grouping: string, t: Translate): FileColumn {
   const wire = group?.label ?? grouping
   const isDay = grouping === 'day' || grouping === 'week'
-  const heading = grouping === 'contact' ? 'Person' : capital(grouping)
   return {
-    heading: grouping === 'week' ? 'Week from' : heading,
+    heading: t(headings[grouping as ReportGrouping]),
     cell(record) {
       const value = record[wire]
       if (value === undefined || value === null) return null
@@ -58,4 +64,12 @@ function groupColumn(group: GroupSource | undefined, grouping: string): FileColu
   }
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const headings: Readonly<Record<ReportGrouping, string>> = {
+  contact: message('Person'),
+  item: message('Item'),
+  project: message('Project'),
+  company: message('Company'),
+  day: message('Day'),
+  week: message('Week from'),
+  month: message('Month'),
+}

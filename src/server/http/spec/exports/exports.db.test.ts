@@ -24,8 +24,8 @@ async function firm(locale = 'en-AU') {
 }
 
 /** Two hours and fifty minutes on an item of a project. */
-async function work() {
-  const { api, director, id } = await firm()
+async function work(locale?: string) {
+  const { api, director, id } = await firm(locale)
   const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
   const project = await api.create('/projects', { title: 'Pier', companyid: company })
   const item = await api.create('/items', { name: 'Survey', projectid: project, startdate: '2026-03-01', priority: 2 })
@@ -64,8 +64,8 @@ describe('A CSV file', () => {
     const german = await service.person(id, { administrator: true, grants: { ...everything, 2: true, 11: true } })
     const [head, row] = await csv(german.api, '/items/export?fields=name,priority,startdate,activeworkstate,timeSpent')
     expect([head, row]).toEqual([
-      'Name;Priority;Start;Status;Time spent (hours)',
-      'Survey;High;01.03.2026;Active;2,8333',
+      'Name;Priorität;Beginn;Status;Zeitaufwand (Stunden)',
+      'Survey;Hoch;01.03.2026;Aktiv;2,8333',
     ])
     await setAccount(id, 'en-US')
     expect(api).toBeDefined()
@@ -163,8 +163,12 @@ describe('Rights', () => {
   })
 })
 
-it.each(['csv', 'xlsx'])('Time that was exported as %s is recognised when it is imported', async (format) => {
-  const { api } = await work()
+it.each([
+  ['csv', 'en-AU'],
+  ['xlsx', 'en-AU'],
+  ['csv', 'de-DE'],
+])('Time that was exported as %s in %s is recognised when it is imported', async (format, locale) => {
+  const { api } = await work(locale)
   const fields = 'contactname,projecttitle,itemname,starttime,timespent,notes,billable'
   const file = (await answerTo(api, `/time/export?format=${format}&${window}&fields=${fields}`)).rawPayload
   const again = await checked(api, 'time', file)
@@ -190,13 +194,17 @@ describe('A report', () => {
   const days = 'from=2026-01-01&to=2026-12-31'
 
   it('is exported with a line for each group, under headings with units', async () => {
-    const { api } = await work()
+    const { api, id } = await work()
     const [head = '', line = ''] = await csv(api, `/reports/time/export?${days}`)
     expect(head).toMatch(/^Person,Records,Time \(hours\),Billable time \(hours\)/)
     expect(head).toContain('Charge (EUR)')
     expect(line).toMatch(/^Ida Lind,1,2\.8333,/)
     const [, first] = await sheet(api, `/reports/time/export?format=xlsx&groupby=week&${days}`)
     expect(first?.slice(0, 3)).toEqual([new Date('2026-03-09T00:00:00Z'), 1, 2.8333])
+    await setAccount(id, 'de-DE')
+    const german = await service.person(id, { administrator: true, grants: { ...everything, 2: true, 11: true } })
+    const [words] = await csv(german.api, `/reports/time/export?groupby=week&${days}`)
+    expect(words).toMatch(/^Woche ab;Einträge;Zeit \(Stunden\)/)
   })
 
   it('has the figures that the caller may see', async () => {

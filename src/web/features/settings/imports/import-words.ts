@@ -1,5 +1,6 @@
 /** What kinds of record are called where they are imported. */
 import type { ImportableName } from '../../../../contract/imports/kinds.ts'
+import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Import } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
@@ -23,6 +24,10 @@ export const kinds: Readonly<Record<ImportableName, Kind>> = {
   fixedprices: { label: t('Fixed-price products'), one: t('product'), many: t('products'), to: '/settings/products' },
   goodservices: { label: t('Goods and services'), one: t('product'), many: t('products'), to: '/settings/products' },
 }
+
+/** What a field of a file is called; one of the firm's own stands as the firm wrote it. */
+export const labelOf = ({ name, label }: Pick<Import['fields'][number], 'name' | 'label'>): string =>
+  idInWire(name) === null ? t(label) : label
 
 /** Whether each has a page of its own, which phases and products have not. */
 export const hasPage = (resource: ImportableName): boolean => kinds[resource].to === `/${resource}`

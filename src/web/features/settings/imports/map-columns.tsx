@@ -5,7 +5,7 @@ import { type Import, type ImportMapping, useImportChanges } from '../../../data
 import { listed, t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { messageOf } from '../../../ui/message-of.ts'
-import { kinds, rowsCounted } from './import-words.ts'
+import { kinds, labelOf, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
 const types = [
@@ -57,9 +57,9 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
               onChange={(event) => put(position, event.currentTarget.value)}
               data={[
                 { value: '', label: t('Leave out') },
-                ...file.fields.map(({ name, label, required }) => ({
-                  value: name,
-                  label: required ? `${label} *` : label,
+                ...file.fields.map((field) => ({
+                  value: field.name,
+                  label: field.required ? `${labelOf(field)} *` : labelOf(field),
                 })),
               ]}
             />
@@ -98,7 +98,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       </div>
       {missing.length > 0 && (
         <p className={classes.wrong}>
-          {t('Match a column to {fields} first.', { fields: listed(missing.map(({ label }) => label)) })}
+          {t('Match a column to {fields} first.', { fields: listed(missing.map(labelOf)) })}
         </p>
       )}
       {error !== null && (

@@ -11,7 +11,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
-import { hasPage, rowsCounted } from './import-words.ts'
+import { hasPage, labelOf, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 import { paramsFor, ValueHere } from './value-here.tsx'
 
@@ -110,7 +110,7 @@ function Pair({ file, row, record, decide }: PairProps) {
   const of: Resource = resourceNamed(file.resource)
   const fields = row.differs.map((name) => ({
     name,
-    label: file.fields.find((each) => each.name === name)?.label ?? name,
+    label: labelOf(file.fields.find((each) => each.name === name) ?? { name, label: name }),
     cell: row.cells[file.columns.findIndex(({ field }) => field === name)] ?? '',
   }))
   const chosen: RowChoice = row.choice ?? file.existing
