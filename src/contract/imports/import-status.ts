@@ -7,6 +7,7 @@ export type ImportStatus =
   | 'checked'
   | 'running'
   | 'done'
+  | 'stopped'
   | 'undoing'
   | 'undone'
   | 'failed'

@@ -98,7 +98,7 @@ export function useImportChanges() {
     cache.setQueryData(one(data.id), data)
     return data
   }
-  const act = async (id: number, action: 'run' | 'undo') =>
+  const act = async (id: number, action: 'run' | 'stop' | 'undo') =>
     keep((await client<Import>('POST', `/imports/${id}/${action}`, { body: {} })).data)
   const change = async (id: number, row: object) => {
     const { data } = await client<ImportRow[]>('PUT', `/imports/${id}/rows`, { body: { rows: [row] } })
@@ -115,6 +115,7 @@ export function useImportChanges() {
     map: async (id: number, mapping: ImportMapping) =>
       keep((await client<Import>('PUT', `/imports/${id}`, { body: mapping })).data),
     run: (id: number) => act(id, 'run'),
+    stop: (id: number) => act(id, 'stop'),
     undo: (id: number) => act(id, 'undo'),
     /** Gives a row other cells; it comes back as it is then. */
     async mend(id: number, row: number, cells: readonly string[]) {

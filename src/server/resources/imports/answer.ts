@@ -93,7 +93,7 @@ export function keysFor(actor: Actor, { resource, keys }: Importable): readonly 
 
 /** Until when it can be taken back; null where there is nothing to take back. */
 export function undoableUntil({ status, created, updated, finishedon }: StoredImport): Date | null {
-  const isOver = status === 'done' || status === 'failed'
+  const isOver = status === 'done' || status === 'stopped' || status === 'failed'
   if (!isOver || !finishedon || created + updated === 0) return null
   return new Date(finishedon.getTime() + undoHours * 3_600_000)
 }

@@ -18,6 +18,7 @@ import { requireImport, type StoredImport, setImport } from './import-record.ts'
 import { mappingBody, mappingFrom } from './mapping.ts'
 import { contentName } from './reading.ts'
 import { forgetRows, mendRows, readRows } from './row-operations.ts'
+import { undoHours } from './tidy-imports.ts'
 
 /** Only for people of the firm, and only for those who may add something that can be imported. */
 export const importers: Right = (actor) => {
@@ -111,12 +112,13 @@ const start = operation({
   ...row,
   path: '/imports/:importid/run',
   method: 'POST',
-  summary: 'Write the rows that are sound. Bad ones are left out; once they are mended, run it again.',
+  summary: 'Write the rows that are sound. Bad ones are left out; once they are mended, or after a stop, run it again.',
   answers: data(importSchema),
   async run(writing, { actor, idIn, parts }) {
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['checked', 'done'], 'run')
+    requireStatus(stored, ['checked', 'done', 'stopped'], 'run')
     requireRight(actor, resourceNamed(stored.resource), 'add')
+    requireRowsKept(stored)
     const written = await sql<{ created: number; updated: number }>`
       select count(*) filter (where state = 'created') as created, count(*) filter (where state = 'updated') as updated
       from import_rows
@@ -131,6 +133,27 @@ const start = operation({
   },
 })
 
+/** One portion at most is still written: the stop waits for it, and the job finds the import at rest. */
+const stop = operation({
+  ...row,
+  path: '/imports/:importid/stop',
+  method: 'POST',
+  summary:
+    'Stop the check or the run that is under way. What the run has written stays: run the rest, or undo it. An import at rest stays as it is.',
+  answers: data(importSchema),
+  async run({ tx }, { actor, idIn }) {
+    const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
+    if (!isBusy(stored)) return { answer: await importAnswer(tx, actor, stored) }
+    requireStatus(stored, ['checking', 'running'], 'stopped')
+    const values =
+      stored.status === 'running'
+        ? ({ status: 'stopped', finishedon: new Date() } as const)
+        : ({ status: 'mapping', position: 0, created: 0, updated: 0, unchanged: 0, bad: 0 } as const)
+    await setImport(tx, stored, values)
+    return { answer: await importAnswer(tx, actor, { ...stored, ...values }) }
+  },
+})
+
 const undo = operation({
   ...row,
   path: '/imports/:importid/undo',
@@ -140,7 +163,7 @@ const undo = operation({
   answers: data(importSchema),
   async run(writing, { actor, idIn, parts }) {
     const stored = await requireImport(writing.tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['done', 'failed'], 'undone')
+    requireStatus(stored, ['done', 'stopped', 'failed'], 'undone')
     requireRight(actor, resourceNamed(stored.resource), 'delete')
     const until = undoableUntil(stored)
     if (!until || until.getTime() < Date.now()) throw new Problem('conflict', 'This import can no longer be undone.')
@@ -157,13 +180,19 @@ const discard = operation({
   answers: data(object({ id: integer }), { hasMessage: true }),
   async run({ tx }, { actor, idIn, parts }) {
     const stored = await requireImport(tx, actor, idIn('importid', 'import'), { lock: true })
-    requireStatus(stored, ['mapping', 'checking', 'checked', 'failed', 'undone'], 'discarded')
+    requireStatus(stored, ['mapping', 'checking', 'checked', 'stopped', 'failed', 'undone'], 'discarded')
     if (undoableUntil(stored)) throw new Problem('conflict', 'This import has written records; undo it instead.')
     await sql`delete from imports where account_id = ${stored.account_id} and id = ${stored.id}::bigint`.execute(tx)
     const committed = () => void parts.files.remove(stored.account_id, contentName(stored.id))
     return { answer: { id: stored.id }, message: 'The import was discarded.', committed }
   },
 })
+
+/** Rows leave a day after an import came to rest. */
+function requireRowsKept({ finishedon }: StoredImport): void {
+  if (!finishedon || finishedon.getTime() + undoHours * 3_600_000 > Date.now()) return
+  throw new Problem('conflict', 'The rows of this import are not kept any more; upload the file again.')
+}
 
 function requireStatus(stored: StoredImport, allowed: readonly StoredImport['status'][], said: string): void {
   if (allowed.includes(stored.status)) return
@@ -186,6 +215,6 @@ async function goOn(
 }
 
 export const importOperations: readonly AnyOperation[] = [
-  ...[begin, list, read, map, start, undo, discard],
+  ...[begin, list, read, map, start, stop, undo, discard],
   ...[readRows(importers), mendRows(importers)],
 ]

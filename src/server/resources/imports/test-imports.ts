@@ -109,6 +109,7 @@ export function importCalls(api: Caller): Readonly<Record<string, () => Promise<
     'put /imports/{importid}': async () => ({ ...(await at()()), body: { existing: 'keep' } }),
     'delete /imports/{importid}': at(),
     'post /imports/{importid}/run': at('/run'),
+    'post /imports/{importid}/stop': at('/stop'),
     'post /imports/{importid}/undo': async () => ({
       path: `/imports/${(await finished(api, 'run', await ready())).id}/undo`,
     }),

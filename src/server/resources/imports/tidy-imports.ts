@@ -19,7 +19,7 @@ export async function tidyImports(
   await sql`
     delete from import_rows r
     using imports i
-    where i.account_id = r.account_id and i.id = r.importid and i.status in ('done', 'undone', 'failed')
+    where i.account_id = r.account_id and i.id = r.importid and i.status in ('done', 'stopped', 'undone', 'failed')
       and i.finishedon < ${at}::timestamptz - ${undoHours} * interval '1 hour'
   `.execute(kysely)
   const gone = await sql<{ account_id: number; id: number }>`

@@ -237,6 +237,7 @@ describe('Imports are for', () => {
     const { api: colleague } = await service.person(account, {})
     expect((await colleague.get(`/imports/${own.id}`)).status).toBe(404)
     expect((await colleague.post(`/imports/${own.id}/run`)).status).toBe(404)
+    expect((await colleague.post(`/imports/${own.id}/stop`)).status).toBe(404)
     expect((await colleague.get(`/imports/${own.id}/rows`)).status).toBe(404)
     expect((await colleague.get('/imports')).body.data).toEqual([])
     const { api: chief } = await service.person(account, { administrator: true })

@@ -39,6 +39,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
       {status === 'done' && bad > 0 && <BadRows file={file} />}
       <div className={classes.actions}>
         {status === 'done' && <RunAgain file={file} />}
+        {status === 'stopped' && <RunRest file={file} />}
         <Button component={Link} to={to} variant="default">
           {t('Show {what}', { what: many })}
         </Button>
@@ -54,6 +55,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
 function headline(file: Import, number: Formats['number']): string {
   const { status, kept } = file
   if (status === 'failed') return t('The import stopped')
+  if (status === 'stopped') return t('Import stopped')
   if (status === 'undone') return kept > 0 ? t('Import undone, except what was changed since') : t('Import undone')
   return madeBy(file, number)
 }
@@ -70,6 +72,16 @@ function RunAgain({ file }: { file: Import }) {
   return (
     <Button variant="filled" onClick={start}>
       {t('Import {what}', { what: rowsCounted(ready, number) })}
+    </Button>
+  )
+}
+
+function RunRest({ file }: { file: Import }) {
+  const { run } = useImportChanges()
+  const start = () => run(file.id).catch((error: unknown) => announceFailure(t("Couldn't import the rows"), error))
+  return (
+    <Button variant="filled" onClick={start}>
+      {t('Import the rest')}
     </Button>
   )
 }

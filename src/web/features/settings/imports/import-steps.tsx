@@ -1,12 +1,13 @@
 /** One import, at the step that it has come to. */
-import { Progress } from '@mantine/core'
+import { Button, Progress } from '@mantine/core'
 import { useState } from 'react'
 import { type ImportStatus, isBusy } from '../../../../contract/imports/import-status.ts'
-import { type Import, useImport } from '../../../data/imports.ts'
+import { type Import, useImport, useImportChanges } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { announceFailure } from '../../../ui/toasts.tsx'
 import { CheckRows } from './check-rows.tsx'
 import { ImportResult } from './import-result.tsx'
 import { rowsCounted } from './import-words.ts'
@@ -22,6 +23,7 @@ const stepOf: Readonly<Record<ImportStatus, number>> = {
   checked: 2,
   running: 3,
   done: 3,
+  stopped: 3,
   undoing: 3,
   undone: 3,
   failed: 3,
@@ -39,12 +41,12 @@ export function ImportSteps({ id, another }: { id: number; another: () => void }
       {(file.status === 'mapping' || mapsAgain) && <MapColumns file={file} onMapped={() => setMapping(false)} />}
       {file.status === 'checked' && !mapsAgain && <CheckRows file={file} back={() => setMapping(true)} />}
       {isBusy(file) && <Underway file={file} />}
-      {(file.status === 'done' || file.status === 'undone' || file.status === 'failed') && (
-        <ImportResult key={file.status} file={file} another={another} />
-      )}
+      {isOver(file) && <ImportResult key={file.status} file={file} another={another} />}
     </>
   )
 }
+
+const isOver = ({ status }: Import): boolean => stepOf[status] === 3 && !isBusy({ status })
 
 export function StepNames({ current }: { current: number }) {
   return (
@@ -82,6 +84,20 @@ function Underway({ file }: { file: Import }) {
         animated={rows === 0}
       />
       <p className="quiet">{t('You can leave this page. It goes on by itself and is listed under Import.')}</p>
+      {(status === 'checking' || status === 'running') && <Stop file={file} />}
     </section>
+  )
+}
+
+/** What a run has made by then stays, and can be undone from its result. */
+function Stop({ file }: { file: Import }) {
+  const { stop } = useImportChanges()
+  const end = () => stop(file.id).catch((error: unknown) => announceFailure(t("Couldn't stop the import"), error))
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={end}>
+        {file.status === 'running' ? t('Stop the import') : t('Stop the check')}
+      </Button>
+    </div>
   )
 }

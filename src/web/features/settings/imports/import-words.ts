@@ -45,6 +45,7 @@ export const rowsCounted = (count: number, number: WriteNumber): string =>
 export function outcomeOf(file: Import, number: WriteNumber): string {
   const { status, resource, rows, removed } = file
   if (status === 'done') return madeBy(file, number)
+  if (status === 'stopped') return t('Stopped, {what}', { what: madeBy(file, number) })
   if (status === 'undone') return t('Undone, {what} taken back', { what: counted(resource, removed, number) })
   if (status === 'failed') return t('Failed')
   if (status === 'running' || status === 'undoing') return t('In progress')
