@@ -1,6 +1,9 @@
 /** Messages of the interface name its fields as programs do; people read what the field is called on the screen. */
+import { languageOf } from '../../../contract/messages/messages.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import { spoken } from '../../language/spoken.ts'
 import { t, within } from '../../language/t.ts'
+import { sentenceBy } from './sentences.ts'
 
 /** What the interface says of a field, where it stands among several records at the head, and how a person reads it. */
 const phrases: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
@@ -8,10 +11,13 @@ const phrases: readonly (readonly [RegExp, (label: string, rest: string) => stri
     /^(?:\[\d+\] )?(\w+): (?:.+ )?is (?:already )?taken\.?$/,
     (label) => t('{field} is already in use.', { field: label }),
   ],
-  [/^(?:\[\d+\] )?(\w+): (.+)$/s, (label, rest) => `${label}: ${rest}`],
+  [/^(?:\[\d+\] )?(\w+): (.+)$/s, (label, rest) => `${label}: ${sentence(rest)}`],
   [/^(?:\[\d+\] )?(\w+) is required\.?$/, (label) => t('{field} is required.', { field: label })],
   [/^(?:\[\d+\] )?(\w+) is required(.+)$/s, (label, rest) => `${t('{field} is required', { field: label })}${rest}`],
 ]
+
+/** A sentence of the service in the language of the screen, where that has it. */
+export const sentence = (text: string): string => (languageOf(spoken) === 'en' ? text : sentenceBy(t, text))
 
 /** The message with the field's label in place of its wire name; other messages stay as they are. */
 export function inWords(message: string): string {
@@ -37,7 +43,7 @@ function headInWords(message: string): string {
     const label = labelOf(name)
     if (label !== undefined) return phrase(label, more)
   }
-  return message
+  return sentence(message)
 }
 
 /** The label that most resources give to a field of this name. */

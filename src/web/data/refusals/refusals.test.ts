@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import { readField } from '../../../contract/requests/field-input.ts'
+import { notFound } from '../../../contract/requests/problem.ts'
 import { RequestError } from '../request-error.ts'
 import { refusalsOf } from './refusals.ts'
+import { sentenceBy, sentences } from './sentences.ts'
 
 const refused = (...messages: string[]) => new RequestError(400, messages)
 
@@ -17,4 +22,33 @@ it('A refusal stands at the input that it is about, also where that is one of th
     'customfields.7': "Area code cannot be 'West'; allowed values are 03, 08.",
     form: 'Custom fields: no field 9 exists for project.',
   })
+})
+
+const german = translateFor('de-DE')
+
+it('What people may get wrong in an input is said in German too', () => {
+  const refused = resourceNames.flatMap((name) =>
+    Object.values(resourceNamed(name).fields).flatMap((field) => {
+      const isTyped = !['id', 'utc', 'sortkey', 'records', 'object', 'customvalues'].includes(field.kind)
+      if (!isTyped || field.format === 'moment' || field.format === 'secret') return []
+      const reads = ['nothing of this', '-999999999999999', '1.234567', 'x'.repeat(100_001)].map((given) =>
+        readField(given, field, true),
+      )
+      return reads.flatMap((read) => ('wrong' in read ? [read.wrong] : []))
+    }),
+  )
+  expect(refused.length).toBeGreaterThan(100)
+  expect([...new Set(refused)].filter((text) => sentenceBy(german, text) === text)).toEqual([])
+})
+
+it('A sentence of the service is said with its values, and an unknown one as it is', () => {
+  expect(sentenceBy(german, notFound('company', 12).message)).toMatch(/ mit der ID 12 wurde nicht gefunden\.$/)
+  expect(sentenceBy(german, 'You do not have permission to view companies.')).toMatch(/^Keine Berechtigung: /)
+  expect(sentenceBy(german, 'Whatever else.')).toBe('Whatever else.')
+  const english = translateFor('en')
+  for (const text of sentences) {
+    const whole = `${text.replaceAll(/\{\w+\}/g, '7')}.`
+    expect(sentenceBy(english, whole).toLowerCase()).toBe(whole.toLowerCase())
+    expect(sentenceBy(german, whole)).not.toBe(whole)
+  }
 })

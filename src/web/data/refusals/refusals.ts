@@ -2,7 +2,7 @@
 import { ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { RequestError } from '../request-error.ts'
-import { inWords } from './field-words.ts'
+import { inWords, sentence } from './field-words.ts'
 
 export type Refusals = Readonly<Record<string, string>>
 
@@ -20,7 +20,7 @@ export function refusalsOf(error: unknown, { names, labels = {}, proof }: Inputs
   if (status === 429 && proof !== undefined) return { [proof]: messages.join(' ') }
   const found = messages.map((message): readonly [string, string] => {
     const [, name = '', text = ''] = /^([a-z]+): (.+)$/is.exec(message) ?? []
-    if (names.includes(name)) return [name, capital(text)]
+    if (names.includes(name)) return [name, capital(sentence(text))]
     const own = name === ownValues ? names.find((wire) => text.startsWith(`${labels[wire]} cannot be `)) : undefined
     if (own !== undefined) return [own, text]
     const [, missing = ''] = /^([a-z]+) (?:or [a-z]+ )?is required/i.exec(message) ?? []
