@@ -55,6 +55,8 @@ export interface Field {
   readonly required: boolean
   /** Accepted in bodies, never answered. */
   readonly writeOnly: boolean
+  /** Whether programs alone have a use for it: ids, tokens, moments in UTC. No screen offers it. */
+  readonly technical: boolean
   /** Needed to see, filter, sort or set the field. */
   readonly permission: PermissionId | null
   /** Who may know of it, whatever they hold. Nobody outside the firm unless the resource says so. */
@@ -102,6 +104,7 @@ export interface FieldOptions {
   readonly createOnly?: boolean
   readonly required?: boolean
   readonly writeOnly?: boolean
+  readonly technical?: boolean
   readonly sensitive?: boolean
   readonly permission?: PermissionId
   readonly sharing?: 'change' | 'always'
@@ -145,6 +148,7 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
     write: readOnly ? 'never' : options.createOnly ? 'create' : 'always',
     required: options.required ?? false,
     writeOnly: options.writeOnly ?? false,
+    technical: options.technical ?? (kind === 'id' || kind === 'utc'),
     permission: options.sensitive ? permissions.sensitive : (options.permission ?? null),
     audience: 'staff',
     sharing: options.sharing ?? null,

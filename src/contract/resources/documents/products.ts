@@ -24,8 +24,8 @@ const labour = () => ({
 })
 
 const units = (sensitive: boolean) => ({
-  inUnitId: integer({ label: 'Cost unit', inDefault: true }),
-  outUnitId: integer({ label: 'Charge unit', inDefault: true }),
+  inUnitId: integer({ label: 'Cost unit', technical: true, inDefault: true }),
+  outUnitId: integer({ label: 'Charge unit', technical: true, inDefault: true }),
   inUnitPrice: money({ label: 'Cost per unit', inDefault: true, initial: 0, sensitive }),
   outUnitPrice: money({ label: 'Charge per unit', inDefault: true, initial: 0, sensitive }),
   quantity: decimal({ label: 'Usual quantity', inDefault: true, min: 0, initial: 1 }),

@@ -28,14 +28,14 @@ export const declareChanges = (names: readonly string[]) =>
     fields: {
       id: id(),
       resource: choice(names, { inDefault: true, readOnly: true, filter: true }),
-      recordid: integer({ label: 'Record', inDefault: true, readOnly: true, filter: true }),
+      recordid: integer({ label: 'Record', technical: true, inDefault: true, readOnly: true, filter: true }),
       action: choice(changeActions, { inDefault: true, readOnly: true, filter: true }),
       changedon: datetime({ label: 'Changed', inDefault: true, readOnly: true, filter: ['changed'] }),
       changedonutc: utc({ label: 'Changed (UTC)' }),
       contactid: toOne('contacts', { label: 'Changed by', inDefault: true, readOnly: true, filter: true }),
       contactname: text({ label: 'Changed by', inDefault: true, readOnly: true }),
       /** Changes of one write share it. */
-      write: integer({ label: 'Write', readOnly: true, sortable: true, filter: true }),
+      write: integer({ label: 'Write', technical: true, readOnly: true, sortable: true, filter: true }),
       before: object({}, { label: 'Old values', inDefault: true, readOnly: true }),
       after: object({}, { label: 'New values', inDefault: true, readOnly: true }),
     },

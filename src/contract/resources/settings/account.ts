@@ -42,7 +42,7 @@ export const looknfeel = resource('looknfeel', {
     /** Address of the picture; it is set at `/settings/account/logo`. */
     logo: text({ inDefault: true, readOnly: true }),
     /** By which a logo of before is put back. */
-    logoid: text({ label: 'Logo (id)', readOnly: true }),
+    logoid: text({ label: 'Logo file', technical: true, readOnly: true }),
     logowidth: integer({ label: 'Width of the logo', readOnly: true }),
     logoheight: integer({ label: 'Height of the logo', readOnly: true }),
     accentcolor: color({ label: 'Accent colour', inDefault: true, initial: '3b5bdb' }),
@@ -71,7 +71,7 @@ export const plan = resource('plan', {
   paths: ['/settings/account/plan'],
   fields: {
     id: id(),
-    planid: integer({ label: 'Plan', inDefault: true, readOnly: true }),
+    planid: integer({ label: 'Plan', technical: true, inDefault: true, readOnly: true }),
     planname: text({ label: 'Name', inDefault: true, readOnly: true }),
   },
 })

@@ -21,8 +21,8 @@ export const projectdefaults = resource('projectdefaults', {
     clientviewalltasks: boolean({ label: 'Clients see all items', inDefault: true }),
     staffviewalltasks: boolean({ label: 'Staff of the project see all items', inDefault: true }),
     notification: boolean({ inDefault: true }),
-    costRateType: integer({ label: 'Cost rate type', inDefault: true }),
-    chargeRateType: integer({ label: 'Charge rate type', inDefault: true }),
+    costRateType: integer({ label: 'Cost rate type', technical: true, inDefault: true }),
+    chargeRateType: integer({ label: 'Charge rate type', technical: true, inDefault: true }),
   },
 })
 

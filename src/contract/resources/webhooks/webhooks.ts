@@ -40,7 +40,7 @@ export const webhookrequests = resource('webhookrequests', {
     id: id({ twins: ['requestid'] }),
     webhookid: toOne('webhooks', { label: 'Webhook', inDefault: true, readOnly: true, filter: true }),
     event: choice(webhookEvents, { inDefault: true, readOnly: true, filter: true }),
-    dataid: integer({ label: 'Record', inDefault: true, readOnly: true, filter: true }),
+    dataid: integer({ label: 'Record', technical: true, inDefault: true, readOnly: true, filter: true }),
     url: text({ label: 'Address', inDefault: true, readOnly: true }),
     status: state(deliveryStates, { inDefault: true, readOnly: true }),
     httpstatuscode: integer({ label: 'HTTP status', inDefault: true, readOnly: true }),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { type Actor, actions, permissions } from '../../../contract/rights.ts'
+import { filterChoices, offered } from '../filters/filter-choices.ts'
 import { chosenColumns, columnsOf } from './columns.ts'
 
 /** A member of staff who may see and edit projects, and whatever else is granted. */
@@ -59,5 +61,17 @@ describe('columns', () => {
   it('always hold the title, and nothing unknown', () => {
     const chosen = chosenColumns(columnsOf(projects, staff()), ['duedate', 'nonsense'], 'title')
     expect(chosen.map(({ name }) => name)).toEqual(['title', 'duedate'])
+  })
+
+  it.each(resourceNames)('of %s and their filters are in the words of people', (name) => {
+    const resource = resourceNamed(name)
+    const administrator: Actor = { ...staff(), administrator: true }
+    const filters = offered(resource, filterChoices(resource, administrator))
+    const columns = columnsOf(resource, administrator)
+    const labels = [...columns, ...filters].map(({ label }) => label)
+    expect(labels.filter((label) => /\b(ids?|utc|token|json|uuid)\b|_/i.test(label))).toEqual([])
+    // A number that stands for something else says nothing to people.
+    const numbers = columns.filter(({ field }) => field.kind === 'integer').map(({ name: wire }) => wire)
+    expect(numbers.filter((wire) => /(id|type)$/i.test(wire))).toEqual([])
   })
 })

@@ -3,10 +3,10 @@
  * the read-only text under the same label form one column: the text is shown, the id is filtered and edited.
  */
 import type { Field, Kind } from '../../../contract/language/field.ts'
-import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { captionsOf } from '../../data/captions.ts'
-import { canEdit } from '../fields/can-edit.ts'
+import { canEdit, offersField } from '../fields/can-edit.ts'
 import { withCurrency } from '../fields/in-currency.tsx'
 import type { View } from '../view.ts'
 
@@ -43,7 +43,7 @@ interface InList {
 }
 
 const inList: Readonly<Record<Kind, InList>> = {
-  id: { width: 80 },
+  id: { width: null },
   text: { width: 152, edits: true },
   longtext: { width: 240 },
   integer: { width: 96, edits: true, numeric: true },
@@ -54,7 +54,7 @@ const inList: Readonly<Record<Kind, InList>> = {
   boolean: { width: 96, edits: true },
   date: { width: 116, edits: true },
   datetime: { width: 152 },
-  utc: { width: 152 },
+  utc: { width: null },
   color: { width: null },
   sortkey: { width: null },
   choice: { width: 108, edits: true },
@@ -82,7 +82,7 @@ export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
   const captions = captionsOf(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   return Object.entries(resource.fields)
-    .filter(([, field]) => seesField(actor, field) && !field.writeOnly && inList[field.kind].width !== null)
+    .filter(([, field]) => offersField(actor, field) && inList[field.kind].width !== null)
     .map(([name]) => columnFor(resource, actor, name, captions.get(name) ?? null, mayEdit))
 }
 

@@ -1,6 +1,6 @@
 /** Which fields have an input for this caller: on a record that is there, and on one that is to be created. */
 import type { Field, Kind } from '../../../contract/language/field.ts'
-import { maySet, mayUse, type Resource } from '../../../contract/language/resource.ts'
+import { maySet, mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { maySetOn, mayShareNew } from '../../../contract/language/sharing.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -10,6 +10,10 @@ import type { View } from '../view.ts'
 /** A state changes by actions, the others have no input. */
 const fixed: readonly Kind[] = ['utc', 'state', 'customvalues', 'object', 'records']
 const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
+
+/** Whether a screen offers the field to the caller: to show it, to filter or to sort by it. */
+export const offersField = (actor: Actor, field: Field): boolean =>
+  seesField(actor, field) && !field.writeOnly && !field.technical
 
 /** Whether a value is chosen from a list, which opens below it and leaves it where it is. */
 export const isChosen = ({ kind }: Field): boolean => ['choice', 'state', 'boolean', 'toone', 'tomany'].includes(kind)

@@ -120,9 +120,9 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
   }
 }
 
-/** What is offered to filter by: each thing once, people rather than their ids, and no moments in another zone. */
+/** What is offered to filter by: each thing once, people rather than their ids, and nothing for programs alone. */
 export function offered(resource: Resource, choices: readonly FilterChoice[]): readonly FilterChoice[] {
-  const plain = choices.filter(({ field }) => resource.fields[field]?.kind !== 'utc')
+  const plain = choices.filter(({ field }) => !resource.fields[field]?.technical)
   const hasPeople = ({ label }: FilterChoice) => plain.some((other) => other.kind === 'people' && other.label === label)
   return plain.filter((choice) => choice.kind !== 'ids' || !hasPeople(choice))
 }

@@ -55,7 +55,7 @@ export function fieldChanges(resource: Resource, { before, after }: RecordData):
   const now = spreadOut((after ?? {}) as RecordData)
   return Object.keys({ ...was, ...now }).flatMap((name) => {
     const field = resource.fields[name]
-    if (!field || field.kind === 'sortkey' || name === ownValues) return []
+    if (!field || field.technical || field.kind === 'sortkey' || name === ownValues) return []
     // A change of one of the account's own fields is told with the values of all of them.
     if (idInWire(name) !== null && was[name] === now[name]) return []
     const caption = field.kind === 'toone' ? captionOf(resource, name) : null

@@ -4,7 +4,7 @@ import { mayUse, seesField } from '../../../../contract/language/resource.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import { captionsOf } from '../../../data/captions.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { canEdit } from '../../fields/can-edit.ts'
+import { canEdit, offersField } from '../../fields/can-edit.ts'
 import type { View } from '../../view.ts'
 
 export interface DetailField {
@@ -28,9 +28,7 @@ export function detailFields(
   const captions = captionsOf(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
   const all = Object.entries(resource.fields)
-    .filter(
-      ([name, field]) => seesField(actor, field) && !field.writeOnly && !captions.has(name) && name !== resource.title,
-    )
+    .filter(([name, field]) => offersField(actor, field) && !captions.has(name) && name !== resource.title)
     .filter(([, field]) => !unshown.includes(field.kind))
     .map(([name, field]) => ({
       name,
