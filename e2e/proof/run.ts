@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { chooseSeed, close, type Result, secondsSince } from '../runner/counts.ts'
+import { scratchInMemory } from '../runner/memory-scratch.ts'
 import type { Trial } from './trial.ts'
 import { trials } from './trials.ts'
 
@@ -29,6 +30,7 @@ async function prove(chosen: readonly Trial[]): Promise<number> {
   const results: Result[] = []
   const seed = chooseSeed()
   say(seed)
+  scratchInMemory(10, say)
   const start = performance.now()
   const lane = async (room: Trial['leavesRoom']) => {
     for (const trial of chosen) if (trial.leavesRoom === room) results.push(await runTrial(trial))

@@ -19,6 +19,7 @@ import {
   secondsSince,
   skipped,
 } from './counts.ts'
+import { scratchInMemory } from './memory-scratch.ts'
 import { runCheck, runJourneys, runVitest } from './test-parts.ts'
 
 interface TestPart {
@@ -136,6 +137,7 @@ function chosen(names: readonly string[]): typeof stages {
 
 const seed = chooseSeed()
 console.log(seed)
+scratchInMemory(4, console.log)
 const began = performance.now()
 const results: Result[] = []
 if (asked.length === 0) rmSync(statementsDirectory, { recursive: true, force: true })
