@@ -1,4 +1,9 @@
-/** Project templates that a new firm begins with instead of an empty page: the usual course of a job, by profession. */
+/**
+ * Project templates that a new firm begins with instead of an empty page: the usual course of a job, by profession. Their
+ * words are messages, which are said where they are shown or stored.
+ */
+import { message } from './messages/message.ts'
+import type { Translate } from './messages/messages.ts'
 
 export interface ReadyItem {
   readonly name: string
@@ -20,58 +25,146 @@ export interface ReadyTemplate {
   readonly phases: readonly ReadyPhase[]
 }
 
-/** `Brief 4, Survey 12` */
-const phase = (name: string, days: number, list: string): ReadyPhase => ({
+type Entry = readonly [name: string, hours: number]
+
+const phase = (name: string, days: number, ...items: readonly Entry[]): ReadyPhase => ({
   name,
   days,
-  items: list.split(', ').map((entry) => {
-    const [, item = entry, hours = '1'] = /^(.*) (\d+)$/.exec(entry) ?? []
-    return { name: item, hours: Number(hours) }
-  }),
+  items: items.map(([item, hours]) => ({ name: item, hours })),
 })
 
 export const readyTemplates: readonly ReadyTemplate[] = [
   {
     name: 'architect',
-    label: 'Architect',
-    title: 'Building project',
+    label: message('Architect'),
+    title: message('Building project'),
     phases: [
-      phase('Brief and appraisal', 14, 'Agree the brief 4, Visit and measure the site 8, Check planning constraints 6'),
-      phase('Concept design', 28, 'Sketch options 24, Present the concept 4, Agree the cost plan 6'),
       phase(
-        'Developed design',
-        42,
-        'Draw plans and sections 40, Coordinate with engineers 12, Prepare the planning application 16',
+        message('Brief and appraisal'),
+        14,
+        [message('Agree the brief'), 4],
+        [message('Visit and measure the site'), 8],
+        [message('Check planning constraints'), 6],
       ),
-      phase('Technical design', 42, 'Draw construction details 48, Write the specification 20, Invite tenders 8'),
-      phase('Construction', 120, 'Site visits 40, Answer site questions 24, Check valuations 12'),
-      phase('Handover', 14, 'Snagging list 6, Handover file 8, Final account 4'),
+      phase(
+        message('Concept design'),
+        28,
+        [message('Sketch options'), 24],
+        [message('Present the concept'), 4],
+        [message('Agree the cost plan'), 6],
+      ),
+      phase(
+        message('Developed design'),
+        42,
+        [message('Draw plans and sections'), 40],
+        [message('Coordinate with engineers'), 12],
+        [message('Prepare the planning application'), 16],
+      ),
+      phase(
+        message('Technical design'),
+        42,
+        [message('Draw construction details'), 48],
+        [message('Write the specification'), 20],
+        [message('Invite tenders'), 8],
+      ),
+      phase(
+        message('Construction'),
+        120,
+        [message('Site visits'), 40],
+        [message('Answer site questions'), 24],
+        [message('Check valuations'), 12],
+      ),
+      phase(
+        message('Handover'),
+        14,
+        [message('Snagging list'), 6],
+        [message('Handover file'), 8],
+        [message('Final account'), 4],
+      ),
     ],
   },
   {
     name: 'agency',
-    label: 'Agency',
-    title: 'Campaign',
+    label: message('Agency'),
+    title: message('Campaign'),
     phases: [
-      phase('Discovery', 7, 'Kick-off workshop 4, Research the audience 8, Write the creative brief 4'),
-      phase('Concept', 10, 'Develop two routes 16, Present the routes 3, Refine the chosen route 8'),
-      phase('Production', 21, 'Write the copy 12, Design the assets 24, Film and photos 16, Build the landing page 16'),
-      phase('Launch', 7, 'Test everything 6, Book the media 4, Go live 2'),
-      phase('Review', 7, 'Collect the results 4, Report to the client 4'),
+      phase(
+        message('Discovery'),
+        7,
+        [message('Kick-off workshop'), 4],
+        [message('Research the audience'), 8],
+        [message('Write the creative brief'), 4],
+      ),
+      phase(
+        message('Concept'),
+        10,
+        [message('Develop two routes'), 16],
+        [message('Present the routes'), 3],
+        [message('Refine the chosen route'), 8],
+      ),
+      phase(
+        message('Production'),
+        21,
+        [message('Write the copy'), 12],
+        [message('Design the assets'), 24],
+        [message('Film and photos'), 16],
+        [message('Build the landing page'), 16],
+      ),
+      phase(
+        message('Launch'),
+        7,
+        [message('Test everything'), 6],
+        [message('Book the media'), 4],
+        [message('Go live'), 2],
+      ),
+      phase(message('Review'), 7, [message('Collect the results'), 4], [message('Report to the client'), 4]),
     ],
   },
   {
     name: 'accountant',
-    label: 'Accountant',
-    title: 'Year-end accounts',
+    label: message('Accountant'),
+    title: message('Year-end accounts'),
     phases: [
-      phase('Onboarding', 7, 'Engagement letter 1, Ask for the records 1, Check what arrived 2'),
-      phase('Bookkeeping', 14, 'Reconcile the bank 4, Post adjustments 3, Review debtors and creditors 2'),
-      phase('Accounts', 14, 'Draft the accounts 6, Partner review 2, Approve with the client 2'),
-      phase('Tax', 10, 'Compute the tax 3, Draft the return 2, File the return 1'),
+      phase(
+        message('Onboarding'),
+        7,
+        [message('Engagement letter'), 1],
+        [message('Ask for the records'), 1],
+        [message('Check what arrived'), 2],
+      ),
+      phase(
+        message('Bookkeeping'),
+        14,
+        [message('Reconcile the bank'), 4],
+        [message('Post adjustments'), 3],
+        [message('Review debtors and creditors'), 2],
+      ),
+      phase(
+        message('Accounts'),
+        14,
+        [message('Draft the accounts'), 6],
+        [message('Partner review'), 2],
+        [message('Approve with the client'), 2],
+      ),
+      phase(
+        message('Tax'),
+        10,
+        [message('Compute the tax'), 3],
+        [message('Draft the return'), 2],
+        [message('File the return'), 1],
+      ),
     ],
   },
 ]
 
 export const readyTemplate = (name: string): ReadyTemplate | undefined =>
   readyTemplates.find((each) => each.name === name)
+
+export const readyTemplateSaid = ({ name, label, title, phases }: ReadyTemplate, t: Translate): ReadyTemplate => ({
+  ...{ name, label: t(label), title: t(title) },
+  phases: phases.map((phase) => ({
+    ...phase,
+    name: t(phase.name),
+    items: phase.items.map((item) => ({ ...item, name: t(item.name) })),
+  })),
+})

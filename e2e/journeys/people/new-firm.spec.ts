@@ -113,7 +113,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
 
   await start(page, 'Projekt aus einer Vorlage planen')
   await look('templates')
-  await page.getByRole('button', { name: 'Vorlage nutzen: Building project' }).click()
+  await page.getByRole('button', { name: 'Vorlage nutzen: Bauprojekt' }).click()
   const project = page.getByRole('dialog', { name: 'Projekt anlegen' })
   await project.getByLabel('Titel').fill('Courtyard')
   await project.getByRole('combobox', { name: 'Firma' }).click()
@@ -125,7 +125,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   const hour = page.getByRole('dialog', { name: 'Zeiteintrag anlegen' })
   await look('time')
   await hour.getByRole('combobox', { name: 'Aufgabe' }).click()
-  await page.getByRole('option', { name: /Agree the brief/ }).click()
+  await page.getByRole('option', { name: /Aufgabenstellung abstimmen/ }).click()
   await hour.getByLabel(/^Dauer/).fill('1h')
   await hour.getByRole('button', { name: 'Zeiteintrag anlegen' }).click()
   await expect(page.getByText('Alles erledigt. Lind & Okafor ist an der Arbeit.')).toBeVisible()

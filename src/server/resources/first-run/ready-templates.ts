@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import { choice } from '../../../contract/language/field.ts'
 import { addDays } from '../../../contract/language/week.ts'
-import { type ReadyTemplate, readyTemplate, readyTemplates } from '../../../contract/ready-templates.ts'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
+import {
+  type ReadyTemplate,
+  readyTemplate,
+  readyTemplateSaid,
+  readyTemplates,
+} from '../../../contract/ready-templates.ts'
 import { body } from '../../../contract/requests/body.ts'
 import { createRecords } from '../../write/create.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -29,9 +35,10 @@ export const addReadyTemplate = operation({
   },
 })
 
-/** The account's template with the title of a ready-made one; made where there is none. */
-export async function templateFrom(writing: Writing, wanted: ReadyTemplate): Promise<number> {
+/** The account's template with the title of a ready-made one, in the account's language; made where there is none. */
+export async function templateFrom(writing: Writing, ready: ReadyTemplate): Promise<number> {
   const { tx, actor } = writing
+  const wanted = readyTemplateSaid(ready, translateFor(actor.locale))
   const found = await sql<{ id: number }>`
     select id
     from projecttemplates

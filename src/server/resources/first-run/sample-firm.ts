@@ -4,6 +4,9 @@
  */
 import { sql } from 'kysely'
 import { addDays } from '../../../contract/language/week.ts'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
+import { message } from '../../../contract/messages/message.ts'
+import type { Translate } from '../../../contract/messages/messages.ts'
 import { type ReadyTemplate, readyTemplates } from '../../../contract/ready-templates.ts'
 import { completeRecords } from '../../write/complete.ts'
 import { createRecords } from '../../write/create.ts'
@@ -26,28 +29,28 @@ const clients: readonly Client[] = [
     name: 'Harbour House Hotel',
     city: 'Bristol',
     person: ['Clara', 'Whitfield', 'clara.whitfield@harbourhouse.example'],
-    project: 'Courtyard extension',
+    project: message('Courtyard extension'),
     since: 40,
   },
   {
     name: 'Nordlicht Bakery',
     city: 'Hamburg',
     person: ['Jonas', 'Petersen', 'jonas.petersen@nordlicht.example'],
-    project: 'Winter campaign',
+    project: message('Winter campaign'),
     since: 20,
   },
   {
     name: 'Alma Primary School',
     city: 'Leeds',
     person: ['Priya', 'Raman', 'priya.raman@almaprimary.example'],
-    project: 'Annual accounts',
+    project: message('Annual accounts'),
     since: 12,
   },
 ]
 
 const colleagues = [
-  ['Maya', 'Lindqvist', 'Senior designer'],
-  ['Tom', 'Okafor', 'Project manager'],
+  ['Maya', 'Lindqvist', message('Senior designer')],
+  ['Tom', 'Okafor', message('Project manager')],
 ] as const
 
 interface Project {
@@ -56,8 +59,11 @@ interface Project {
   readonly title: string
 }
 
-/** Writes the sample. What it made stands in the write's changes. */
+const sampleNumber = (t: Translate, index: number) => t('SAMPLE-{number}', { number: String(index + 1) })
+
+/** Writes the sample, in the account's language. What it made stands in the write's changes. */
 export async function writeSample(writing: Writing): Promise<void> {
+  const t = translateFor(writing.actor.locale)
   const create = async (resource: string, rows: readonly Record<string, unknown>[]) =>
     createRecords(
       writing,
@@ -76,18 +82,19 @@ export async function writeSample(writing: Writing): Promise<void> {
   )
   const staff = await create(
     'contacts',
-    colleagues.map(([firstname, lastname, title]) => ({ firstname, lastname, title, type: 'staff' })),
+    colleagues.map(([firstname, lastname, title]) => ({ firstname, lastname, title: t(title), type: 'staff' })),
   )
-  const [rate] = await create('servicerates', [{ name: 'Sample rate', inprice: 45, outprice: 95 }])
+  const [rate] = await create('servicerates', [{ name: t('Sample rate'), inprice: 45, outprice: 95 }])
   const people = writing.actor.contact === null ? staff : [writing.actor.contact, ...staff]
   const projects: Project[] = []
-  for (const [index, { project: title, since }] of clients.entries()) {
+  for (const [index, { project, since }] of clients.entries()) {
+    const title = t(project)
     const companyid = companies[index] as number
     const templateused = await templateFrom(writing, readyTemplates[index] as ReadyTemplate)
     const managerid = people[index % people.length]
     const startdate = addDays(today(writing), -since)
     const [id] = await create('projects', [
-      { title, companyid, managerid, templateused, startdate, number: `SAMPLE-${index + 1}` },
+      { title, companyid, managerid, templateused, startdate, number: sampleNumber(t, index) },
     ])
     projects.push({ id: id as number, companyid, title })
   }
@@ -140,16 +147,17 @@ async function itemsOf({ tx, actor }: Writing, project: number): Promise<readonl
 
 /** A paid invoice, one that is overdue and a draft; and a quote that waits for its answer. */
 async function documents(writing: Writing, projects: readonly Project[]): Promise<void> {
+  const t = translateFor(writing.actor.locale)
   const invoices: readonly (readonly [daysAgo: number, states: readonly string[], amount: number])[] = [
     [45, ['submitted', 'authorised', 'paid'], 2400],
     [30, ['submitted', 'authorised'], 1850],
     [1, [], 960],
   ]
   for (const [index, [daysAgo, states, amount]] of invoices.entries()) {
-    const head = { number: `SAMPLE-${index + 1}`, invoicedate: addDays(today(writing), -daysAgo), paymentperiod: 14 }
+    const head = { number: sampleNumber(t, index), invoicedate: addDays(today(writing), -daysAgo), paymentperiod: 14 }
     await document(writing, 'invoice', projects[index] as Project, head, states, amount)
   }
-  const quote = { number: 'SAMPLE-1', quotedate: addDays(today(writing), -3), quoteperiod: 30 }
+  const quote = { number: sampleNumber(t, 0), quotedate: addDays(today(writing), -3), quoteperiod: 30 }
   await document(writing, 'quote', projects[0] as Project, quote, ['sent'], 5200)
 }
 
@@ -161,9 +169,15 @@ async function document(
   states: readonly string[],
   amount: number,
 ): Promise<void> {
+  const t = translateFor(writing.actor.locale)
   const documentsOf = writing.bindingOf(`${kind}s`)
   const [id] = await createRecords(writing, documentsOf, [{ values: { ...head, title, companyid, projectid } }])
-  const line = { name: 'Work as agreed', billType: 2, outUnitQty: 1, outUnitPrice: amount }
+  const line = {
+    name: t('Work as agreed'),
+    billType: 2,
+    outUnitQty: 1,
+    outUnitPrice: amount,
+  }
   await createRecords(writing, writing.bindingOf(`${kind}items`), [{ values: { ...line, [`${kind}id`]: id } }])
   for (const activeworkstate of states) {
     await changeEach(writing, documentsOf, [{ id: id as number, values: { activeworkstate } }], 'update')

@@ -48,6 +48,23 @@ describe('Ready-made project templates', () => {
     expect(await api.list(`/projects/${project}/items`)).toHaveLength(18)
   })
 
+  it('speak the language of the account, as the sample data does', async () => {
+    const { api } = await firm()
+    expect((await api.put('/settings/account', { locale: 'de-DE' })).status).toBe(200)
+    const made = await api.post('/settings/projects/templates/ready', { name: 'architect' })
+    expect(made.body.data).toMatchObject({ title: 'Bauprojekt' })
+    await api.post('/settings/sampledata')
+    expect(await api.list('/settings/projects/templates?fields=title&orderby=title')).toMatchObject([
+      { title: 'Bauprojekt' },
+      { title: 'Jahresabschluss' },
+      { title: 'Kampagne' },
+    ])
+    expect(await api.list('/projects?search=BEISPIEL&fields=title')).toContainEqual(
+      expect.objectContaining({ title: 'Winterkampagne' }),
+    )
+    expect(await remove(api)).toMatchObject({ kept: 0 })
+  })
+
   it('are known by name only', async () => {
     const { api } = await firm()
     expect((await api.post('/settings/projects/templates/ready', { name: 'baker' })).status).toBe(400)

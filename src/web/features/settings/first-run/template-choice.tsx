@@ -1,7 +1,7 @@
 /** What the first project is made from: one of the ready-made templates, by profession, or nothing. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { readyTemplates } from '../../../../contract/ready-templates.ts'
+import { readyTemplateSaid, readyTemplates } from '../../../../contract/ready-templates.ts'
 import { useFirstRunChanges } from '../../../data/first-run/first-run.ts'
 import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
@@ -23,22 +23,24 @@ export function TemplateChoice({ choose }: { choose: (template: number | null) =
   return (
     <div className={classes.place}>
       <ul className={classes.templates}>
-        {readyTemplates.map(({ name, label, title, phases }) => (
-          <li key={name} className={classes.template}>
-            <span className={classes.profession}>{label}</span>
-            <strong>{title}</strong>
-            <span className={classes.phases}>{phases.map((phase) => phase.name).join(' · ')}</span>
-            <Button
-              size="compact-sm"
-              loading={taking === name}
-              disabled={taking !== null && taking !== name}
-              aria-label={t('Use template {name}', { name: title })}
-              onClick={() => take(name)}
-            >
-              {t('Use template')}
-            </Button>
-          </li>
-        ))}
+        {readyTemplates
+          .map((ready) => readyTemplateSaid(ready, t))
+          .map(({ name, label, title, phases }) => (
+            <li key={name} className={classes.template}>
+              <span className={classes.profession}>{label}</span>
+              <strong>{title}</strong>
+              <span className={classes.phases}>{phases.map((phase) => phase.name).join(' · ')}</span>
+              <Button
+                size="compact-sm"
+                loading={taking === name}
+                disabled={taking !== null && taking !== name}
+                aria-label={t('Use template {name}', { name: title })}
+                onClick={() => take(name)}
+              >
+                {t('Use template')}
+              </Button>
+            </li>
+          ))}
       </ul>
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(null)}>
         {t('Start with an empty project')}
