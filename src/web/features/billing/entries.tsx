@@ -1,5 +1,7 @@
 /** Unbilled entries in groups, each taken or left as a whole or one by one. An entry without a rate is given one here. */
 import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { resourceNamed } from '../../../contract/registry.ts'

@@ -1,6 +1,8 @@
 /** Saves invoices, payments or clients as a file that an accounting program imports, each of them once. */
 
 import { Button, Checkbox, Select } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { invoices, issuedStates } from '../../../../contract/resources/documents/invoices.ts'

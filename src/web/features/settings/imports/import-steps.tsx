@@ -1,5 +1,6 @@
 /** One import, at the step that it has come to. */
 import { Button, Progress } from '@mantine/core'
+import '@mantine/core/styles/Progress.css'
 import { useState } from 'react'
 import { type ImportStatus, isBusy } from '../../../../contract/imports/import-status.ts'
 import { type Import, useImport, useImportChanges } from '../../../data/imports.ts'
