@@ -4,7 +4,7 @@
  */
 import { parseDuration } from '../language/duration.ts'
 import type { Field, Kind } from '../language/field.ts'
-import type { Read } from '../requests/field-input.ts'
+import type { ParsedValue } from '../requests/field-input.ts'
 import { shown } from '../requests/problem.ts'
 import { type DateOrder, readDay, readMoment } from './dates.ts'
 
@@ -16,9 +16,9 @@ export interface Notation {
   readonly year: number
 }
 
-type CellReader = (text: string, field: Field, notation: Notation, heading: string) => Read
+type CellReader = (text: string, field: Field, notation: Notation, heading: string) => ParsedValue
 
-const bad = (text: string, hint: string): Read => ({ wrong: `${shown(text)} ${hint}` })
+const bad = (text: string, hint: string): ParsedValue => ({ wrong: `${shown(text)} ${hint}` })
 
 /** The text of a number as JSON has it, or null. Signs of currencies and percent are left out; brackets are a minus. */
 export function plainNumber(given: string, decimal: '.' | ','): string | null {
@@ -113,7 +113,7 @@ export function readCell(
   field: Field,
   notation: Notation,
   { words = {}, heading = '' }: { words?: Readonly<Record<string, string>> | undefined; heading?: string } = {},
-): Read | null {
+): ParsedValue | null {
   const text = unguarded(given.trim())
   if (text === '') return null
   const reader = readers[field.kind]

@@ -2,12 +2,12 @@
 import type { Field } from '../language/field.ts'
 import { sayingBy } from '../language/said.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
-import { choiceWords, type Words, wordFor } from '../resources/choice-words.ts'
+import { choiceWords, type WordsByValue, wordFor } from '../resources/choice-words.ts'
 
-const found = new WeakMap<Field, Words>()
+const found = new WeakMap<Field, WordsByValue>()
 
 /** Word in lower case -> value. */
-export function valuesByWord(wire: string, field: Field): Words {
+export function valuesByWord(wire: string, field: Field): WordsByValue {
   const known = found.get(field)
   if (known) return known
   const words = Object.fromEntries(

@@ -169,44 +169,45 @@ function field<Value>(kind: Kind, options: FieldOptions, traits: KindTraits = {}
   }
 }
 
-type Word<Value = unknown> = (options?: FieldOptions) => FieldDraft<Value>
+type FieldOf<Value = unknown> = (options?: FieldOptions) => FieldDraft<Value>
 
-export const id: Word<number> = (options = {}) =>
+export const id: FieldOf<number> = (options = {}) =>
   field('id', { inDefault: true, sortable: true, label: 'Id', ...options }, { readOnly: true })
 /** One line, at most 255 characters unless `max` says otherwise. */
-export const text: Word<string> = (options = {}) => field('text', { max: 255, ...options })
+export const text: FieldOf<string> = (options = {}) => field('text', { max: 255, ...options })
 /** Exactly one email address: no list, no name beside it. */
-export const email: Word<string> = (options = {}) =>
+export const email: FieldOf<string> = (options = {}) =>
   field('text', { label: 'Email', max: longestEmail, ...options }, { format: 'email' })
 /** Emails, in an array or with commas between them; read as a text with commas. `max` is how many. */
-export const emails: Word<string> = (options = {}) => field('text', { max: 10, ...options }, { format: 'emails' })
+export const emails: FieldOf<string> = (options = {}) => field('text', { max: 10, ...options }, { format: 'emails' })
 /** A day, a point in time, or days from now, as the window of a list takes them. */
-export const moment: Word<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
+export const moment: FieldOf<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
 /** A password or a code. What was sent is never changed, and never comes back in a message. */
-export const secret: Word<string> = (options = {}) => field('text', { max: 100_000, ...options }, { format: 'secret' })
+export const secret: FieldOf<string> = (options = {}) =>
+  field('text', { max: 100_000, ...options }, { format: 'secret' })
 /** Several lines, at most 100,000 characters. */
-export const longtext: Word<string> = (options = {}) => field('longtext', { max: 100_000, ...options })
-export const integer: Word<number> = (options = {}) =>
+export const longtext: FieldOf<string> = (options = {}) => field('longtext', { max: 100_000, ...options })
+export const integer: FieldOf<number> = (options = {}) =>
   field('integer', { min: -2_147_483_648, max: 2_147_483_647, ...options })
-export const decimal: Word<number> = (options = {}) =>
+export const decimal: FieldOf<number> = (options = {}) =>
   field('decimal', { min: -9_999_999_999, max: 9_999_999_999, ...options })
 /** An amount in the account's currency, two decimals. */
-export const money: Word<number> = (options = {}) =>
+export const money: FieldOf<number> = (options = {}) =>
   field('money', { min: -999_999_999_999, max: 999_999_999_999, sensitive: true, ...options })
 /** 0 to 100, two decimals. */
-export const percent: Word<number> = (options = {}) => field('percent', { min: 0, max: 100, ...options })
+export const percent: FieldOf<number> = (options = {}) => field('percent', { min: 0, max: 100, ...options })
 /** A duration in whole minutes. */
-export const minutes: Word<number> = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
-export const boolean: Word<boolean> = (options = {}) => field('boolean', { initial: false, ...options })
-export const date: Word<string> = (options = {}) => field('date', options)
+export const minutes: FieldOf<number> = (options = {}) => field('minutes', { min: 0, max: 10_000_000, ...options })
+export const boolean: FieldOf<boolean> = (options = {}) => field('boolean', { initial: false, ...options })
+export const date: FieldOf<string> = (options = {}) => field('date', options)
 /** An instant, read and written in account local time unless it carries a zone. */
-export const datetime: Word<string> = (options = {}) => field('datetime', options)
+export const datetime: FieldOf<string> = (options = {}) => field('datetime', options)
 /** An instant shown in UTC with a trailing Z. */
-export const utc: Word<string> = (options = {}) => field('utc', options, { readOnly: true })
+export const utc: FieldOf<string> = (options = {}) => field('utc', options, { readOnly: true })
 /** Six hex digits without #. */
-export const color: Word<string> = (options = {}) => field('color', { initial: '64748b', ...options })
+export const color: FieldOf<string> = (options = {}) => field('color', { initial: '64748b', ...options })
 /** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
-export const sortkey: Word<string> = (options = {}) =>
+export const sortkey: FieldOf<string> = (options = {}) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
 /** A nested object, each member of which is read like a field of its own. */
 export const object = (members: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
@@ -216,7 +217,7 @@ export const object = (members: Readonly<Record<string, FieldDraft>>, options: F
 export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>
   field('records', { createOnly: true, writeOnly: true, shape: [by], ...options }, { target })
 /** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in answers. */
-export const customvalues: Word = (options = {}) =>
+export const customvalues: FieldOf = (options = {}) =>
   field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
 
 export const choice = <const Value extends ChoiceValue>(

@@ -7,7 +7,7 @@ import { object, type Schema, sentProperties } from '../json-schema.ts'
 import type { Field, FieldDraft } from '../language/field.ts'
 import { finishedFields, spellingsOf } from '../language/finished-fields.ts'
 import type { Resource } from '../language/resource.ts'
-import type { Sees } from './list-reading.ts'
+import type { CanSee } from './list-reading.ts'
 import { type BodyRule, parseBody } from './record-input.ts'
 
 export interface ReadBody<Values> {
@@ -21,7 +21,7 @@ export interface Body<Values> {
   readonly fields: Readonly<Record<string, Field>>
   readonly schema: Schema
   /** Throws a Problem with every message. */
-  read(given: unknown, sees: Sees): ReadBody<Values>
+  read(given: unknown, sees: CanSee): ReadBody<Values>
 }
 
 type Drafts = Readonly<Record<string, FieldDraft>>

@@ -4,7 +4,7 @@
  */
 import type { Field, Kind } from '../language/field.ts'
 import { findField, type Resource, stateField } from '../language/resource.ts'
-import type { Sees } from './list-reading.ts'
+import type { CanSee } from './list-reading.ts'
 import { type ListRequest, type Params, type ParsedRequest, parseListRequest } from './list-request.ts'
 import { pageParams } from './page-params.ts'
 import { Problem, shown } from './problem.ts'
@@ -56,13 +56,13 @@ export function isGrouping({ kind, writeOnly, filters }: Field): boolean {
 export const isAmount = (field: Field): boolean => !field.writeOnly && countedAs[field.kind] === 'sums'
 
 /** The field that records are counted by when the request names none. */
-export function usualGrouping(of: Resource, sees: Sees = () => true): string | null {
+export function usualGrouping(of: Resource, sees: CanSee = () => true): string | null {
   const fits = (wire: string) => isGrouping(of.fields[wire] as Field) && sees(of.fields[wire] as Field)
   return [stateField(of) ?? [], Object.keys(of.fields)].flat().find(fits) ?? null
 }
 
 /** Reads the parameters of a count. Throws a Problem with every message when any value is bad. */
-export function parseCountsRequest(of: Resource, given: Params, sees: Sees): CountsRequest {
+export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): CountsRequest {
   const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.trim()]))
   const messages: string[] = []
   const by = readGrouping(of, params.get('by'), sees, messages)
@@ -83,7 +83,7 @@ export function parseCountsRequest(of: Resource, given: Params, sees: Sees): Cou
   }
 }
 
-function readList(of: Resource, params: Params, sees: Sees, messages: string[]): ParsedRequest | null {
+function readList(of: Resource, params: Params, sees: CanSee, messages: string[]): ParsedRequest | null {
   try {
     return parseListRequest(of, params, sees)
   } catch (problem) {
@@ -93,7 +93,7 @@ function readList(of: Resource, params: Params, sees: Sees, messages: string[]):
   }
 }
 
-function readGrouping(of: Resource, text: string | undefined, sees: Sees, messages: string[]): string {
+function readGrouping(of: Resource, text: string | undefined, sees: CanSee, messages: string[]): string {
   const fits = (field: Field) => isGrouping(field) && sees(field)
   const usual = usualGrouping(of, sees) ?? of.order
   const found = text ? findField(of, text, fits) : usual
@@ -104,7 +104,7 @@ function readGrouping(of: Resource, text: string | undefined, sees: Sees, messag
 }
 
 /** Without `sums`, the amounts of the default set. */
-function readSums(of: Resource, text: string | undefined, sees: Sees, messages: string[]): readonly string[] {
+function readSums(of: Resource, text: string | undefined, sees: CanSee, messages: string[]): readonly string[] {
   const fits = (field: Field) => isAmount(field) && sees(field)
   const usual = () =>
     Object.keys(of.fields).filter((name) => of.fields[name]?.inDefault && fits(of.fields[name] as Field))
@@ -122,7 +122,7 @@ function readSums(of: Resource, text: string | undefined, sees: Sees, messages: 
 }
 
 /** Those whose filters exist for the caller. */
-function selectionsOf(of: Resource, sees: Sees): CountsRequest['selections'] {
+function selectionsOf(of: Resource, sees: CanSee): CountsRequest['selections'] {
   const groups = Object.keys(of.states.groups).map((name) => [name, { status: name }] as const)
   return [...groups, ...Object.entries(of.selections)].flatMap(([name, filters]) => {
     const { request, ignored } = parseListRequest(of, { ...filters, fields: 'id' }, sees)

@@ -5,11 +5,13 @@ import { isDay, momentForms, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
 
 /** A read value, or what is wrong with it: the message goes on from the field's name. */
-export type Read = { readonly value: unknown } | { readonly wrong: string }
+export type ParsedValue = { readonly value: unknown } | { readonly wrong: string }
 
-type FieldReader = (given: unknown, field: Field) => Read
+type FieldReader = (given: unknown, field: Field) => ParsedValue
 
-const wrong = (given: unknown, allowed: string): Read => ({ wrong: `${shown(given)} is not allowed; ${allowed}` })
+const wrong = (given: unknown, allowed: string): ParsedValue => ({
+  wrong: `${shown(given)} is not allowed; ${allowed}`,
+})
 
 const readText: FieldReader = (given, field) => {
   if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
@@ -151,7 +153,7 @@ const readCustomValues: FieldReader = (given, field) => {
   return bad ?? { value: reads.flatMap((read) => ('value' in read ? [read.value] : [])) }
 }
 
-function readCustomValue(given: unknown, field: Field): Read {
+function readCustomValue(given: unknown, field: Field): ParsedValue {
   if (typeof given !== 'object' || given === null || !('value' in given)) return wrong(given, valuesForm)
   const named = 'id' in given ? readId(given.id, field) : 'name' in given ? readText(given.name, field) : null
   if (!named || 'wrong' in named || named.value === null) return wrong(given, valuesForm)
@@ -196,7 +198,7 @@ const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, FieldReader | 
 }
 
 /** Reads what a body gives for a field. `null` clears, and an empty text is no value. */
-export function readField(given: unknown, field: Field, creating: boolean): Read {
+export function readField(given: unknown, field: Field, creating: boolean): ParsedValue {
   if (given === null) return { value: field.kind === 'tomany' ? [] : null }
   if (given === '' && field.kind !== 'tomany') return { value: null }
   const reader = field.format === null ? readerOf(field, creating) : formats[field.format]

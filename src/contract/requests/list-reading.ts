@@ -4,11 +4,11 @@ import type { Resource } from '../language/resource.ts'
 import { countIn } from './page-params.ts'
 import { shown } from './problem.ts'
 
-export type Sees = (field: Field) => boolean
+export type CanSee = (field: Field) => boolean
 
 export interface ListParsing {
   readonly of: Resource
-  readonly sees: Sees
+  readonly sees: CanSee
   /** Parameters by lower-case name. */
   readonly params: ReadonlyMap<string, string>
   readonly messages: string[]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boolean, choice, date, id, money, sortkey, state, text, toMany, toOne, utc } from '../language/field.ts'
 import { resource } from '../language/resource.ts'
-import type { Sees } from './list-reading.ts'
+import type { CanSee } from './list-reading.ts'
 import { type Params, parseListRequest, parseSingleRequest } from './list-request.ts'
 import { Problem } from './problem.ts'
 
@@ -30,8 +30,8 @@ const boats = resource('boats', {
   fieldGroups: { dates: ['duedate', 'seen'], money: ['price'] },
 })
 
-const seesAll: Sees = () => true
-const withoutMoney: Sees = (field) => field.kind !== 'money'
+const seesAll: CanSee = () => true
+const withoutMoney: CanSee = (field) => field.kind !== 'money'
 
 const parse = (params: Params, sees = seesAll) => parseListRequest(boats, params, sees)
 const request = (params: Params, sees = seesAll) => parse(params, sees).request

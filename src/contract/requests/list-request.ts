@@ -8,7 +8,7 @@ import { findField, type Resource } from '../language/resource.ts'
 import { namesOwnField } from '../resources/settings/own-wires.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
 import { type Orders, readOrders } from './list-order.ts'
-import { type ListParsing, readCount, readFlag, type Sees } from './list-reading.ts'
+import { type CanSee, type ListParsing, readCount, readFlag } from './list-reading.ts'
 import { readListSearch } from './list-search.ts'
 import { pageParams, paging, selecting } from './page-params.ts'
 import { Problem, shown } from './problem.ts'
@@ -41,16 +41,16 @@ export interface ParsedRequest {
 export type Params = Readonly<Record<string, string>>
 
 /** Reads the parameters of a list. Throws a Problem with every message when any value is bad. */
-export function parseListRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
+export function parseListRequest(of: Resource, given: Params, sees: CanSee): ParsedRequest {
   return read(of, given, sees, 'list')
 }
 
 /** Reads the parameters of a single read: only the field selection counts. */
-export function parseSingleRequest(of: Resource, given: Params, sees: Sees): ParsedRequest {
+export function parseSingleRequest(of: Resource, given: Params, sees: CanSee): ParsedRequest {
   return read(of, given, sees, 'single')
 }
 
-function read(of: Resource, given: Params, sees: Sees, form: 'list' | 'single'): ParsedRequest {
+function read(of: Resource, given: Params, sees: CanSee, form: 'list' | 'single'): ParsedRequest {
   const entries = Object.entries(readListSearch(given)).map(([name, text]) => withoutBlanks(of, name, text))
   const reading: ListParsing = { of, sees, params: new Map(entries), messages: [], ignored: [] }
   const selection = readFields(reading, form)
@@ -110,7 +110,7 @@ function readFields(reading: ListParsing, form: 'list' | 'single'): FieldSelecti
   return readNames(reading, text, readable, flagged)
 }
 
-function isReadable(field: Field, sees: Sees): boolean {
+function isReadable(field: Field, sees: CanSee): boolean {
   return !field.writeOnly && sees(field)
 }
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { choice, type FieldDraft, id, integer, money, text, toMany, toOne } from '../language/field.ts'
 import { type Resource, resource } from '../language/resource.ts'
 import { projects } from '../resources/work/projects.ts'
-import type { Sees } from './list-reading.ts'
+import type { CanSee } from './list-reading.ts'
 import { Problem } from './problem.ts'
 import { parseRecords, parseUpdate } from './record-input.ts'
 
-const seesAll: Sees = () => true
-const withoutMoney: Sees = (field) => field.kind !== 'money'
+const seesAll: CanSee = () => true
+const withoutMoney: CanSee = (field) => field.kind !== 'money'
 
 function declared(fields: Record<string, FieldDraft>): Resource {
   return resource('boats', {

@@ -6,7 +6,7 @@ import type { Field } from '../language/field.ts'
 import { findField, type Resource, type Spelled } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
 import { readField } from './field-input.ts'
-import type { Sees } from './list-reading.ts'
+import type { CanSee } from './list-reading.ts'
 import { Problem, Refusals, shown } from './problem.ts'
 
 /** Records that one batch may hold. */
@@ -37,7 +37,7 @@ export type Declared = Spelled & Pick<Resource, 'singular'>
 
 interface Reading {
   readonly of: Declared
-  readonly sees: Sees
+  readonly sees: CanSee
   readonly creating: boolean
   /** Fields that something other than the body gives: the path, or the record that this one is part of. */
   readonly given: ReadonlySet<string>
@@ -65,7 +65,7 @@ const stepSize = 100
 export function* recordsInSteps(
   of: Resource,
   body: unknown,
-  sees: Sees,
+  sees: CanSee,
   preset: Readonly<Record<string, unknown>> = {},
 ): Generator<undefined, ReadRecords> {
   const list = Array.isArray(body) ? body : [body]
@@ -88,12 +88,12 @@ export function* recordsInSteps(
 }
 
 /** The supplied fields of an update. Throws a Problem with every message. */
-export function parseUpdate(of: Resource, body: unknown, sees: Sees): { input: RecordInput; ignored: string[] } {
+export function parseUpdate(of: Resource, body: unknown, sees: CanSee): { input: RecordInput; ignored: string[] } {
   return withoutRefusals(readUpdate(of, body, sees))
 }
 
 /** The supplied fields of an update, with what is refused of them beside them. */
-export function readUpdate(of: Resource, body: unknown, sees: Sees) {
+export function readUpdate(of: Resource, body: unknown, sees: CanSee) {
   const reading = readingOf(of, sees, { creating: false, given: new Set(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body))
   return { input, ignored: [...reading.ignored], refusals: reading.refusals }
@@ -105,7 +105,7 @@ function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Rea
   return read
 }
 
-function readingOf(of: Declared, sees: Sees, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+function readingOf(of: Declared, sees: CanSee, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
   const { creating, given, ignored } = way
   return { of, sees, creating, given, ignored, refusals: new Refusals(), wrong: new Set() }
 }
@@ -124,7 +124,7 @@ export type BodyRule = (
 export function parseBody(
   of: Declared,
   body: unknown,
-  sees: Sees,
+  sees: CanSee,
   rule: BodyRule = () => [],
 ): { input: RecordInput; ignored: string[] } {
   const reading = readingOf(of, sees, { creating: true, given: new Set(), ignored: new Set() })

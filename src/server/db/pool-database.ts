@@ -48,7 +48,7 @@ export function poolDatabase({
   afterClose,
 }: PoolParts): Database {
   const transactions = new AsyncLocalStorage<OpenTransaction>()
-  const openings = new AsyncLocalStorage<Opened>()
+  const openings = new AsyncLocalStorage<PendingTransaction>()
   const errands = new AsyncLocalStorage<Errand>()
   const names = preparedNames()
   const pools = [pool, ...(pooler ? [pooler.past] : []), ...(replica ? [replica.pool] : [])]
@@ -120,7 +120,7 @@ export function poolDatabase({
       readAnywhere(limit === undefined ? current() : { ...current(), limit }, statement, values),
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
       if (current().kind === 'caller') requireRoom?.()
-      const opened: Opened = {}
+      const opened: PendingTransaction = {}
       const answer = await openings.run(opened, () =>
         kysely.transaction().execute((tx) => {
           const state = { isOpen: true }
@@ -155,7 +155,7 @@ interface OpenTransaction {
 }
 
 /** A transaction, and the connection that it has got; it gets one before its work begins. */
-interface Opened {
+interface PendingTransaction {
   tx?: Tx
   query?: Send
 }

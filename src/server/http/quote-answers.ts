@@ -159,7 +159,7 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
   return pageOf(parts, token)
 }
 
-interface Said {
+interface ClientReply {
   readonly name: string
   readonly note: string | null
   readonly address: string
@@ -167,7 +167,7 @@ interface Said {
 }
 
 /** What the buttons of the page do. */
-const acts: Readonly<Record<string, (writing: Writing, quote: number, said: Said) => Promise<void>>> = {
+const acts: Readonly<Record<string, (writing: Writing, quote: number, said: ClientReply) => Promise<void>>> = {
   accept: (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'accepted' }),
   decline: (writing, quote, said) => answerQuote(writing, quote, { ...said, verdict: 'declined' }),
   again: (writing, quote, said) => askAgain(writing, said.mails, quote, said),

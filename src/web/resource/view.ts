@@ -2,6 +2,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
+import type { WordsByValue } from '../../contract/resources/choice-words.ts'
 import type { Params } from '../data/queries.ts'
 import type { RecordData } from '../data/record.ts'
 
@@ -9,9 +10,6 @@ export interface Sort {
   readonly by: string
   readonly descending: boolean
 }
-
-/** What people read for the values of a choice, where the wire value is not a word. */
-export type Words = Readonly<Record<string, string>>
 
 export type CellComponent = (props: { record: RecordData }) => ReactNode
 
@@ -78,7 +76,7 @@ export interface View {
   readonly listCells?: Readonly<Record<string, CellComponent>>
   /** Fields that a cell of one's own reads beside its column's. */
   readonly needs?: Readonly<Record<string, readonly string[]>>
-  readonly words?: Readonly<Record<string, Words>>
+  readonly words?: Readonly<Record<string, WordsByValue>>
   /** Order of the list until the person chooses another; absent: the service's own. */
   readonly order?: Sort
   /** Columns whose values are shorter or longer than their kind's: pixels. */

@@ -1,8 +1,9 @@
 import { message } from '../../contract/messages/message.ts'
+import type { WordsByValue } from '../../contract/resources/choice-words.ts'
 import { webhookEvents } from '../../contract/resources/webhooks/webhook-events.ts'
 import { webhooks as declaration } from '../../contract/resources/webhooks/webhooks.ts'
 import { t } from '../language/t.ts'
-import type { View, Words } from '../resource/view.ts'
+import type { View } from '../resource/view.ts'
 
 const happened: Readonly<Record<string, string>> = {
   new: message('{what} created'),
@@ -28,7 +29,7 @@ function eventWords(event: string): string {
   return t(happened[verb] ?? '{what}', { what })
 }
 
-export const eventNames: Words = Object.fromEntries(webhookEvents.map((event) => [event, eventWords(event)]))
+export const eventNames: WordsByValue = Object.fromEntries(webhookEvents.map((event) => [event, eventWords(event)]))
 
 export const webhooks: View = {
   resource: declaration,

@@ -6,7 +6,7 @@ import { choice, date, decimal, type Field, type FieldDraft, type FieldOptions, 
 import type { Filter, FilterKind } from '../../language/filter.ts'
 import type { Resource } from '../../language/resource.ts'
 import { message } from '../../messages/message.ts'
-import { asWritten, type Words } from '../choice-words.ts'
+import { asWritten, type WordsByValue } from '../choice-words.ts'
 import { ownValues, ownWire } from './own-wires.ts'
 import { type CustomFieldType, type ExtendedEntity, extendedEntities } from './settings.ts'
 
@@ -26,18 +26,18 @@ export const isExtended = ({ singular }: Pick<Resource, 'singular'>): boolean =>
 
 /** What somebody has said of a question that can be left open. */
 const answers = ['true', 'false'] as const
-const answerWords: Words = { true: message('Yes'), false: message('No') }
+const answerWords: WordsByValue = { true: message('Yes'), false: message('No') }
 
-interface Kind {
+interface OwnFieldKind {
   readonly field: (options: FieldOptions, own: OwnField) => FieldDraft
   /** What its filters are called, behind its own name, and how each is read. */
   readonly filters: Readonly<Record<string, FilterKind>>
-  readonly words?: (own: OwnField) => Words
+  readonly words?: (own: OwnField) => WordsByValue
 }
 
-const texts: Kind = { field: text, filters: { '': 'contains' } }
+const texts: OwnFieldKind = { field: text, filters: { '': 'contains' } }
 
-const kinds: Readonly<Record<CustomFieldType, Kind>> = {
+const kinds: Readonly<Record<CustomFieldType, OwnFieldKind>> = {
   text: texts,
   url: texts,
   number: { field: decimal, filters: { from: 'least', to: 'most' } },

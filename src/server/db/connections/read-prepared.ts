@@ -19,13 +19,13 @@ interface Reader {
 }
 
 /** Reads one row on somebody's behalf. */
-export type Read = (
+export type SendPrepared = (
   errand: Errand,
   statement: PreparedStatement,
   values: readonly unknown[],
 ) => Promise<readonly (string | null)[]>
 
-export function readsBy({ connect, names, keepsNames, answered, stop: canceller }: Reader): Read {
+export function readsBy({ connect, names, keepsNames, answered, stop: canceller }: Reader): SendPrepared {
   const stop = canceller && ((processId: number) => cancel(canceller, processId))
   return async (errand, statement, values) => {
     const connection = await connect(errand)

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import { checkouts } from './checkout.ts'
 import type { ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
-import { type Read, readsBy } from './read-prepared.ts'
+import { readsBy, type SendPrepared } from './read-prepared.ts'
 import type { Turns } from './turns.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
@@ -25,8 +25,12 @@ export interface Elsewhere {
 /** @param read reads from the first server */
 export function readsElsewhere(
   elsewhere: Elsewhere,
-  { names, read, answered }: { readonly names: PreparedNames; readonly read: Read; readonly answered: () => void },
-): Read {
+  {
+    names,
+    read,
+    answered,
+  }: { readonly names: PreparedNames; readonly read: SendPrepared; readonly answered: () => void },
+): SendPrepared {
   const { pool, turns, isCurrent, whileThere, failed } = elsewhere
   const connect = checkouts({ pool, turns, names, keepsLimits: true, shared: null })
   const readThere = readsBy({ connect, names, keepsNames: true, answered, stop: connect })

@@ -16,7 +16,7 @@ const pause = 2
 /** Milliseconds between two looks at whether it can be used. */
 const interval = 1_000
 
-interface Standing {
+interface ServerPosition {
   readonly isReplica: boolean
   /** Which server and database this is; a replica has the name of its primary. */
   readonly name: string
@@ -50,7 +50,7 @@ export interface ReplicaState {
 
 /** Asks both once: how an operator is told of a replica. */
 export async function lookAtReplica(primary: ClientConfig, replica: ClientConfig): Promise<ReplicaState> {
-  const [here, there] = [askerOf<Standing>(primary, standing), askerOf<Standing>(replica, standing)]
+  const [here, there] = [askerOf<ServerPosition>(primary, standing), askerOf<ServerPosition>(replica, standing)]
   try {
     return stateOf(await here.ask(), await there.ask())
   } finally {
@@ -58,7 +58,7 @@ export async function lookAtReplica(primary: ClientConfig, replica: ClientConfig
   }
 }
 
-function stateOf(here: Standing, there: Standing): ReplicaState {
+function stateOf(here: ServerPosition, there: ServerPosition): ReplicaState {
   const behind = there.position === null ? null : Math.max(0, Number(here.position) - there.position)
   const why = !there.isReplica
     ? 'it is no replica, but a server that can be written to'
@@ -81,8 +81,8 @@ export function watchReplica(
   const forget = () => {
     replayed = Number.NEGATIVE_INFINITY
   }
-  const here = askerOf<Standing>(primary, standing)
-  const there = askerOf<Standing>(replica, standing, forget)
+  const here = askerOf<ServerPosition>(primary, standing)
+  const there = askerOf<ServerPosition>(replica, standing, forget)
   let why: string | null = 'it was not looked at yet'
   /** How to end the waiting of those who read there. */
   const reading = new Set<(error: Error) => void>()

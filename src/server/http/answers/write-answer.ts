@@ -17,7 +17,7 @@ import { recordText } from './envelope.ts'
 import { claimOf, earlierAnswer, type GivenAnswer, keepAnswer, type StoredRecord } from './write-once.ts'
 
 /** What a write did, and what is to be answered of it: a record as it is stored by then, or something else. */
-export interface Written {
+export interface WriteResult {
   /** 200 unless something else is said. */
   readonly status?: number
   readonly message?: string | undefined
@@ -48,7 +48,7 @@ export interface WriteRequest {
 export async function answerWrite(
   parts: ServiceParts,
   { request, reply, addressed = null, content = request.body, isOnlyOnce = false }: WriteRequest,
-  work: (writing: Writing) => Promise<Written>,
+  work: (writing: Writing) => Promise<WriteResult>,
 ): Promise<FastifyReply> {
   const actor = actorOf(request)
   const claim = claimOf(request, content)
@@ -82,7 +82,7 @@ async function requireAddressed(
   if (version !== null) await requireVersion(writing, binding, id, version)
 }
 
-async function answerOf(writing: Writing, done: Written, request: FastifyRequest): Promise<GivenAnswer> {
+async function answerOf(writing: Writing, done: WriteResult, request: FastifyRequest): Promise<GivenAnswer> {
   const { status = 200, message, answer, committed } = done
   const given = { status, committed, isReplay: false }
   if ('data' in answer) {

@@ -10,7 +10,7 @@ import { seenBy } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
 import { tellIgnored } from '../answers/envelope.ts'
-import { type AddressedRecord, answerWrite, type Written } from '../answers/write-answer.ts'
+import { type AddressedRecord, answerWrite, type WriteResult } from '../answers/write-answer.ts'
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
@@ -146,7 +146,7 @@ function writtenBy(
   parts: MountParts,
   { answers }: Operation,
   { answer, message, committed, ...outcome }: Outcome,
-): Written {
+): WriteResult {
   const { holds } = answers
   const said = { status: outcome.status ?? answers.status, message, committed }
   if (typeof holds !== 'string' || typeof answer === 'object') return { ...said, answer: { data: answer as object } }

@@ -13,8 +13,8 @@ import { names, type ToolGroup } from './definition.ts'
 import { type Parameter, parameter } from './parameter.ts'
 
 const count: JsonSchema = { type: 'integer', minimum: 1 }
-type Sees = (field: Field) => boolean
-const everything: Sees = () => true
+type CanSee = (field: Field) => boolean
+const everything: CanSee = () => true
 
 /** The names of fields, for a list that has more to say than it usually does. */
 export function fieldsParameter({ resource }: ToolGroup): Parameter {
@@ -24,7 +24,7 @@ export function fieldsParameter({ resource }: ToolGroup): Parameter {
   })
 }
 
-function fieldsSchema(of: Resource, sees: Sees): JsonSchema {
+function fieldsSchema(of: Resource, sees: CanSee): JsonSchema {
   const readable = Object.keys(of.fields).filter((wire) => isTold(of.fields[wire] as Field, sees))
   const usual = readable.filter((wire) => of.fields[wire]?.inDefault)
   const more = readable.filter((wire) => !usual.includes(wire))
@@ -52,7 +52,7 @@ function isKnownPart(of: Resource, name: string): boolean {
 }
 
 /** A place in the custom order means nothing to a model; a change is known by one time of its. */
-const isTold = (field: Field, sees: Sees): boolean =>
+const isTold = (field: Field, sees: CanSee): boolean =>
   !field.writeOnly && field.kind !== 'sortkey' && field.kind !== 'utc' && sees(field)
 
 /** Filters by name, and those that every list has whose records know of them. */
@@ -68,7 +68,7 @@ export function filterParameters(group: ToolGroup, filters: string, required = '
 /** @param sortby names of fields, with blanks between them */
 export function orderParameters({ resource }: ToolGroup, sortby: string): Parameter[] {
   const of = resourceNamed(resource)
-  const sortable = (sees: Sees) =>
+  const sortable = (sees: CanSee) =>
     names(sortby).filter((each) => findField(of, each, (field) => field.sortable && sees(field)) !== null)
   const bad = names(sortby).find((each) => !sortable(everything).includes(each))
   if (bad) throw new Error(`${of.name} cannot be sorted by ${bad}`)

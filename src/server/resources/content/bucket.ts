@@ -11,7 +11,7 @@ export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable'
 }
 
-interface Sent {
+interface UploadedContent {
   readonly content: () => Readable
   /** Bytes. */
   readonly size: number
@@ -22,7 +22,7 @@ interface Sent {
 export interface Bucket {
   /** Without credentials, for people. */
   readonly place: string
-  readonly put: (key: string, sent: Sent) => Promise<void>
+  readonly put: (key: string, sent: UploadedContent) => Promise<void>
   /** Null when there is none. */
   readonly get: (key: string) => Promise<{ readonly stream: Readable; readonly size: number } | null>
   /** Bytes; null when there is none. */
@@ -41,12 +41,12 @@ const longestUpload = 50_000
 /** SHA-256 of nothing. */
 const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-interface Asked {
+interface BucketRequest {
   readonly method: string
   /** Below the prefix; null for the bucket itself. */
   readonly key: string | null
   readonly query?: Readonly<Record<string, string>>
-  readonly sent?: Sent
+  readonly sent?: UploadedContent
 }
 
 /** @param address `https://ACCESS_KEY:SECRET@host/bucket/prefix?region=REGION` */
@@ -62,7 +62,7 @@ export function createBucket(address: string): Bucket {
     service: 's3',
   }
 
-  async function ask(asked: Asked): Promise<IncomingMessage> {
+  async function ask(asked: BucketRequest): Promise<IncomingMessage> {
     const { method, key, query, sent } = asked
     const url = new URL(`${origin}/${name}${key === null ? '' : `/${within}${key}`}`)
     for (const [each, value] of Object.entries(query ?? {})) url.searchParams.set(each, value)
@@ -100,7 +100,7 @@ export function createBucket(address: string): Bucket {
   }
 
   /** Null when there is no such thing. */
-  async function succeed(asked: Asked): Promise<IncomingMessage | null> {
+  async function succeed(asked: BucketRequest): Promise<IncomingMessage | null> {
     const answer = await ask(asked)
     const { statusCode = 0 } = answer
     if (statusCode >= 200 && statusCode < 300) return answer

@@ -98,7 +98,11 @@ export async function contentNames(tx: Tx, account: number): Promise<readonly st
 }
 
 /** Locks the file and gives it one more version, the newest from now on. Returns the version's own id. */
-async function addVersion(writing: Writing, file: number, { contenttype, size, content }: Added): Promise<number> {
+async function addVersion(
+  writing: Writing,
+  file: number,
+  { contenttype, size, content }: AddedVersion,
+): Promise<number> {
   const { tx, actor } = writing
   await visibleSnapshots(writing, writing.bindingOf('files'), [file])
   const was = await contentNow(writing, file)
@@ -121,7 +125,7 @@ async function addVersion(writing: Writing, file: number, { contenttype, size, c
   return (made.rows[0] as { id: number }).id
 }
 
-interface Added extends Content {
+interface AddedVersion extends Content {
   /** Of a version that is brought back; null for what was uploaded now. */
   readonly content: number | null
 }

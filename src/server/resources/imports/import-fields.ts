@@ -5,7 +5,7 @@ import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
 import { boolean, date, decimal, type Field, text } from '../../../contract/language/field.ts'
 import { maySet, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import type { Read } from '../../../contract/requests/field-input.ts'
+import type { ParsedValue } from '../../../contract/requests/field-input.ts'
 import type { OwnField } from '../../../contract/resources/settings/own-fields.ts'
 import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
@@ -58,7 +58,7 @@ export async function importFields(queries: Queries, actor: Actor, importable: I
 }
 
 /** The value of one of the account's own fields as it is stored, or what is wrong with the cell. */
-export function readCustomCell(text: string, field: OwnField, notation: Notation): Read | null {
+export function readCustomCell(text: string, field: OwnField, notation: Notation): ParsedValue | null {
   const read = readCell(text, kindOf[field.type]({ label: field.name }), notation)
   if (!read || 'wrong' in read) return read
   const given = String(read.value)

@@ -6,7 +6,7 @@ import { itemTypes } from '../../../contract/resources/work/item-types.ts'
 import { actions, permissionNames, permissions, userTypes } from '../../../contract/rights.ts'
 import { type ReadOperation, type Right, reading } from '../operation.ts'
 
-interface Word {
+interface VocabularyEntry {
   readonly id: number
   readonly name: string
 }
@@ -15,7 +15,7 @@ interface Vocabulary {
   readonly path: string
   readonly label: string
   readonly singular: string
-  readonly words: readonly Word[]
+  readonly words: readonly VocabularyEntry[]
   /** Keys of a word besides `id` and `name`. */
   readonly more: object
 }

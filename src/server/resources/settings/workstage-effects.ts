@@ -10,7 +10,7 @@ import { noEffects } from '../../write/effects.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
 
-interface Staged {
+interface WorkflowTable {
   readonly table: 'projects' | 'items' | 'invoices' | 'quotes'
   readonly stage: 'workstageid' | 'activeworkstageid'
   /** Workflow states in which a work stage can lie. */
@@ -19,7 +19,7 @@ interface Staged {
 
 const statesOf = (of: Resource): readonly string[] => of.fields[stateField(of) ?? '']?.values.map(String) ?? []
 
-const staged: Readonly<Record<string, Staged>> = {
+const staged: Readonly<Record<string, WorkflowTable>> = {
   project: { table: 'projects', stage: 'workstageid', workstates: statesOf(projects) },
   item: { table: 'items', stage: 'activeworkstageid', workstates: statesOf(items) },
   invoice: { table: 'invoices', stage: 'activeworkstageid', workstates: statesOf(invoices) },

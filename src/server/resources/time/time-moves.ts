@@ -7,13 +7,13 @@ import type { time } from '../../../contract/resources/time/time.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
 
 /** From one item to another. */
-interface Move {
+interface TimeMove {
   readonly position: number
   readonly source: unknown
   readonly target: unknown
 }
 
-interface Opened {
+interface OpenedProject {
   readonly position: number
   readonly managerid: string | null
   readonly divisionid: string | null
@@ -23,7 +23,7 @@ interface Opened {
 export async function requireMovable(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
   const { actor } = writing
   if (mayShare(actor, { keepers: [], division: null })) return
-  const moves = drafts.flatMap((draft, position): Move[] => {
+  const moves = drafts.flatMap((draft, position): TimeMove[] => {
     const [source, target] = [draft.before?.itemid, valueAfter(draft, 'itemid')]
     const isMoved = draft.before !== null && source !== target && draft.before.contactid !== actor.contact
     return isMoved ? [{ position, source, target }] : []
@@ -42,8 +42,8 @@ export async function requireMovable(writing: Writing, drafts: readonly DraftOf<
 }
 
 /** The moves that show a record to clients who did not see it, with who answers for the project that it leaves. */
-async function openedBy({ tx, actor }: Writing, moves: readonly Move[]): Promise<readonly Opened[]> {
-  const result = await sql<Opened>`
+async function openedBy({ tx, actor }: Writing, moves: readonly TimeMove[]): Promise<readonly OpenedProject[]> {
+  const result = await sql<OpenedProject>`
     select m.position, s.managerid, s.divisionid
     from json_to_recordset(${JSON.stringify(moves)}::json) as m(position int, source bigint, target bigint)
     join items si on si.account_id = ${actor.account} and si.id = m.source

@@ -24,7 +24,7 @@ export interface Edit {
 }
 
 /** A record before and after it was written; of a field without a value nothing is in it. */
-interface Written {
+interface SavedChange {
   readonly before: RecordData
   readonly after: RecordData
 }
@@ -38,7 +38,7 @@ export async function guardedUpdate(
   client: Client,
   edit: Edit,
   also: readonly string[] = [],
-): Promise<Written> {
+): Promise<SavedChange> {
   const { resource, seen, name, value } = edit
   const path = recordPath(resource, seen.id)
   const fields = askedAs([resource.title, name, captionOf(resource, name) ?? name, ...also])

@@ -45,19 +45,19 @@ export function naturalColumns(
   const wanted = sum(wishes.map(({ least, natural }) => natural - least))
   const share = wanted <= 0 ? 0 : Math.max(0, Math.min(1, spare / wanted))
   return columns.map((column, at) => {
-    const { least, natural } = wishes[at] as Wish
+    const { least, natural } = wishes[at] as WidthWanted
     const isSized = !column.resized && isText(view, column)
     return isSized ? { ...column, width: Math.floor(least + (natural - least) * share), isSized } : column
   })
 }
 
 /** Pixels. */
-interface Wish {
+interface WidthWanted {
   readonly least: number
   readonly natural: number
 }
 
-function wishOf(view: View, column: Column, rows: readonly RecordData[]): Wish {
+function wishOf(view: View, column: Column, rows: readonly RecordData[]): WidthWanted {
   const usual = widthOf(view, column)
   if (column.resized) return { least: usual, natural: usual }
   if (column.name === view.resource.title) {

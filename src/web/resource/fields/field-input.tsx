@@ -1,6 +1,7 @@
 /** The input for one field, by its kind. Keeps nothing: the draft and what it means belong to whoever shows the input. */
 
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -11,7 +12,6 @@ import { t } from '../../language/t.ts'
 import type { PickerLook } from '../pickers/picker.tsx'
 import { DurationInput, MomentInput, MoneyInput } from '../pickers/typed-inputs.tsx'
 import { ValuePicker } from '../pickers/value-picker.tsx'
-import type { Words } from '../view.ts'
 import { DayInput } from './day-input.tsx'
 import { type InputDraft, senseOf } from './drafts.ts'
 import { nowhere, RelationInput, type Surroundings } from './relation-input.tsx'
@@ -25,7 +25,7 @@ export interface FieldInputProps {
   /** Visible label, or the accessible name alone where the place already says what it is. */
   readonly label: string
   readonly bare?: boolean
-  readonly words?: Words | undefined
+  readonly words?: WordsByValue | undefined
   readonly required?: boolean
   readonly creating?: boolean
   readonly error?: string | null

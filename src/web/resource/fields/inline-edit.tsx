@@ -2,11 +2,12 @@
  * Edits one field where it is shown: Enter or leaving saves, Escape cancels. What is chosen from a list leaves the value where
  * it is and opens below it. A bad value stays with its message.
  */
+
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
+import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import type { RecordData } from '../../data/record.ts'
-import type { Words } from '../view.ts'
 import { isChosen } from './can-edit.ts'
 import { draftFrom, draftOf, type InputDraft, readDraft } from './drafts.ts'
 import { FieldInput } from './field-input.tsx'
@@ -20,7 +21,7 @@ export interface Props {
   readonly record: RecordData
   /** Wire name of the field that is written. */
   readonly name: string
-  readonly words?: Words | undefined
+  readonly words?: WordsByValue | undefined
   /** The value as it is shown, at which a list of choices opens. */
   readonly shown?: ReactNode
   /**

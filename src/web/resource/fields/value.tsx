@@ -3,10 +3,10 @@
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
+import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { linked, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import type { Words } from '../view.ts'
 import { type Formats, useFormats } from './formats.ts'
 import classes from './value.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
   readonly field: Field
   readonly name: string
   readonly record: RecordData
-  readonly words?: Words | undefined
+  readonly words?: WordsByValue | undefined
 }
 
 export function Value({ field, name, record, words }: Props) {
@@ -28,7 +28,7 @@ export function Value({ field, name, record, words }: Props) {
 }
 
 /** The value as plain text, for cells, names and messages. */
-export function textOf(field: Field, value: unknown, formats: Formats, words?: Words): string {
+export function textOf(field: Field, value: unknown, formats: Formats, words?: WordsByValue): string {
   if (value === undefined || value === null) return ''
   switch (field.kind) {
     case 'money':

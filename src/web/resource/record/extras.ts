@@ -11,7 +11,7 @@ interface Loadable {
 type Slot = (record: RecordData, me: Me) => ReactNode
 
 /** A page has room, and time to read, for what a panel leaves out. */
-export type Opened = 'page' | 'panel'
+export type RecordFrame = 'page' | 'panel'
 
 export interface Extras {
   /** Fields that the parts below read of a record, beside those that its view shows. */
@@ -19,7 +19,7 @@ export interface Extras {
   /** Beside what can be done with any record. */
   readonly actions?: Slot
   /** Related lists and figures: beside its fields, or under them where there is less room. */
-  readonly beside?: (record: RecordData, me: Me, opened: Opened) => ReactNode
+  readonly beside?: (record: RecordData, me: Me, opened: RecordFrame) => ReactNode
   /**
    * Around all that stands beside a document's paper, or around the paper too where the page is one column: what is said
    * and kept about it has tabs beside that, whose own is called `label`.

@@ -1,7 +1,9 @@
 /** Changes of a record as sentences: "changed Due from 3 Nov to 10 Nov". */
+
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { message } from '../../../contract/messages/message.ts'
+import type { WordsByValue } from '../../../contract/resources/choice-words.ts'
 import { idInWire, ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { captionOf } from '../../data/captions.ts'
 import { spreadOut } from '../../data/own-values.ts'
@@ -9,7 +11,6 @@ import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
 import { textOf } from '../fields/value.tsx'
-import type { Words } from '../view.ts'
 
 export interface FieldChange {
   readonly name: string
@@ -66,7 +67,7 @@ export function fieldChanges(resource: Resource, { before, after }: RecordData):
 
 const wordless: readonly string[] = ['tomany', 'object', 'customvalues', 'longtext']
 
-export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats, words?: Words): string {
+export function sentenceOf({ field, was, now, captions }: FieldChange, formats: Formats, words?: WordsByValue): string {
   const texts = field.kind === 'toone' ? captions : { was, now }
   if (texts === null || wordless.includes(field.kind)) return t('changed {field}', { field: field.label })
   const [before, after] = [textOf(field, texts.was, formats, words), textOf(field, texts.now, formats, words)]

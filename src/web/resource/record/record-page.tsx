@@ -58,11 +58,13 @@ export function RecordPage({ view, extras }: Props) {
   )
 }
 
-type Parts = Readonly<Record<'body' | 'more' | 'fields', ReactNode>>
+type RecordSections = Readonly<Record<'body' | 'more' | 'fields', ReactNode>>
 
 /** In one column: what it is about, then its fields, then what belongs to it. The page itself is in that order, for Tab. */
-function Columns(parts: Parts) {
-  const order: readonly (keyof Parts)[] = useRoomForRail() ? ['body', 'more', 'fields'] : ['body', 'fields', 'more']
+function Columns(parts: RecordSections) {
+  const order: readonly (keyof RecordSections)[] = useRoomForRail()
+    ? ['body', 'more', 'fields']
+    : ['body', 'fields', 'more']
   return (
     <div className={classes.columns}>
       {order.map((part) =>

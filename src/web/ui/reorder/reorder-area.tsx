@@ -53,7 +53,7 @@ export interface ReorderAreaProps {
   readonly children: ReactNode
 }
 
-type Move = Pick<DragMoveEvent, 'active' | 'over'>
+type DragMove = Pick<DragMoveEvent, 'active' | 'over'>
 
 const vertical: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const keys = { start: ['Space'], end: ['Space'], cancel: ['Escape'] }
@@ -78,7 +78,7 @@ export function ReorderArea(props: ReorderAreaProps) {
     const collide = fits ? closestAmong(fits) : closestCenter
     return collide(makesRoom ? args : { ...args, collisionRect: centredOn(args.collisionRect, pointer.current) })
   }
-  const markOf = ({ active, over }: Move) => {
+  const markOf = ({ active, over }: DragMove) => {
     // By keyboard a row goes from one to the next: no half of a row is pointed at.
     const at = makesRoom ? null : pointer.current
     return over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, at) } : null

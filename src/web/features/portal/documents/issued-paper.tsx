@@ -105,7 +105,7 @@ function Line({ line: { name, description, quantity, unit, price, amount } }: { 
   )
 }
 
-interface Row {
+interface PaperRow {
   readonly label: string
   readonly value: number | undefined
   readonly isStrong?: boolean
@@ -113,7 +113,7 @@ interface Row {
 
 function Totals({ document: { subtotal, taxes = [], total, paid, outstanding, kind } }: { document: Issued }) {
   const { money, number } = useFormats()
-  const rows: readonly Row[] = [
+  const rows: readonly PaperRow[] = [
     { label: t('Subtotal'), value: subtotal },
     ...taxes.map(({ rate, amount }) => ({ label: t('Tax {rate}%', { rate: number(rate) }), value: amount })),
     { label: t('Total'), value: total, isStrong: true },

@@ -46,14 +46,14 @@ export function ContactSignIn({ me, contact }: Props) {
   )
 }
 
-interface Standing {
+interface SignInStatus {
   readonly first: string
   readonly maySignIn: boolean
   readonly email: string | null
   readonly isOver: boolean
 }
 
-function standing({ first, maySignIn, email, isOver }: Standing): string {
+function standing({ first, maySignIn, email, isOver }: SignInStatus): string {
   if (isOver) return t("{name} is not active and can't sign in.", { name: first })
   if (maySignIn) return t('{name} may sign in.', { name: first })
   if (email === null) return t("{name} can't sign in yet. Add an email to invite them.", { name: first })

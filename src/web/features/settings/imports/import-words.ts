@@ -5,7 +5,7 @@ import type { Import } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
 
-interface Kind {
+interface ImportWords {
   readonly label: string
   readonly one: string
   readonly many: string
@@ -13,7 +13,7 @@ interface Kind {
   readonly to: string
 }
 
-export const kinds: Readonly<Record<ImportableName, Kind>> = {
+export const kinds: Readonly<Record<ImportableName, ImportWords>> = {
   companies: { label: t('Companies'), one: t('company'), many: t('companies'), to: '/companies' },
   contacts: { label: t('Contacts'), one: t('contact'), many: t('contacts'), to: '/contacts' },
   projects: { label: t('Projects'), one: t('project'), many: t('projects'), to: '/projects' },

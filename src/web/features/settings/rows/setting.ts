@@ -1,6 +1,6 @@
 /** One row of a page of settings: which field it is, and what people read for it. */
+import type { WordsByValue } from '../../../../contract/resources/choice-words.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
-import type { Words } from '../../../resource/view.ts'
 
 export interface Setting {
   /** Wire name of the field. */
@@ -10,5 +10,5 @@ export interface Setting {
   readonly help?: string
   /** What a text is chosen from. */
   readonly choices?: readonly Choice[]
-  readonly words?: Words
+  readonly words?: WordsByValue
 }
