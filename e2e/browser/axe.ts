@@ -1,6 +1,7 @@
 /** What axe finds on a page, or in a part of it, in one colour scheme. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { source } from 'axe-core'
 import { standing, widths } from '../screens/screens.ts'
 
 export const schemes = ['light', 'dark'] as const
@@ -13,10 +14,27 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Between the schemes only colours differ. */
 const byColour = ['color-contrast', 'link-in-text-block']
 
-async function find(page: Page, scheme: Scheme, within: readonly string[]): Promise<string[]> {
-  let axe = new AxeBuilder({ page }).setLegacyMode()
-  for (const selector of within) axe = axe.include(selector)
-  axe = scheme === 'light' ? axe.withTags(everyRule) : axe.withRules(byColour)
+/** Given to a page once: half a megabyte takes a tenth of a second to read. */
+const axeSource = `if (!window.axe) ${source}`
+
+/** Ready to be told by which rules. */
+function lookingAt(page: Page, within: readonly string[]): AxeBuilder {
+  // What is as it should be need not be described, which takes longer than finding out.
+  const axe = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  return within.reduce((sofar, selector) => sofar.include(selector), axe)
+}
+
+/** In a journey: the page as it stands, or a part of it, keeps every rule and what is good practice beyond. */
+export async function expectNoBarriers(page: Page, ...within: readonly string[]): Promise<void> {
+  expect(await found(lookingAt(page, within).withTags([...everyRule, 'best-practice']))).toEqual([])
+}
+
+const find = (page: Page, scheme: Scheme, within: readonly string[]): Promise<string[]> => {
+  const axe = lookingAt(page, within)
+  return found(scheme === 'light' ? axe.withTags(everyRule) : axe.withRules(byColour))
+}
+
+async function found(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze()
   return violations.map(
     ({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 200)} ${node?.any.map(({ message }) => message)}`,

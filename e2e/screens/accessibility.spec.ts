@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { barriersAtEveryWidth } from '../browser/axe.ts'
+import { barriersAtEveryWidth, expectNoBarriers } from '../browser/axe.ts'
 import { invited, open, password, settled } from '../browser/steps.ts'
 import { everybody, widths } from './screens.ts'
 
@@ -106,7 +105,7 @@ test('The question whether a program may act for somebody is free of what axe ca
   await expect(page.getByRole('heading', { name: 'Connect Desk Assistant?' })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await expectNoBarriers(page)
   }
   await page.route(`${back}*`, (route) => route.fulfill({ body: 'connected' }))
   await page.getByRole('button', { name: 'Allow', exact: true }).click()

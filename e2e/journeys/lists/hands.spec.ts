@@ -1,6 +1,6 @@
 /** The one set of hands: creating, editing and changing many by keyboard alone, and pickers that axe finds nothing in. */
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectNoBarriers } from '../../browser/axe.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 const run = Date.now() % 1_000_000
@@ -114,11 +114,4 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.locator('[role=option]').first().waitFor()
     await expectNoBarriers(page, '[role=dialog]')
   })
-}
-
-async function expectNoBarriers(page: Page, within: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`),
-  ).toEqual([])
 }

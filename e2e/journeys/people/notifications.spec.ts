@@ -1,17 +1,10 @@
 /** What people are told of: one writes, another hears of it. Both have records of their own. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarriers } from '../../browser/axe.ts'
 import { newcomer, open, settled } from '../../browser/steps.ts'
 
 const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
 const password = 'three wide tide gates'
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
 
 /** A project that nobody else works on. */
 async function ownProject(page: Page, title: string): Promise<number> {
@@ -56,7 +49,7 @@ test('Somebody who is mentioned hears of it at once, reads it, and chooses what 
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
   const told = page.getByRole('link', { name: new RegExp(`mentioned you in ${title}`) })
   await expect(told).toContainText('Please check the seals')
-  await clean(page)
+  await expectNoBarriers(page)
   await told.click()
   await expect(page).toHaveURL(new RegExp(`/projects/${project}\\?tab=messages`))
   await expect(page.getByText('Please check the seals')).toBeVisible()
@@ -65,7 +58,7 @@ test('Somebody who is mentioned hears of it at once, reads it, and chooses what 
   await page.goto('/settings/notifications')
   const mail = page.getByRole('switch', { name: 'Mentions: By email' })
   await expect(mail).toBeChecked()
-  await clean(page)
+  await expectNoBarriers(page)
   await mail.press('Space')
   await expect(page.getByText('Mentions by email off')).toBeVisible()
   await page.reload()

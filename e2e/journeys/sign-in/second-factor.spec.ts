@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { expectNoBarriers } from '../../browser/axe.ts'
 import { password, settled, signIn } from '../../browser/steps.ts'
 
 /** The code of an app with this key, some half minutes from now: each code counts once. */
@@ -8,13 +8,6 @@ const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
   })
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /your menu$/ }).click()
@@ -36,7 +29,7 @@ test('Somebody adds an authenticator app, signs in with it and with a recovery c
   const email = 'member@example.com'
   await signIn(page, '/settings/second-factor', email)
   await settled(page)
-  await clean(page)
+  await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Add authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' })
   await dialog.getByLabel('Your password').fill('not this one')
@@ -46,18 +39,18 @@ test('Somebody adds an authenticator app, signs in with it and with a recovery c
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const key = (await dialog.locator('code').textContent()) ?? ''
-  await clean(page)
+  await expectNoBarriers(page)
   await dialog.getByLabel('6-digit code').fill(codeOf(key, -1))
   await dialog.getByRole('button', { name: 'Add app' }).click()
   const codes = page.getByRole('region', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const recovery = (await codes.getByRole('listitem').first().textContent()) ?? ''
-  await clean(page)
+  await expectNoBarriers(page)
 
   await signOut(page)
   await givePassword(page, email)
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
-  await clean(page)
+  await expectNoBarriers(page)
   await page.getByLabel('Code').fill(codeOf(key))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(main(page)).toBeVisible()
@@ -109,7 +102,7 @@ test('Somebody adds a passkey, signs in with it after the password and without o
 
   await signOut(page)
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
-  await clean(page)
+  await expectNoBarriers(page)
   await page.getByRole('button', { name: 'Choose a passkey' }).click()
   await expect(main(page)).toBeVisible()
 
@@ -149,7 +142,7 @@ test('Somebody who has lost their phone gets their second factor reset by a dire
   const factor = director.getByRole('region', { name: 'Second factor' })
   await expect(factor).toContainText('Authenticator app')
   await factor.getByRole('button', { name: 'Reset second factor' }).click()
-  await clean(director)
+  await expectNoBarriers(director)
   await director.getByRole('dialog').getByRole('button', { name: 'Reset second factor' }).click()
   await expect(factor).toContainText('None.')
   await director.context().close()

@@ -1,13 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectNoBarriers } from '../../browser/axe.ts'
 import { newcomer, settled } from '../../browser/steps.ts'
-
-async function clean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-}
 
 async function givePassword(page: Page, email: string, typed: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
@@ -26,7 +19,7 @@ test('Somebody changes their password; the old one is refused from then on, and 
   await page.getByRole('button', { name: /your menu$/ }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await settled(page)
-  await clean(page)
+  await expectNoBarriers(page)
   const form = page.getByRole('region', { name: 'Password', exact: true })
   const current = form.getByRole('textbox', { name: 'Current password' })
   await expect(current).toBeFocused()
@@ -38,7 +31,7 @@ test('Somebody changes their password; the old one is refused from then on, and 
   await save('not this one', chosen)
   await expect(form.getByText('Incorrect password.')).toBeVisible()
   await expect(current).toBeFocused()
-  await clean(page)
+  await expectNoBarriers(page)
   await save(password, 'password123')
   await expect(form.getByText('Password is too easy to guess. Try a few unrelated words.')).toBeVisible()
   await save(password, chosen)
