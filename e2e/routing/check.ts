@@ -17,7 +17,7 @@ const migrations = 'src/server/db/migrations'
 /** @param isWhole whether all tests ran: an exception that nothing needs is a failure then */
 export async function checkRoutes(say: Say, isWhole: boolean): Promise<Counts> {
   const texts = readStatements()
-  if (texts.length === 0) return failedAt('routes: no statements are recorded; the parts embedded and doors do that')
+  if (texts.length === 0) return failedAt('routes: no statements are recorded; the parts service and doors do that')
   const tables = await accountTables()
   const failures: string[] = []
   const needed = new Set<Exception>()

@@ -1,47 +1,20 @@
 /**
  * `npm test`: what proves the program while one works on it, in five minutes on two cores. Stages follow each other; of a
  * stage's parts two run side by side, and what is done makes room for the next, so that both cores are busy to the end. It is
- * closed by the seconds of each part and a line of counts. `npm test -- types embedded` runs these parts alone.
+ * closed by the seconds of each part and a line of counts. `npm test -- types service` runs these parts alone.
  */
 import { rmSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { findPostgres, freePort } from '../../src/server/testing/postgres-cluster.ts'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { findChromium } from '../browser/chromium.ts'
 import { checkRoutes, statementsDirectory } from '../routing/check.ts'
-import {
-  type Counts,
-  chooseSeed,
-  close,
-  failedAt,
-  inWords,
-  type Result,
-  type Say,
-  secondsSince,
-  skipped,
-} from './counts.ts'
+import { type Counts, chooseSeed, close, failedAt, inWords, type Result, type Say, secondsSince } from './counts.ts'
+import { doors, embedded, service } from './database-tests.ts'
 import { scratchInMemory } from './memory-scratch.ts'
 import { runCheck, runJourneys, runVitest } from './test-parts.ts'
 
 interface TestPart {
   readonly name: string
   readonly run: (say: Say) => Promise<Counts>
-}
-
-/** What several connections, locks and a server that may be away make different; the proof runs all tests there. */
-const differsOnPostgres = [
-  ...['db/database', 'db/listen', 'db/migrate', 'db/time-zones', 'db/connections/', 'db/postgres/'],
-  ...['src/server/changes/', 'src/server/sealed/', 'at-the-same-time', 'change-stream'],
-  ...['numbering', 'custom-order', 'replay', 'timers', 'settings.db', 'shared-counts', 'ended-tokens', 'identity/keys'],
-  ...['refresh.db', 'mcp/spec/sessions', 'jobs/recurring'],
-]
-
-async function postgres(say: Say): Promise<Counts> {
-  if (findPostgres(say) !== null) {
-    const args = ['--project', 'database', ...differsOnPostgres]
-    return runVitest(say, 'postgres', args, { WORKLANE_TEST_DATABASE: 'postgres' })
-  }
-  say('SKIPPED: there is no PostgreSQL 15 or newer on this machine, and none could be installed')
-  return skipped
 }
 
 /** The parts that were asked for; none means all. */
@@ -66,28 +39,6 @@ async function journeys(say: Say): Promise<Counts> {
   return failedAt(`journeys: ${why}`)
 }
 
-/** Rooms whose tests mostly wait: for slow clients, hashes, mails, programs. They do so beside the journeys. */
-const waitingRooms = [
-  ...['src/server/identity/', 'src/server/mail/', 'src/server/commands/'],
-  ...['src/server/http/connections', 'src/server/http/spec/webhooks/'],
-]
-
-const onEmbedded = (say: Say, name: string, args: readonly string[]) =>
-  runVitest(say, name, ['--project', 'database', ...args], {
-    WORKLANE_TEST_DATABASE: 'embedded',
-    WORKLANE_STATEMENTS: resolve(statementsDirectory),
-  })
-
-/** Seconds of linters that come after the validator of `description.db.test.ts`; the proof asks them. */
-const secondOpinions = ['src/server/http/spec/description-lint']
-
-const embedded = (say: Say) =>
-  onEmbedded(
-    say,
-    'embedded',
-    [...waitingRooms, ...secondOpinions].map((path) => `--exclude=${path}**`),
-  )
-
 const stages: readonly (readonly TestPart[])[] = [
   [
     { name: 'types', run: (say) => runCheck(say, 'tsc', '-b') },
@@ -95,11 +46,11 @@ const stages: readonly (readonly TestPart[])[] = [
     { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
     { name: 'unused', run: (say) => runCheck(say, 'knip') },
   ],
-  [{ name: 'embedded', run: embedded }],
+  [{ name: 'service', run: service }],
   [
     { name: 'journeys', run: journeys },
-    { name: 'doors', run: (say) => onEmbedded(say, 'doors', ['--maxWorkers=2', ...waitingRooms]) },
-    { name: 'postgres', run: postgres },
+    { name: 'doors', run: doors },
+    { name: 'embedded', run: embedded },
     { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
     { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
   ],
