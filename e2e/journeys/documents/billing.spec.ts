@@ -84,7 +84,7 @@ test('A part payment is recorded and taken back', { tag: '@essential' }, async (
   await dialog.getByLabel('Amount').fill('100')
   await dialog.getByRole('button', { name: 'Record payment' }).click()
   await expect(page.getByText('Recorded a payment of $100.00')).toBeVisible()
-  const back = page.getByRole('button', { name: 'Take back the payment of $100.00' })
+  const back = page.getByRole('button', { name: 'Remove the payment of $100.00' })
   await back.click()
   await expect(back).toHaveCount(0)
 })

@@ -15,7 +15,7 @@ test('An import with 3 bad rows is mended in the grid and undone', { tag: '@esse
   await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('menuitem', { name: 'Import from a file' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import' })).toBeVisible()
-  await expect(page.getByLabel('What the file holds')).toHaveValue('companies')
+  await expect(page.getByLabel('What’s in the file')).toHaveValue('companies')
   await page
     .getByLabel('File to import')
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
@@ -24,7 +24,7 @@ test('An import with 3 bad rows is mended in the grid and undone', { tag: '@esse
   await expect(page.getByLabel('Field for Town')).toHaveValue('city')
   await page.getByRole('button', { name: 'Check rows' }).click()
 
-  const grid = page.getByRole('region', { name: 'Rows to mend' })
+  const grid = page.getByRole('region', { name: 'Rows to fix' })
   await expect(grid.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('button', { name: 'Import 2 companies' })).toBeVisible()
   const email = grid.getByLabel('E-Mail, row 3')

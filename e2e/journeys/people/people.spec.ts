@@ -81,7 +81,7 @@ test('An administrator sees Worklane as a colleague does, and comes back', async
   await open(page, '/settings/people')
   await page.getByRole('listitem').filter({ hasText: 'member@example.com' }).getByRole('link').click()
   await page.getByRole('button', { name: 'See as this person' }).click()
-  const notice = page.getByRole('complementary', { name: 'Seeing as somebody else' })
+  const notice = page.getByRole('complementary', { name: 'Viewing as someone else' })
   await expect(notice).toContainText('Nothing can be changed.')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Invoices' })).toHaveCount(0)
   await notice.getByRole('button', { name: 'Stop' }).click()

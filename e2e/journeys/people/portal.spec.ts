@@ -78,7 +78,7 @@ test('Staff see the portal as a client does, change nothing, and come back', asy
   await open(page, '/companies/1')
   await page.getByRole('button', { name: 'See as client' }).click()
   await page.getByRole('menuitem', { name: 'Helen Trần' }).click()
-  const notice = page.getByRole('complementary', { name: 'Seeing as somebody else' })
+  const notice = page.getByRole('complementary', { name: 'Viewing as someone else' })
   await expect(notice).toContainText('You see Worklane as Helen Trần')
   const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(places).toHaveText(['Home', 'Projects', 'Quotes', 'Invoices', 'Messages'])

@@ -30,8 +30,8 @@ const fitsCell: Readonly<Record<Kind, boolean>> = {
   customvalues: false,
 }
 
-/** Signing in and who sees what are settled by a person, not by a file; what stands for a record's own parts is no column. */
-const never: ReadonlySet<string> = new Set(['allowlogin', 'maincompanylocationid', 'itemtypeid', 'productid'])
+/** Signing in is settled by a person, not by a file; what stands for a record's own parts is no column. */
+const never: ReadonlySet<string> = new Set(['allowlogin', 'maincompanylocationid'])
 
 /** Fields that a file may give for new records, by wire name: those that the actor may set. */
 export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Record<string, Field>> {
@@ -42,6 +42,7 @@ export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Reco
         fitsCell[field.kind] &&
         field.write !== 'never' &&
         !never.has(wire) &&
+        !field.technical &&
         seesField(actor, field) &&
         maySet(actor, field, 'add'),
     ),

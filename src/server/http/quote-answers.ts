@@ -154,7 +154,7 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
     )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return noticePage({ title: t('Not possible'), text: error.messages.join(' '), status: 409 })
+    return noticePage({ title: t("Couldn't save your answer"), text: error.messages.join(' '), status: 409 })
   }
   return pageOf(parts, token)
 }

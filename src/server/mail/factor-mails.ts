@@ -37,11 +37,11 @@ const words: Readonly<Record<FactorEvent, MailText>> = {
   },
   'codes renewed': {
     subject: message('You have new recovery codes'),
-    text: message('New recovery codes were made for your sign-in. The old ones no longer work.'),
+    text: message('New recovery codes were created for your sign-in. The old ones no longer work.'),
   },
   'code used': {
     subject: message('A recovery code was used'),
-    text: message('Somebody signed in as you with your password and one of your recovery codes.'),
+    text: message('Someone signed in as you with your password and one of your recovery codes.'),
   },
   reset: {
     subject: message('Your second factor was reset'),

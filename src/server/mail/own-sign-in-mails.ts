@@ -65,7 +65,7 @@ async function compose(
           ],
           button: reset,
           after: t(
-            "If it wasn't you, somebody can read your email: secure your mailbox, reset your password and tell an administrator.",
+            "If it wasn't you, someone can read your email: secure your mailbox, reset your password and tell an administrator.",
           ),
         },
       }

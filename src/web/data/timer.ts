@@ -87,7 +87,7 @@ export function leaveOut(cache: QueryClient, client: Client, timer: RecordData, 
     },
     done: () => (saved ? `${logged(saved)}. ${t('The timer goes on')}` : t('The timer goes on')),
     undo: () => (saved ? resume(client, saved) : Promise.resolve()),
-    failed: t("Couldn't leave that out"),
+    failed: t("Couldn't discard that time"),
   })
 }
 

@@ -1,5 +1,6 @@
 /** The head of a screen: its one h1 and what can be done here. */
 import type { ReactNode } from 'react'
+import { useRoomForActions } from './measure/wide.ts'
 import classes from './page-header.module.css'
 import { usePageTitle } from './page-title.ts'
 
@@ -8,16 +9,25 @@ interface Props {
   /** Where the screen is, when its own name does not say it. */
   readonly place?: string | undefined
   readonly note?: ReactNode
+  /** The first thing to do here: at the right end, and beside the name where all others have a row of their own. */
+  readonly main?: ReactNode
+  /** What else can be done. */
   readonly children?: ReactNode
 }
 
-export function PageHeader({ title, place, note, children }: Props) {
+export function PageHeader({ title, place, note, main, children }: Props) {
   usePageTitle(title, place)
+  const isOneRow = useRoomForActions()
   return (
     <header className={classes.header}>
       <h1>{title}</h1>
       {note && <span className={classes.note}>{note}</span>}
-      <div className={classes.actions}>{children}</div>
+      {/* In the order in which it is seen, so that Tab goes as the eye does in every browser. */}
+      {!isOneRow && main && <div className={classes.main}>{main}</div>}
+      <div className={classes.actions}>
+        {children}
+        {isOneRow && main}
+      </div>
     </header>
   )
 }

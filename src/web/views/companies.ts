@@ -20,7 +20,7 @@ export const companies: View = {
   ],
   groups: {
     [t('Details')]: ['code', 'type', 'status', 'tags'],
-    [t('Reach')]: ['maincontactid', 'phone', 'email', 'website'],
+    [t('Contact details')]: ['maincontactid', 'phone', 'email', 'website'],
     [t('Money')]: ['creditlimit', 'creditterms'],
   },
   body: ['notes'],

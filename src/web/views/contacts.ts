@@ -24,7 +24,7 @@ export const contacts: View = {
   ],
   groups: {
     [t('Details')]: ['firstname', 'lastname', 'companyid', 'title', 'type', 'status', 'teams', 'tags'],
-    [t('Reach')]: ['email', 'workphone', 'mobilephone'],
+    [t('Contact details')]: ['email', 'workphone', 'mobilephone'],
     [t('Rates')]: ['chargeoutrate', 'costPerHour'],
   },
   body: ['notes'],

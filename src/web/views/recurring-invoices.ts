@@ -13,5 +13,5 @@ export const recurringInvoices: View = {
   hints: { enddate: t('No end') },
   words: { rhythm: rhythmWords },
   leaves: ['enddate', 'invoicenumber', 'paused'],
-  about: t('Repeat an invoice every week, month, quarter or year. Each one is made as a draft on its date.'),
+  about: t('Repeat an invoice every week, month, quarter or year. Each one is created as a draft on its date.'),
 }

@@ -26,9 +26,9 @@ const ofOthers = () => ({
   }),
   companyid: toOne('companies', { label: 'Company', inDefault: true, createOnly: true, filter: true }),
 })
-const author = () => ({
-  contactid: toOne('contacts', { label: 'By', inDefault: true, readOnly: true, filter: true }),
-  contactname: text({ label: 'By', inDefault: true, readOnly: true }),
+const author = (label: 'Author' | 'Uploaded by') => ({
+  contactid: toOne('contacts', { label, inDefault: true, readOnly: true, filter: true }),
+  contactname: text({ label, inDefault: true, readOnly: true }),
 })
 const shared = (): FieldDraft<boolean> =>
   boolean({ label: 'Shared with clients', inDefault: true, filter: true, sharing: 'change' })
@@ -57,10 +57,10 @@ export const messages = resource('messages', {
     projecttitle: text({ label: 'Project', readOnly: true, inDefault: true }),
     itemid: ofItem(),
     ...ofOthers(),
-    parentid: toOne('messages', { label: 'Answer to', createOnly: true, filter: true }),
+    parentid: toOne('messages', { label: 'Reply to', createOnly: true, filter: true }),
     subject: text({ inDefault: true, searchable: true }),
     body: longtext({ inDefault: true, required: true, searchable: true, aliases: ['message', 'text'] }),
-    ...author(),
+    ...author('Author'),
     recipients: toMany('contacts', assigneeShape, { filter: ['contacts'] }),
     /** People whom the body names with an @; those of them who may see the message are notified. */
     mentions: toMany('contacts', assigneeShape),
@@ -128,7 +128,7 @@ export const files = resource('files', {
     /** The expense that it is the receipt of; never shared with clients. */
     expenseid: toOne('expenses', { label: 'Expense', inDefault: true, createOnly: true, filter: true }),
     folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true }),
-    ...author(),
+    ...author('Uploaded by'),
     contenttype: text({ label: 'Type', inDefault: true, readOnly: true, sortable: true }),
     size: integer({ label: 'Size in bytes', inDefault: true, readOnly: true, sortable: true }),
     url: text({ label: 'Address', inDefault: true, readOnly: true }),
@@ -157,7 +157,7 @@ export const projectnotes = resource('projectnotes', {
     projectid: inProject(),
     title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
     body: longtext({ label: 'Text', inDefault: true, searchable: true }),
-    ...author(),
+    ...author('Author'),
     ...stamps(),
   },
 })

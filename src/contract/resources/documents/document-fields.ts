@@ -40,7 +40,7 @@ export const headFields = {
 
 /** The form that a new document is made from, with its phases and lines. */
 export const madeFrom = (target: 'invoices' | 'quotes'): FieldDraft<number> =>
-  toOne(target, { label: 'Made from template', createOnly: true })
+  toOne(target, { label: 'Created from template', createOnly: true })
 
 export const stageFields = {
   activeworkstageid: toOne('workstages', {
@@ -76,9 +76,9 @@ export const layoutFields = {
 export const amountFields = {
   currency: text({ readOnly: true, filter: true, max: 3 }),
   taxable: boolean({ initial: true }),
-  total: sum('Total'),
+  total: sum('Subtotal'),
   tax: sum('Tax'),
-  grandtotal: money({ label: 'Total with tax', readOnly: true, inDefault: true, sortable: true }),
+  grandtotal: money({ label: 'Total', readOnly: true, inDefault: true, sortable: true }),
   estBillAmount: sum('Charge'),
   estBillAmountTax: sum('Charge with tax'),
   estIn: sum('Cost'),

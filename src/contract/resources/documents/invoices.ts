@@ -74,9 +74,9 @@ export const invoices = resource('invoices', {
     paid: sum('Paid without tax'),
     paidTax: sum('Paid with tax'),
     outstanding: money({ label: 'Outstanding', readOnly: true }),
-    exported: boolean({ label: 'In the books', readOnly: true, filter: true, words: ['yes', 'no'] }),
+    exported: boolean({ label: 'Exported to accounting', readOnly: true, filter: true, words: ['yes', 'no'] }),
     /** Of a credit note: the invoice that it credits. */
-    creditof: toOne('invoices', { label: 'Credit of', readOnly: true, filter: true }),
+    creditof: toOne('invoices', { label: 'Credits invoice', readOnly: true, filter: true }),
     /** What it was made by, and for which date. */
     recurringid: toOne('recurringinvoices', { label: 'Recurring invoice', readOnly: true, filter: true }),
     recurringdate: date({ label: 'Made for', readOnly: true }),
@@ -130,7 +130,7 @@ export const invoiceitems = resource('invoiceitems', {
     ...lineFields,
     invoiceid: owner('invoices', 'Invoice'),
     ...phaseAndParent('invoice'),
-    creditof: toOne('invoiceitems', { label: 'Credit of line', readOnly: true, filter: true }),
+    creditof: toOne('invoiceitems', { label: 'Credits line', readOnly: true, filter: true }),
   },
   outsiders: { all: `${lineOutsiders} invoiceid` },
   reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },

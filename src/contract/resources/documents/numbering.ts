@@ -15,7 +15,7 @@ const fields = {
   active: boolean({ label: 'Number new records', inDefault: true }),
   prefix: text({ inDefault: true, max: 20, initial: '' }),
   next: integer({ label: 'Next number', inDefault: true, min: 1, initial: 1 }),
-  digits: integer({ label: 'Least digits', inDefault: true, min: 1, max: 12, initial: 4 }),
+  digits: integer({ label: 'Minimum digits', inDefault: true, min: 1, max: 12, initial: 4 }),
 } as const
 
 export const projectnumbering = resource('projectnumbering', {

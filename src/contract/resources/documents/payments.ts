@@ -34,7 +34,7 @@ export const payments = resource('payments', {
     currency: text({ readOnly: true, filter: true, max: 3 }),
     method: text({ inDefault: true, searchable: true, max: 60 }),
     reference: text({ inDefault: true, searchable: true }),
-    exported: boolean({ label: 'In the books', readOnly: true, filter: true, words: ['yes', 'no'] }),
+    exported: boolean({ label: 'Exported to accounting', readOnly: true, filter: true, words: ['yes', 'no'] }),
     /** Payments that come and go together: what a credit note takes off its invoice. */
     pair: integer({ label: 'Credit note', readOnly: true }),
     ...stamps(),

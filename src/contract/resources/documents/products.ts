@@ -28,7 +28,7 @@ const units = (sensitive: boolean) => ({
   outUnitId: integer({ label: 'Charge unit', technical: true, inDefault: true }),
   inUnitPrice: money({ label: 'Cost per unit', inDefault: true, initial: 0, sensitive }),
   outUnitPrice: money({ label: 'Charge per unit', inDefault: true, initial: 0, sensitive }),
-  quantity: decimal({ label: 'Usual quantity', inDefault: true, min: 0, initial: 1 }),
+  quantity: decimal({ label: 'Default quantity', inDefault: true, min: 0, initial: 1 }),
 })
 
 const library = { readers: 'staff', writers: 'administrators', title: 'name' } as const

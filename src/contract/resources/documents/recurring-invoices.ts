@@ -25,7 +25,7 @@ export const recurringinvoices = resource('recurringinvoices', {
     invoicenumber: text({ label: 'Number', inDefault: true, readOnly: true }),
     companyid: toOne('companies', { label: 'Company', inDefault: true, readOnly: true, filter: true }),
     companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
-    grandtotal: money({ label: 'Total with tax', inDefault: true, readOnly: true }),
+    grandtotal: money({ label: 'Total', inDefault: true, readOnly: true }),
     rhythm: choice(rhythms, { label: 'Repeats', inDefault: true, filter: true, initial: 'monthly' }),
     /** The date of the next invoice, and the day on which it is made. */
     nextdate: date({ label: 'Next date', inDefault: true, required: true, sortable: true, filter: true }),

@@ -45,7 +45,7 @@ export const reminders = resource('reminders', {
     sentto: text({ label: 'Sent to', inDefault: true, readOnly: true }),
     senton: datetime({ label: 'Sent', inDefault: true, readOnly: true, filter: ['sent'] }),
     /** Whether the rule sent it, not a person. */
-    automatic: boolean({ label: 'Sent by rule', inDefault: true, readOnly: true }),
+    automatic: boolean({ label: 'Sent automatically', inDefault: true, readOnly: true }),
     contactid: toOne('contacts', { label: 'Sent by', inDefault: true, readOnly: true, filter: true }),
   },
 })

@@ -42,7 +42,7 @@ export const securityEvents = {
   'login.allowed': noted('Allowed to sign in'),
   'login.withdrawn': noted('No longer allowed to sign in'),
   'rights.changed': noted('Rights changed'),
-  'person.seenas': noted('Saw Worklane as this person'),
+  'person.seenas': noted('Viewed Worklane as this person'),
   'apikey.created': noted('API key created'),
   'apikey.changed': noted('Limits of API key changed'),
   'apikey.revoked': noted('API key revoked'),

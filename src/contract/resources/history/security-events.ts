@@ -24,8 +24,8 @@ export const securityevents = resource('securityevents', {
     contactid: toOne('contacts', { label: 'Person', inDefault: true, readOnly: true, filter: true }),
     contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
     /** Whom it was done to, where that is somebody else. */
-    subjectid: toOne('contacts', { label: 'Concerns', inDefault: true, readOnly: true, filter: true }),
-    subjectname: text({ label: 'Concerns', inDefault: true, readOnly: true }),
+    subjectid: toOne('contacts', { label: 'Person affected', inDefault: true, readOnly: true, filter: true }),
+    subjectname: text({ label: 'Person affected', inDefault: true, readOnly: true }),
     credential: text({ label: 'Credential', readOnly: true }),
     address: text({ label: 'From', inDefault: true, readOnly: true, filter: true }),
     requestid: text({ label: 'Request', readOnly: true, filter: true }),

@@ -31,6 +31,9 @@ const plurals: Readonly<Record<string, string>> = {
 }
 
 const name = () => text({ inDefault: true, required: true, searchable: true, sortable: true })
+/** The kind of record that a word of the vocabulary is for. */
+const ofKind = <const Kind extends string>(kinds: readonly Kind[]) =>
+  choice(kinds, { label: 'Used on', inDefault: true, required: true, createOnly: true, filter: true })
 
 export const tags = resource('tags', {
   singular: 'tag',
@@ -46,7 +49,7 @@ export const tags = resource('tags', {
     id: id(),
     name: name(),
     color: color({ inDefault: true }),
-    entity: choice(taggedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    entity: ofKind(taggedEntities),
     /** People outside the firm find no other tag, wherever they look. */
     visibletoclient: boolean({ label: 'Visible to client', inDefault: true, filter: true }),
   },
@@ -68,7 +71,7 @@ export const categories = resource('categories', {
   fields: {
     id: id(),
     name: name(),
-    entity: choice(categorisedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    entity: ofKind(categorisedEntities),
   },
 })
 
@@ -85,10 +88,10 @@ export const workstages = resource('workstages', {
   fields: {
     id: id(),
     name: name(),
-    workstate: text({ label: 'Work state', inDefault: true, required: true, filter: true }),
+    workstate: text({ label: 'Status', inDefault: true, required: true, filter: true }),
     color: color({ inDefault: true }),
     sortorder: sortkey({ inDefault: true }),
-    entity: choice(stagedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    entity: ofKind(stagedEntities),
   },
   reorder: { within: 'entity' },
 })
@@ -198,7 +201,7 @@ export const customfields = resource('customfields', {
     name: name(),
     description: text({ inDefault: true }),
     type: choice(customFieldTypes, { inDefault: true, required: true, createOnly: true, filter: true }),
-    entity: choice(extendedEntities, { inDefault: true, required: true, createOnly: true, filter: true }),
+    entity: ofKind(extendedEntities),
     options: toMany('customfieldoptions', ['id', 'name'], { inDefault: true, readOnly: true }),
     sortorder: sortkey({ inDefault: true }),
   },

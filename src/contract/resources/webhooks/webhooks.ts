@@ -48,7 +48,7 @@ export const webhookrequests = resource('webhookrequests', {
     starttime: datetime({ label: 'Started', inDefault: true, readOnly: true }),
     completetime: datetime({ label: 'Completed', inDefault: true, readOnly: true }),
     nextruntime: datetime({ label: 'Next try', inDefault: true, readOnly: true }),
-    manual: boolean({ label: 'Sent by hand', readOnly: true }),
+    manual: boolean({ label: 'Sent manually', readOnly: true }),
     error: text({ readOnly: true }),
     requestbody: longtext({ label: 'Request', readOnly: true }),
     answer: longtext({ readOnly: true }),

@@ -66,8 +66,8 @@ export function moveInRoutes(app: FastifyInstance, settings: Settings): void {
 
 const refusedPage = (back: string, why: string) =>
   noticePage({
-    title: t('The account was not brought over'),
-    text: t('Nothing of it is here, and the link to set up still works.'),
+    title: t('Couldn’t import the account'),
+    text: t('Nothing was brought over, and the set-up link still works.'),
     details: `${why.charAt(0).toUpperCase()}${why.slice(1)}.`,
     link: { href: back, label: t('Back to set-up') },
     status: 400,
@@ -75,7 +75,7 @@ const refusedPage = (back: string, why: string) =>
 
 const nobodyPage = (publicUrl: string) =>
   noticePage({
-    title: t('The account is here'),
+    title: t('Account imported'),
     text: t(
       'None of its administrators may sign in. Whoever runs this server makes a link: worklane admin reset-link.',
     ),

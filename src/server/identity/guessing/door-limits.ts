@@ -45,7 +45,7 @@ function tooMany(reply: FastifyReply, publicUrl: string, { reset }: Allowance): 
 }
 
 function tooLong(reply: FastifyReply, publicUrl: string): FastifyReply {
-  const text = t('The program that sent you here asked in too many words. Tell whoever runs it.')
+  const text = t('The request of the program that sent you here is too long. Tell whoever runs it.')
   const details = `invalid_request: the parameters may have ${doorLimits.parameters} bytes together.`
   const notice = { title: t('This request cannot be answered'), text, details, link: link(publicUrl), status: 400 }
   return sendPage(reply, noticePage(notice))

@@ -12,7 +12,7 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
       title: unexpected ? t('Something went wrong') : t('This request cannot be answered'),
       text: unexpected
         ? t('Signing in failed on our side. Try again in a moment.')
-        : t('The program that sent you here asked for something that it may not have. Tell whoever runs it.'),
+        : t('The program that sent you here asked for access it can’t have. Tell whoever runs it.'),
       details: unexpected ? undefined : [out.error, out.error_description].filter(Boolean).join(': '),
       link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
       status: ctx.status,
@@ -26,7 +26,7 @@ export function nothingThere(publicUrl: string) {
   const page = () =>
     noticePage({
       title: t('Page not found'),
-      text: t('There is nothing at this address. The link may be old, or cut off.'),
+      text: t('There is nothing at this address. The link may be out of date or incomplete.'),
       link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
       status: 404,
     })

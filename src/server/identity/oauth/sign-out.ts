@@ -98,7 +98,7 @@ function leaveSession(ctx: KoaContextWithOIDC): void {
 function switchPage(ctx: KoaContextWithOIDC): Page {
   const secret = ctx.oidc.session?.state?.secret
   const content = html`<h1>${t(t('Switch person'))}</h1>
-<p>${t('Somebody else is signed in to Worklane in this browser. Continue to sign them out and go on as yourself.')}</p>
+<p>${t('Someone else is signed in to Worklane in this browser. Continue to sign them out and sign in as yourself.')}</p>
 <form method="post" action="${ctx.oidc.urlFor('end_session_confirm')}">
 <input type="hidden" name="xsrf" value="${String(secret)}">
 <button type="submit" name="logout" value="yes">${t('Continue')}</button>

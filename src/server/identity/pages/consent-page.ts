@@ -26,7 +26,7 @@ export function consentPage({ action, client, leadsTo, person, email, status = 2
   const [before = '', after = ''] = told.split(gap)
   const content = html`<h1>${t('Connect {client}?', { client })}</h1>
 <p>${before}<strong>${client}</strong>${after}</p>
-<p class="details">${t('It gets the answer at {address}. Only allow it if you have just started this yourself.', { address: leadsTo })}</p>
+<p class="details">${t('The answer goes to {address}. Only allow this if you have just started it yourself.', { address: leadsTo })}</p>
 <form method="post" action="${action}">
 <div class="actions">
 <button type="submit" name="answer" value="allow">${t('Allow')}</button>

@@ -50,11 +50,11 @@ ${administratorFields(state)}
 </form>
 <section class="other">
 <h2>${t('Moving from another server')}</h2>
-<p>${t('Bring an account with everything in it: choose the file that Settings, Export made there. People set new passwords.')}</p>
+<p>${t('Move an account here with everything in it: choose the file you downloaded there under Settings, Export. Everyone sets a new password.')}</p>
 <form method="post" enctype="multipart/form-data" action="${state.action}/account">
 <label>${t('File of the account')}
 <input type="file" name="file" accept=".zip,application/zip" required></label>
-<button type="submit" class="plain">${t('Bring account')}</button>
+<button type="submit" class="plain">${t('Import account')}</button>
 </form>
 </section>`
   return page({ title: t('Set up'), content, status: messages.length > 0 ? 400 : 200, wide: true, scripts })

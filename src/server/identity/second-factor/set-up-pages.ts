@@ -44,7 +44,7 @@ export function recoveryCodesPage({ base, leadsTo }: FactorPage, codes: readonly
 /** What the page with the codes becomes when it is loaded again. */
 export function readyPage({ base, leadsTo }: FactorPage): Page {
   const content = html`<h1>${t(t('Your second factor is set up'))}</h1>
-<p>${t('You can make new recovery codes in Settings at any time.')}</p>
+<p>${t('You can create new recovery codes in Settings at any time.')}</p>
 <form method="post" action="${base}/continue">
 <button type="submit">${t('Continue')}</button>
 </form>`

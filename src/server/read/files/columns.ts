@@ -33,7 +33,7 @@ const untold: readonly Kind[] = ['sortkey', 'object', 'records']
 /** Wire names of the columns, in the order in which the caller named them; `named` is its own `fields`. */
 export function exportedFields(of: Resource, actor: Actor, request: ListRequest, named = ''): string[] {
   const asked = named.split(',').flatMap((part) => fieldsNamed(of, actor, request, part.trim()))
-  const names = [...new Set(named === '' ? request.fields : asked)].filter((name) => {
+  const names = [...new Set(named === '' ? request.fields.filter(isForPeople(of)) : asked)].filter((name) => {
     const field = of.fields[name]
     return field && !untold.includes(field.kind) && request.fields.includes(name)
   })
@@ -42,6 +42,12 @@ export function exportedFields(of: Resource, actor: Actor, request: ListRequest,
   const isTold = !hasAmounts || names.includes(ownCurrency) || !currency || !seesField(actor, currency)
   return isTold ? names : [...names, ownCurrency]
 }
+
+/** Whoever names no fields opens the file in a spreadsheet: of what programs alone use, the id is there to find a row by. */
+const isForPeople =
+  ({ fields }: Resource) =>
+  (name: string) =>
+    !fields[name]?.technical || fields[name].kind === 'id'
 
 /** A column has a field's name; what is no field may be a group of them, or all. */
 function fieldsNamed(of: Resource, actor: Actor, request: ListRequest, name: string): readonly string[] {

@@ -27,7 +27,7 @@ export function Entries({ groups, by, left, choose }: Props) {
         <tr>
           <th scope="col">{t('Billed')}</th>
           <th scope="col">{t('Date')}</th>
-          <th scope="col">{t('What')}</th>
+          <th scope="col">{t('Entry')}</th>
           <th scope="col">{t('Time')}</th>
           <th scope="col">{t('Value')}</th>
         </tr>

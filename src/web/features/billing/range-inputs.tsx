@@ -48,7 +48,7 @@ export function RangeInputs({ range, setRange, by, setBy, rounding, setRounding 
         target="contacts"
         values={range.people}
         onChange={(people) => setRange({ ...range, people })}
-        placeholder={t('Everybody')}
+        placeholder={t('Everyone')}
         scope={staff}
       />
       <Select

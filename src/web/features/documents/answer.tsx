@@ -34,7 +34,7 @@ export function Renewal({ quote }: { quote: RecordData }) {
   if (!wasAsked && renewalof === undefined) return null
   return (
     <section aria-label={t('New quote')}>
-      <h2>{wasAsked ? t('New quote requested') : t('Made in place of')}</h2>
+      <h2>{wasAsked ? t('New quote requested') : t('Replaces')}</h2>
       {wasAsked && (
         <p>
           {t('By {name}', { name: renewalaskedby })}, <span className="quiet">{momentWithin(renewalaskedon)}</span>

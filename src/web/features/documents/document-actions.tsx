@@ -173,14 +173,14 @@ function RenewButton({ quote }: { quote: RecordData }) {
       announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
       navigate(toRecord(quotes, Number(data.id)))
     } catch (error) {
-      announceFailure(t("Couldn't make a new quote"), error)
+      announceFailure(t("Couldn't create the new quote"), error)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Button variant="filled" loading={isBusy} onClick={renew}>
-      {t('Make a new quote')}
+      {t('Create new quote')}
     </Button>
   )
 }

@@ -50,7 +50,7 @@ export function Payments({ me, invoice }: Props) {
               {mayEdit && (
                 <ActionIcon
                   size={24}
-                  aria-label={t('Take back the payment of {money}', { money: money(Number(payment.amount)) })}
+                  aria-label={t('Remove the payment of {money}', { money: money(Number(payment.amount)) })}
                   onClick={() => changes.remove(payments, [payment])}
                 >
                   <IconTrash size={15} stroke={1.6} />

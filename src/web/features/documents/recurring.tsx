@@ -34,7 +34,7 @@ export function Recurring({ me, invoice }: Props) {
       {invoice.recurringid !== undefined && (
         <p>
           <Link {...toRecord(recurringinvoices, Number(invoice.recurringid))} className={classes.link}>
-            {t('Made automatically')}
+            {t('Created automatically')}
           </Link>
         </p>
       )}

@@ -23,11 +23,15 @@ export function NotificationsScreen() {
   const unread = data?.pages[0]?.unread ?? 0
   return (
     <>
-      <PageHeader title={t('Notifications')}>
+      <PageHeader
+        title={t('Notifications')}
+        main={
+          <Button component={Link} to="/settings/notifications" variant="subtle">
+            {t('Settings')}
+          </Button>
+        }
+      >
         {unread > 0 && <Button onClick={() => markAllRead()}>{t('Mark all as read')}</Button>}
-        <Button component={Link} to="/settings/notifications" variant="subtle">
-          {t('Settings')}
-        </Button>
       </PageHeader>
       <div className={classes.page}>
         {error && !data && <LoadFailure what={t('your notifications')} error={error} retry={refetch} />}

@@ -61,4 +61,4 @@ function notesInWords(figures: Figures, hours: Hours): readonly string[] {
 export const daysOffInWords = (days: number): string =>
   days === 0.5 ? t('Half a day off') : days === 1 ? t('1 day off') : t('{days} days off', { days })
 
-export const nameOf = ({ contactname }: PlannedPerson): string => contactname ?? t('Somebody')
+export const nameOf = ({ contactname }: PlannedPerson): string => contactname ?? t('Someone')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
+import { useWide } from '../../ui/measure/wide.ts'
 import { portalNavItems } from './nav-items.ts'
 import classes from './portal-frame.module.css'
 
@@ -15,6 +16,8 @@ interface Props {
 }
 
 export function PortalFrame({ me, menu, children }: Props) {
+  // The places have a row below on a phone, and come there by Tab as well.
+  const wide = useWide()
   return (
     <div className={classes.portal}>
       <a className={classes.skip} href="#main">
@@ -25,27 +28,29 @@ export function PortalFrame({ me, menu, children }: Props) {
           <Link to="/" className={classes.brand}>
             <Brand {...me.account} />
           </Link>
-          <nav aria-label={t('Main')} className={classes.places}>
-            {portalNavItems(me.actor).map(({ name, to }) => (
-              <Link
-                key={to}
-                to={to}
-                className={classes.place}
-                activeOptions={{ exact: to === '/', includeSearch: false }}
-              >
-                {name}
-              </Link>
-            ))}
-          </nav>
+          {wide && <Places me={me} />}
           <div className={classes.person}>
             <span>{me.name}</span>
             {menu}
           </div>
+          {!wide && <Places me={me} />}
         </div>
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
     </div>
+  )
+}
+
+function Places({ me }: Pick<Props, 'me'>) {
+  return (
+    <nav aria-label={t('Main')} className={classes.places}>
+      {portalNavItems(me.actor).map(({ name, to }) => (
+        <Link key={to} to={to} className={classes.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -132,7 +132,7 @@ function Preview({ records, days, summary }: PreviewProps) {
           <tr>
             <th scope="col">{t('Name')}</th>
             <th scope="col">{t('Now')}</th>
-            <th scope="col">{t('Then')}</th>
+            <th scope="col">{t('New date')}</th>
           </tr>
         </thead>
         <tbody>

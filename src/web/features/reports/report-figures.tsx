@@ -42,9 +42,9 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
 }
 
 function changeText(change: number | null): string {
-  if (change === null) return t('Nothing the period before')
-  if (change === 0) return t('Same as the period before')
+  if (change === null) return t('Nothing in the previous period')
+  if (change === 0) return t('Same as previous period')
   return change > 0
-    ? t('↑ {percent}% on the period before', { percent: change })
-    : t('↓ {percent}% on the period before', { percent: -change })
+    ? t('↑ {percent}% vs previous period', { percent: change })
+    : t('↓ {percent}% vs previous period', { percent: -change })
 }

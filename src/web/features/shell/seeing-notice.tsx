@@ -6,9 +6,9 @@ import classes from './shell.module.css'
 
 export function SeeingNotice({ person }: { person: SeenPerson }) {
   return (
-    <aside className={classes.seeing} aria-label={t('Seeing as somebody else')}>
+    <aside className={classes.seeing} aria-label={t('Viewing as someone else')}>
       <p>
-        {t('You see Worklane as')} <strong>{person.name}</strong>.{' '}
+        {t('Viewing Worklane as')} <strong>{person.name}</strong>.{' '}
         <span className={classes.aside}>{t('Nothing can be changed.')}</span>
       </p>
       <Button size="compact-sm" onClick={stopSeeing}>

@@ -55,7 +55,7 @@ export function ToApprove({ me }: { me: Me }) {
 function useWords() {
   const { locale, today } = useFormats()
   return ({ contactname, week }: RecordData) =>
-    `${contactname ?? t('Somebody')}, ${weekName(mondayOf(String(week)) ?? '', locale, today())}`
+    `${contactname ?? t('Someone')}, ${weekName(mondayOf(String(week)) ?? '', locale, today())}`
 }
 
 interface WaitingProps {
@@ -102,7 +102,7 @@ function Waiting({ me, rows, sendBack }: WaitingProps) {
   )
 }
 
-const nameOf = ([first]: readonly RecordData[]) => String(first?.contactname ?? t('Somebody'))
+const nameOf = ([first]: readonly RecordData[]) => String(first?.contactname ?? t('Someone'))
 
 interface WeekProps {
   readonly me: Me

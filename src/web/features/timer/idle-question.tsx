@@ -45,11 +45,11 @@ export function IdleQuestion({ me, timer, minutes }: Props) {
             {t('Keep all of it')}
           </Button>
           <Button onClick={answer(() => changes.leaveOut(timer, worked))}>
-            {t('Leave out {away} and go on', { away })}
+            {t('Discard {away} and continue', { away })}
           </Button>
           <Button onClick={answer(() => changes.stopTimer(worked))}>{t('Stop the timer back then')}</Button>
         </div>
-        <IdleLimit person={me} label={t('Ask this')} />
+        <IdleLimit person={me} label={t('Ask me this')} />
       </div>
     </Dialog>
   )

@@ -69,7 +69,7 @@ export function TimeSums({ me, of, children }: Props) {
         <Figure label={t('Tracked')} value={minutes(timespent)} />
         <Figure label={t('Billable')} value={minutes(timebillable)} />
         <Figure label={t('Not yet billed')} value={minutes(timeunbilled)} />
-        {charge !== undefined && <Figure label={t('Worth')} value={money(charge)} />}
+        {charge !== undefined && <Figure label={t('Value')} value={money(charge)} />}
       </dl>
       <ul className={classes.groups}>
         {data?.groups
@@ -109,7 +109,7 @@ function Name({ group: { projectid, projecttitle, contactname } }: { group: Grou
   return (
     <span className={classes.person}>
       <Avatar name={contactname ?? ''} />
-      {contactname ?? t('Somebody who is gone')}
+      {contactname ?? t('Someone who has left')}
     </span>
   )
 }

@@ -55,7 +55,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
           <UnstyledButton className={classes.what} onClick={() => (opened ? close() : setOpened(true))}>
             {named === null ? (
               <>
-                <span className="quiet">{labelOf(view, choice)}</span> {text}
+                <span className="quiet">{labelOf(view, choice, text !== '')}</span> {text}
               </>
             ) : (
               named
@@ -80,11 +80,12 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   )
 }
 
-/** A date is known by the column that it stands in; what it is limited to follows after a colon. */
-function labelOf({ resource, sorts = {} }: View, { kind, field, label }: FilterChoice): string {
+/** A date is known by the column that it stands in; what it is limited to, if anything yet, follows after a colon. */
+function labelOf({ resource, sorts = {} }: View, { kind, field, label }: FilterChoice, isLimited: boolean): string {
   if (kind !== 'window') return label
   const column = Object.keys(sorts).find((name) => sorts[name] === field)
-  return `${column === undefined ? label : resource.fields[column]?.label}:`
+  const name = (column === undefined ? null : resource.fields[column]?.label) ?? label
+  return isLimited ? `${name}:` : name
 }
 
 /** What people call a window that is a part of the list with a name of its own, such as what is overdue. */
@@ -106,7 +107,7 @@ const people: Readonly<Record<string, string>> = { me: t('me'), unassigned: t('n
 /** What is asked of whether there is a value: first that there is one. */
 const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string, string]>>> = {
   window: [t('any date'), t('no date')],
-  people: [t('is somebody'), t('is nobody')],
+  people: [t('is someone'), t('is nobody')],
 }
 
 function useFilterText(view: View, choice: FilterChoice, search: Params): string {

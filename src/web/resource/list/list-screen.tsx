@@ -149,13 +149,19 @@ function ListHeader({ place, tools }: { place: string | undefined; tools: ReactN
   // How many there are in the days that a layout shows is no number of the list.
   const isCounted = query.data && !layoutAt(view, address.search)?.params
   return (
-    <PageHeader title={label} place={place} note={isCounted ? number(total) : null}>
+    <PageHeader
+      title={label}
+      place={place}
+      note={isCounted ? number(total) : null}
+      main={
+        create && (
+          <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
+            {t('New {what}', { what: view.resource.noun })}
+          </Button>
+        )
+      }
+    >
       {tools}
-      {create && (
-        <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
-          {t('New {what}', { what: view.resource.noun })}
-        </Button>
-      )}
     </PageHeader>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { formatsFor } from '../fields/formats.ts'
@@ -41,6 +42,16 @@ describe('the history of a record', () => {
   it('never shows ids', () => {
     expect(sentences({ itemcollectionid: 4711 }, { itemcollectionid: 4712 })[0]).toBe('changed Phase')
     expect(sentences({ assignedto: [4711] }, { assignedto: [] })[0]).not.toContain('4711')
+  })
+
+  it.each(resourceNames)('of %s is in the words of people', (name) => {
+    const { fields } = resourceNamed(name)
+    const after = Object.fromEntries(Object.keys(fields).map((wire) => [wire, 1]))
+    const changes = fieldChanges(resourceNamed(name), { id: 1, before: {}, after })
+    const labels = changes.map(({ field }) => field.label)
+    expect(labels.filter((label) => /\b(ids?|utc|token|json|uuid)\b|_/i.test(label))).toEqual([])
+    const numbers = changes.filter(({ field }) => field.kind === 'integer')
+    expect(numbers.filter((change) => /(id|type)$/i.test(change.name))).toEqual([])
   })
 
   it('has a verb for what was done as a whole', () => {

@@ -1,6 +1,6 @@
-/** The same rows for a narrow screen: two lines each, the title and what else the columns say. */
+/** The same rows for a narrow screen: two lines each, the title and what else the columns say, below the names of their groups. */
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
@@ -35,13 +35,34 @@ function factsOf(columns: readonly Column[], view: View): readonly Column[] {
 
 /** Both lines and the hairline, in pixels. */
 const cardHeight = 61
+const headingHeight = 40
+
+interface Heading {
+  readonly heading: string
+  readonly count: number
+}
+
+type Entry = RecordData | Heading
+
+/** Records below the names of their groups, as the table has them; records alone where there are no groups. */
+function entriesOf(rows: readonly RecordData[], groupOf: Props['groupOf']): readonly Entry[] {
+  if (!groupOf) return rows
+  return [...Map.groupBy(rows, groupOf)].flatMap(([heading, members]) => [
+    { heading, count: members.length } satisfies Heading,
+    ...members,
+  ])
+}
+
+const isHeading = (entry: Entry): entry is Heading => 'heading' in entry && !('id' in entry)
 
 export function RecordCards({ view, columns, rows, actions, label, groupOf, complete }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
+  const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight,
+    estimateSize: (index) => (isHeading(entries[index] as Entry) ? headingHeight : cardHeight),
+    getItemKey: (index) => keyOf(entries[index] as Entry),
     overscan: 8,
   })
   const others = columns.filter((column) => column.name !== view.resource.title)
@@ -52,20 +73,16 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
     <div ref={scroller} className={classes.scroller}>
       <ul aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
-          const record = rows[index]
+          const record = entries[index]
           if (!record) return null
+          const style = { transform: `translateY(${start}px)` }
+          if (isHeading(record)) return <GroupHeading key={keyOf(record)} {...record} style={style} />
           return (
-            <li
-              key={key(record)}
-              className={classes.card}
-              data-completes={complete && true}
-              style={{ transform: `translateY(${start}px)` }}
-            >
+            <li key={keyOf(record)} className={classes.card} data-completes={complete && true} style={style}>
               {complete && <CompleteCircle view={view} record={record} complete={complete} />}
               <TitleLink view={view} record={record} actions={actions} />
               <span className={classes.second}>
                 <span className={classes.texts}>
-                  {groupOf && <span className={classes.text}>{groupOf(record)}</span>}
                   <CardValues columns={texts} view={view} record={record} />
                 </span>
                 <span className={classes.facts}>
@@ -77,6 +94,17 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
         })}
       </ul>
     </div>
+  )
+}
+
+const keyOf = (entry: Entry) => (isHeading(entry) ? `group ${entry.heading}` : key(entry))
+
+function GroupHeading({ heading, count, style }: Heading & { readonly style: CSSProperties }) {
+  return (
+    <li className={classes.heading} style={style}>
+      <h2>{heading}</h2>
+      <span className="quiet">{count}</span>
+    </li>
   )
 }
 

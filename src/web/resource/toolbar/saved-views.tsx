@@ -151,9 +151,12 @@ function NameDialog({ query, close, onSaved }: NameProps) {
             onChange={(event) => setShared(event.currentTarget.checked)}
           />
         )}
-        <Button type="submit" variant="filled" mt="md">
-          {t('Save view')}
-        </Button>
+        <div className={classes.actions}>
+          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button type="submit" variant="filled">
+            {t('Save view')}
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

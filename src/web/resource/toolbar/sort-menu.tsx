@@ -33,7 +33,7 @@ export function SortMenu() {
           }
         >
           {isCustom && <Menu.RadioItem value="sortorder">{t('Custom order')}</Menu.RadioItem>}
-          {sort === null && !isCustom && <Menu.RadioItem value="">{t('Usual order')}</Menu.RadioItem>}
+          {sort === null && !isCustom && <Menu.RadioItem value="">{t('Default order')}</Menu.RadioItem>}
           {sortable.map(({ label, by }) => (
             <Menu.RadioItem key={by} value={by}>
               {label}

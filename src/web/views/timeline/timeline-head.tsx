@@ -42,7 +42,7 @@ export function TimelineHead({ zoom, usual, waits, toToday, takesAlong, onTakesA
           variant={takesAlong ? 'light' : 'subtle'}
           color={takesAlong ? 'accent' : 'gray'}
           aria-pressed={takesAlong}
-          title={t('What waits for a bar moves with it. Hold Shift to do so once.')}
+          title={t('Items that wait for a bar move with it. Hold Shift to do this once.')}
           onClick={() => onTakesAlong(!takesAlong)}
         >
           {t('Move dependents')}

@@ -83,7 +83,7 @@ describe('The link in a mail', () => {
     expect((await submit(link, { answer: 'maybe', name: 'x' })).statusCode).toBe(400)
     expect((await submit(link, { answer: 'accept', name: 'Imogen Alder' })).body).toContain('You accepted this quote')
     expect(await read(id)).toMatchObject({ status: 'accepted', answeredby: 'Imogen Alder', answeredfrom: '127.0.0.1' })
-    expect((await submit(link, { answer: 'decline', name: 'Somebody' })).statusCode).toBe(409)
+    expect((await submit(link, { answer: 'decline', name: 'Someone' })).statusCode).toBe(409)
     expect(await read(id)).toMatchObject({ status: 'accepted', answeredby: 'Imogen Alder' })
     expect((await visit(link)).body).toContain('You accepted this quote')
     expect(await makeQuoteLink(service.database, account, id)).toBeNull()

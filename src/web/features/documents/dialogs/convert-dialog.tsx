@@ -75,7 +75,7 @@ function Made({ quote, isNew }: { quote: RecordData; isNew: boolean }) {
   const budget = sumOfAmounts(lines.map(({ billAmount }) => billAmount))
   const counts = { phases: phases.length, items: lines.length }
   return (
-    <section aria-label={t('What will be made')}>
+    <section aria-label={t('What will be created')}>
       <p>
         {isNew
           ? t(

@@ -59,7 +59,7 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
             {form.errors.form}
           </p>
         )}
-        <p className="quiet">{t('On each date a draft with the same lines is made for you to check and send.')}</p>
+        <p className="quiet">{t('On each date, a draft with the same lines is created for you to check and send.')}</p>
         <Select
           label={t('Repeats')}
           data={options}

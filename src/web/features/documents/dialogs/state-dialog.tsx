@@ -16,9 +16,9 @@ interface Props {
 }
 
 const consequences: Readonly<Record<string, string>> = {
-  voided: t('Nobody has to pay it any more, and the time it billed can be billed again. This cannot be undone.'),
-  expired: t('It can no longer be accepted. This cannot be undone.'),
-  declined: t('It can no longer be accepted. This cannot be undone.'),
+  voided: t("It no longer has to be paid, and the time it billed can be billed again. This can't be undone."),
+  expired: t("It can no longer be accepted. This can't be undone."),
+  declined: t("It can no longer be accepted. This can't be undone."),
 }
 
 function askedOf({ state, action }: Transition, name: string): string {

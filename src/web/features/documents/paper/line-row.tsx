@@ -156,7 +156,7 @@ function LineMenu({ row: { row, line }, actions, stepAcross, addNote }: Props & 
         )}
         {isByHand(line) && (
           <Menu.Item onClick={() => actions.set(row, { manualBillAmount: null })}>
-            {t('Work out the amount again')}
+            {t('Recalculate the amount')}
           </Menu.Item>
         )}
         <Menu.Divider />

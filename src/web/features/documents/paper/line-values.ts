@@ -69,7 +69,7 @@ export function readCell(cell: CellName, text: string, line: LineValues, locale:
   const given = text.trim()
   if (cell === 'description') return { values: { description: given === '' ? null : given } }
   if (cell === 'name') {
-    if (given === '') return { message: t('Say what is charged.') }
+    if (given === '') return { message: t('Enter what you are charging for.') }
     return given.length > 255 ? { message: t('Use at most 255 characters.') } : { values: { name: given } }
   }
   const reading = readers[cell](given, line, locale, decimals)

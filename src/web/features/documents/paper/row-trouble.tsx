@@ -29,7 +29,7 @@ export function RowTrouble({ row, line, edit, actions, columns }: Props) {
         {conflict ? (
           <>
             <span>
-              {t('{cell} is now “{value}”: somebody changed it while you were editing.', {
+              {t('{cell} is now “{value}”: someone changed it while you were editing.', {
                 cell: cellLabels[conflict.cell],
                 value: shownText(conflict.cell, { ...line, ...conflict.theirs }, formats) || t('empty'),
               })}

@@ -43,7 +43,7 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
     <Page title={title} note={note}>
       {!data && <Outline height={240} />}
       {data && rows.length === 0 && (
-        <Notice title={none} text={t('What {name} sends you will be here.', { name: me.account.name })} />
+        <Notice title={none} text={t('What {name} sends you will appear here.', { name: me.account.name })} />
       )}
       <Group name={open} documents={waiting} today={day} />
       <Group name={rest} documents={rows.filter((document) => !isWaiting(document))} today={day} />

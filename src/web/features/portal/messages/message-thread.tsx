@@ -54,7 +54,7 @@ function Message({ message, showsPlace, isAnswer = false }: MessageProps) {
   const { moment } = useFormats()
   // Within a project the messages are a part that has a heading of its own.
   const Heading = showsPlace ? 'h2' : 'h3'
-  const author = String(message.contactname ?? t('Somebody who has left'))
+  const author = String(message.contactname ?? t('Someone who has left'))
   return (
     <article className={classes.message} data-answer={isAnswer || undefined}>
       <header>

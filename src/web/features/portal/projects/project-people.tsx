@@ -36,7 +36,7 @@ function Person({ person, manager }: { person: RecordData; manager: string }) {
           </small>
         )}
       </span>
-      {name === manager && <span className={pages.end}>{t('Leads')}</span>}
+      {name === manager && <span className={pages.end}>{t('Project lead')}</span>}
     </li>
   )
 }

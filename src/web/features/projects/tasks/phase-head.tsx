@@ -34,7 +34,7 @@ export function PhaseHead({ me, phase, tasks, span, canReorder }: Props) {
       <tr className={classes.phase}>
         <td className={classes.tool} />
         <th scope="rowgroup" colSpan={span - 1}>
-          <h2>{t('Without a phase')}</h2>
+          <h2>{t('No phase')}</h2>
         </th>
       </tr>
     )

@@ -22,17 +22,21 @@ export function ApiKeysScreen() {
   const [made, setMade] = useState<string | null>(null)
   return (
     <>
-      <PageHeader title={t('API keys and AI clients')} place={t('Settings')}>
-        {mayUse(me.actor, apikeys, 'add') && (
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() => setCreating(true)}
-          >
-            {t('New API key')}
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader
+        title={t('API keys and AI clients')}
+        place={t('Settings')}
+        main={
+          mayUse(me.actor, apikeys, 'add') && (
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              {t('New API key')}
+            </Button>
+          )
+        }
+      />
       <Reveal className={classes.sections}>
         {made !== null && <NewKey apiKey={made} done={() => setMade(null)} />}
         <KeyList />

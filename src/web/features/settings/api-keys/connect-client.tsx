@@ -64,7 +64,7 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
         )}
         <p className="quiet">
           {t(
-            'Add {one} to the endpoint to offer nothing that changes anything, or {other} to offer these kinds alone.',
+            'Add {one} to the endpoint to offer only tools that read, or {other} to offer only these kinds of records.',
             {
               one: '?readonly=1',
               other: '?toolsets=time,items',

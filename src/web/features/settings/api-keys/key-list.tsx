@@ -86,7 +86,7 @@ function RevokeKey({ record, close }: { record: RecordData; close: () => void })
   }
   return (
     <Dialog title={t('Revoke {name}?', { name: titleOf(apikeys, record) })} close={close}>
-      <p>{t('Programs that use this key are shut out from this moment. This cannot be undone.')}</p>
+      <p>{t("Programs that use this key lose access at once. This can't be undone.")}</p>
       <div className={`${sections.actions} ${sections.below}`}>
         <Button onClick={close}>{t('Cancel')}</Button>
         <Button variant="filled" color="red" onClick={confirm}>

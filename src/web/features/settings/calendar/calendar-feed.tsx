@@ -16,7 +16,7 @@ export function CalendarFeed() {
   const changes = useFeedChanges()
   const [url, setUrl] = useState<string | null>(null)
   const renew = () =>
-    changes.renew().then(setUrl, (reason: unknown) => announceFailure(t("Couldn't make the link"), reason))
+    changes.renew().then(setUrl, (reason: unknown) => announceFailure(t("Couldn't create the link"), reason))
   const end = () =>
     changes.end().then(
       () => {
@@ -39,7 +39,7 @@ export function CalendarFeed() {
         {data?.since !== undefined && (
           <>
             <dl className={classes.facts}>
-              <dt>{t('Link made')}</dt>
+              <dt>{t('Link created')}</dt>
               <dd>{moment(data.since)}</dd>
               <dt>{t('Last read by a calendar')}</dt>
               <dd>{data.lastread ? moment(data.lastread) : t('Not yet')}</dd>
@@ -50,7 +50,7 @@ export function CalendarFeed() {
                 {t('Switch off')}
               </Button>
             </div>
-            <p className="quiet">{t('Renewing ends the link before. Calendars that use it need the new one.')}</p>
+            <p className="quiet">{t('Renewing turns off the current link. Calendars that use it need the new one.')}</p>
           </>
         )}
         {data && data.since === undefined && (

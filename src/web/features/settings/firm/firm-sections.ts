@@ -17,7 +17,11 @@ export const details: SettingsSection = {
   settings: [
     { name: 'name', label: t('Firm name'), help: t('On sign-in, in emails and on documents.') },
     { name: 'timezone', help: t('Days begin and end in this zone.'), choices: timezones },
-    { name: 'currency', help: t('Amounts are kept in it. Changing it converts nothing.'), choices: currencies },
+    {
+      name: 'currency',
+      help: t('Amounts are kept in this currency. Changing it doesn’t convert them.'),
+      choices: currencies,
+    },
     {
       name: 'locale',
       label: t('Dates and numbers'),
@@ -57,13 +61,13 @@ export const books: SettingsSection = {
   about: t('Where Xero and QuickBooks put the lines of exported invoices.'),
   resource: looknfeel,
   settings: [
-    { name: 'salesaccount', label: t('Xero account code'), help: t('200 where it is empty.') },
-    { name: 'salesproduct', label: t('QuickBooks product'), help: t('Services where it is empty.') },
+    { name: 'salesaccount', label: t('Xero account code'), help: t('If empty, 200.') },
+    { name: 'salesproduct', label: t('QuickBooks product'), help: t('If empty, Services.') },
   ],
 }
 
 export const look: SettingsSection = {
-  title: t('Look'),
+  title: t('Appearance'),
   resource: looknfeel,
   settings: [
     { name: 'accentcolor', label: t('Accent colour'), help: t('Headings and lines of invoices and quotes.') },
@@ -78,7 +82,7 @@ export const look: SettingsSection = {
 
 const numbered = [
   { name: 'active', label: t('Number automatically') },
-  { name: 'prefix', help: t('Stands before the number, such as INV-.') },
+  { name: 'prefix', help: t('Comes before the number, such as INV-.') },
   { name: 'next' },
   { name: 'digits', label: t('Digits'), help: t('Shorter numbers start with zeros.') },
 ]
@@ -102,7 +106,7 @@ export const quoteDefaults: SettingsSection = {
   about: t('What a new quote starts with.'),
   resource: quotedefaults,
   settings: [
-    { name: 'type', label: t('Called'), words: { estimate: t('Estimate'), quote: t('Quote') } },
+    { name: 'type', label: t('Document title'), words: { estimate: t('Estimate'), quote: t('Quote') } },
     { name: 'quoteperiod', label: t('Valid for, days') },
     { name: 'clientaccess', label: t('Visible to client') },
     { name: 'showcostbreakdown', label: t('Show each line'), help: t('Otherwise only phases and totals.') },
@@ -131,7 +135,7 @@ export const reminders: SettingsSection = {
 }
 
 export const defaultRates: SettingsSection = {
-  title: t('Where nothing else applies'),
+  title: t('When nothing else applies'),
   resource: account,
   settings: [
     { name: 'outprice', label: t('Charge per hour') },

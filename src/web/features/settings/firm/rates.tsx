@@ -16,7 +16,7 @@ export function ServiceRates() {
     <section className={rows.section} aria-label={t('Service rates')}>
       <h2>{t('Service rates')}</h2>
       <p className="quiet">
-        {t('A rate for each kind of work. An item that has one is billed by it, whoever does the work.')}
+        {t('A rate for each kind of work. Items with one are billed at it, whoever does the work.')}
       </p>
       <Vocabulary
         resource={servicerates}
@@ -39,7 +39,9 @@ export function StaffRates() {
   return (
     <section className={rows.section} aria-label={t('Rates of people')}>
       <h2>{t('Rates of people')}</h2>
-      <p className="quiet">{t('Where the item has no service rate, the hour is billed by who worked.')}</p>
+      <p className="quiet">
+        {t('If an item has no service rate, its hours are billed at the rate of whoever worked.')}
+      </p>
       {error && !data && <LoadFailure what={t('the rates')} error={error} retry={refetch} />}
       <ul className={words.words}>
         {data?.rows.map((person) => {

@@ -1,10 +1,12 @@
-/** What every page of the settings stands in: the way to the others on the left, above it on a phone. */
-import { TextInput } from '@mantine/core'
+/** What every page of the settings stands in: the way to the others on the left, in a menu above it where there is no room. */
+import { Button, Menu, TextInput } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useRef, useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
+import { useRoomForLinks } from '../../../ui/measure/wide.ts'
 import { useIntoView } from '../../../ui/tabs/into-view.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from './settings-frame.module.css'
@@ -19,11 +21,12 @@ interface Props {
 
 export function SettingsFrame({ page, fills = false, children }: Props) {
   const { actor } = useMe()
+  const isRoomy = useRoomForLinks()
   const open = settingsPages.filter((each) => each.open(actor))
   if (!open.some(({ to }) => to === page)) return <UnknownAddress />
   return (
     <div className={classes.frame} data-fills={fills || undefined}>
-      <SettingsLinks pages={open} />
+      {isRoomy ? <SettingsLinks pages={open} /> : <SettingsMenu pages={open} page={page} />}
       <div className={classes.page}>{children}</div>
     </div>
   )
@@ -33,7 +36,7 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   const links = useRef<HTMLElement>(null)
   const [search, setSearch] = useState('')
   const found = pages.filter((page) => isFound(page, search))
-  // Only a part of the links can be seen: in one row on a phone, on a low screen otherwise.
+  // Only a part of the links can be seen on a low screen.
   useIntoView(links, '[aria-current=page]', null)
   return (
     <nav ref={links} aria-label={t('Settings')} className={classes.links}>
@@ -61,6 +64,32 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
           ))}
         </section>
       ))}
+    </nav>
+  )
+}
+
+function SettingsMenu({ pages, page }: { pages: readonly SettingsPage[]; page: string }) {
+  return (
+    <nav aria-label={t('Settings')} className={classes.menu}>
+      <Menu position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
+            {pages.find(({ to }) => to === page)?.name}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.choices}>
+          {[...Map.groupBy(pages, ({ group }) => group)].map(([group, members]) => (
+            <Fragment key={group}>
+              <Menu.Label>{group}</Menu.Label>
+              {members.map(({ name, to }) => (
+                <Menu.Item key={to} component={Link} to={to} activeOptions={{ includeSearch: false }}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </Fragment>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     </nav>
   )
 }

@@ -46,7 +46,7 @@ export function BadRows({ file }: { file: Import }) {
         {said}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways is reached by keyboard */}
-      <section className={classes.grid} aria-label={t('Rows to mend')} tabIndex={0}>
+      <section className={classes.grid} aria-label={t('Rows to fix')} tabIndex={0}>
         <table ref={grid}>
           <thead>
             <tr>

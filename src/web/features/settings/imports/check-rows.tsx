@@ -26,8 +26,8 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
       <dl className={classes.counts}>
         <Count name={t('To create')} value={created} />
         <Count name={t('To update')} value={updated} />
-        <Count name={t('Left as they are')} value={unchanged} />
-        <Count name={t('Need mending')} value={bad} isBad={bad > 0} />
+        <Count name={t('Unchanged')} value={unchanged} />
+        <Count name={t('To fix')} value={bad} isBad={bad > 0} />
       </dl>
       {bad > 0 && <BadRows file={file} />}
       <RecognisedRows file={file} />
@@ -39,7 +39,7 @@ export function CheckRows({ file, back }: { file: Import; back: () => void }) {
           {t('Back to columns')}
         </Button>
         {bad > 0 && sound > 0 && (
-          <span className="quiet">{t('{what} will be left out.', { what: rowsCounted(bad, number) })}</span>
+          <span className="quiet">{t('{what} will be skipped.', { what: rowsCounted(bad, number) })}</span>
         )}
       </div>
     </section>

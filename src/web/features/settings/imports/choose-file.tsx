@@ -51,7 +51,7 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
   return (
     <section aria-label={t('Choose a file')} className={classes.step}>
       <NativeSelect
-        label={t('What the file holds')}
+        label={t('What’s in the file')}
         className={classes.narrow}
         data={open.map((name) => ({ value: name, label: kinds[name].label }))}
         value={chosen}

@@ -23,15 +23,15 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
       <dl className={classes.counts}>
         {isUndone ? (
           <>
-            <Count name={t('Taken back')} value={removed} />
+            <Count name={t('Removed')} value={removed} />
             <Count name={t('Kept, changed since')} value={kept} isBad={kept > 0} />
           </>
         ) : (
           <>
             <Count name={t('Created')} value={created} />
             <Count name={t('Updated')} value={updated} />
-            <Count name={t('Left as they are')} value={unchanged} />
-            <Count name={t('Left out')} value={bad} isBad={bad > 0} />
+            <Count name={t('Unchanged')} value={unchanged} />
+            <Count name={t('Skipped')} value={bad} isBad={bad > 0} />
           </>
         )}
       </dl>
@@ -112,7 +112,7 @@ function KeptRows({ file }: { file: Import }) {
   const { data } = useImportRows(file.id, 'kept')
   const { resource } = file
   return (
-    <ul className={classes.kept} aria-label={t('Kept')}>
+    <ul className={classes.kept} aria-label={t('Records kept')}>
       {(data ?? []).map(({ row, cells, recordid }) => (
         <li key={row}>
           {hasPage(resource) && recordid !== null ? (

@@ -46,7 +46,7 @@ export function outcomeOf(file: Import, number: WriteNumber): string {
   const { status, resource, rows, removed } = file
   if (status === 'done') return madeBy(file, number)
   if (status === 'stopped') return t('Stopped, {what}', { what: madeBy(file, number) })
-  if (status === 'undone') return t('Undone, {what} taken back', { what: counted(resource, removed, number) })
+  if (status === 'undone') return t('Import undone: {what} removed', { what: counted(resource, removed, number) })
   if (status === 'failed') return t('Failed')
   if (status === 'running' || status === 'undoing') return t('In progress')
   return t('Not finished, {what}', { what: rowsCounted(rows, number) })

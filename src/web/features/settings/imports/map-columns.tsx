@@ -56,7 +56,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
               value={columns[position] ?? ''}
               onChange={(event) => put(position, event.currentTarget.value)}
               data={[
-                { value: '', label: t('Leave out') },
+                { value: '', label: t('Skip') },
                 ...file.fields.map((field) => ({
                   value: field.name,
                   label: field.required ? `${labelOf(field)} *` : labelOf(field),

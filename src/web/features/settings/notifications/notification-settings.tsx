@@ -18,8 +18,8 @@ import sections from '../frame/sections.module.css'
 import classes from './notification-settings.module.css'
 
 const names: Readonly<Record<NotificationKind, { readonly name: string; readonly help: string }>> = {
-  mention: { name: t('Mentions'), help: t('Somebody writes @ and your name in a message.') },
-  assigned: { name: t('Assignments'), help: t('Somebody assigns an item to you.') },
+  mention: { name: t('Mentions'), help: t('Someone mentions you with @ in a message.') },
+  assigned: { name: t('Assignments'), help: t('Someone assigns an item to you.') },
   message: { name: t('Messages'), help: t('New messages on projects and items that you take part in.') },
   timesheet: { name: t('Your weeks'), help: t('A week of your time is approved or sent back.') },
   answer: { name: t('Quotes'), help: t('A client accepts or declines a quote that you look after.') },
@@ -44,7 +44,7 @@ export function NotificationSettings() {
             <table className={classes.table}>
               <thead>
                 <tr>
-                  <th scope="col">{t('What happens')}</th>
+                  <th scope="col">{t('Notify me when')}</th>
                   {ways.map(([way, label]) => (
                     <th key={way} scope="col">
                       {label}

@@ -17,7 +17,7 @@ import { mayLead } from './may-lead.ts'
 
 const week: SettingsSection = {
   title: t('Working week'),
-  about: t('Hours that everyone works who has none of their own.'),
+  about: t('For everyone without working hours of their own.'),
   resource: workinghours,
   settings: weekdays.map((name) => ({ name })),
 }

@@ -24,7 +24,7 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
     <Dialog title={t('Deactivate {name}?', { name })} close={close}>
       <div className={classes.form}>
         <p>
-          {t('{name} can no longer sign in, from this moment. Their tracked time and history stay.', { name })}
+          {t("{name} is signed out at once and can't sign in any more. Their tracked time and history stay.", { name })}
           {left !== null && ` ${t('They have {what}.', { what: left })}`}
         </p>
         {left !== null && (

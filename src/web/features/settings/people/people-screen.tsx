@@ -30,17 +30,21 @@ export function PeopleScreen() {
   const [invited, setInvited] = useState<readonly Invited[]>([])
   return (
     <>
-      <PageHeader title={t('People and rights')} place={t('Settings')}>
-        {actor.administrator && (
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() => setInviting(true)}
-          >
-            {t('Invite people')}
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader
+        title={t('People and rights')}
+        place={t('Settings')}
+        main={
+          actor.administrator && (
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+              onClick={() => setInviting(true)}
+            >
+              {t('Invite people')}
+            </Button>
+          )
+        }
+      />
       <div className={sections.sections}>
         {error && <LoadFailure what={t('the people')} error={error} retry={refetch} />}
         <InvitedLinks invited={invited} done={() => setInvited([])} />

@@ -41,9 +41,12 @@ function PersonPage({ person }: { person: ListedPerson }) {
   const contact = { id, fullname: name }
   return (
     <>
-      <PageHeader title={name} place={t('People and rights')}>
+      <PageHeader
+        title={name}
+        place={t('People and rights')}
+        main={<SignInActions person={person} onInvited={setInvited} />}
+      >
         <SeeAs me={me} person={person} />
-        <SignInActions person={person} onInvited={setInvited} />
       </PageHeader>
       <div className={sections.sections}>
         <p>
@@ -68,7 +71,7 @@ function PersonPage({ person }: { person: ListedPerson }) {
           <section className={sections.section} aria-label={t('Leaving the firm')}>
             <h2>{t('Leaving')}</h2>
             <p className="quiet">
-              {t('Their sign-in ends at once and their open work goes to somebody else. Time stays.')}
+              {t('They are signed out at once and their open work goes to someone else. Their time stays.')}
             </p>
             <Button variant="light" color="red" onClick={() => setLeaving(true)}>
               {t('Deactivate {name}', { name })}

@@ -52,7 +52,7 @@ export function RolePicker({ person, isFixed }: Props) {
         />
         {person.type === 'staff' && (
           <ValuePicker
-            label={t('Sees')}
+            label={t('Can see')}
             required
             disabled={isFixed}
             choices={reaches}

@@ -25,12 +25,12 @@ export function TeamsScreen() {
         <VocabularySection
           resource={divisions}
           title={t('Divisions')}
-          about={t('Parts of the firm. Somebody may see the work of one only.')}
+          about={t('Parts of the firm. You can limit people to the work of one.')}
         />
         <VocabularySection
           resource={teams}
           title={t('Teams')}
-          about={t('People who work together. Somebody may see the work of their team only.')}
+          about={t('People who work together. You can limit people to the work of their team.')}
           below={members}
         />
         <VocabularySection

@@ -35,7 +35,7 @@ export function FactorList({ factor, locale, begin }: Props) {
         <p className="quiet">
           {passkeysavailable
             ? t('Your fingerprint, face, PIN or security key, with or without your password.')
-            : t('Passkeys need Worklane to be reached by https, under a name.')}
+            : t('Passkeys only work when Worklane is opened over https, by a host name.')}
         </p>
         {passkeys.length > 0 && (
           <ul className={classes.rows}>
@@ -73,7 +73,7 @@ export function FactorList({ factor, locale, begin }: Props) {
               count: recoverycodes,
             })}
           </p>
-          <Button onClick={() => begin({ kind: 'renew codes' })}>{t('Make new codes')}</Button>
+          <Button onClick={() => begin({ kind: 'renew codes' })}>{t('Create new codes')}</Button>
         </section>
       )}
     </>

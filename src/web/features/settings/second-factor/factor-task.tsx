@@ -84,13 +84,13 @@ const questions = (changes: FactorChanges, done: Done) => ({
     },
   },
   'renew codes': {
-    title: t('Make new recovery codes?'),
+    title: t('Create new recovery codes?'),
     text: t('Your old codes stop working.'),
     fields: [password],
-    action: t('Make new codes'),
+    action: t('Create new codes'),
     send: async (values: FactorInput) => {
       const codes = await changes.renewCodes(values.password ?? '')
-      done(t('Made new recovery codes'), codes)
+      done(t('Created new recovery codes'), codes)
     },
   },
 })

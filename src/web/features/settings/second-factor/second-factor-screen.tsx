@@ -33,7 +33,7 @@ export function SecondFactorScreen() {
             <p>
               {isOn
                 ? t('On. Your password alone no longer signs you in.')
-                : t('Off. Add one, and somebody who learns your password still can’t sign in as you.')}
+                : t('Off. Add one, and someone who learns your password still can’t sign in as you.')}
               {factor.required && ` ${t('{firm} requires one.', { firm: account.name })}`}
             </p>
             <FactorList factor={factor} locale={account.locale} begin={setTask} />

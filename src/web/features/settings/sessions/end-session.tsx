@@ -37,11 +37,10 @@ function one(session: ListedSession, sessions: readonly ListedSession[], person?
   if (session.kind === 'program') {
     const text =
       person === undefined
-        ? t('It can no longer see or change anything for you, from this moment. It can be connected again at any time.')
-        : t(
-            'It can no longer see or change anything for {person}, from this moment. It can be connected again at any time.',
-            { person },
-          )
+        ? t('It loses access to everything you can see, at once. You can connect it again at any time.')
+        : t('It loses access to everything {person} can see, at once. It can be connected again at any time.', {
+            person,
+          })
     return { title: t('Disconnect {name}?', { name }), text, action }
   }
   const inside = sessions.filter(({ browserid }) => browserid === session.id).map(labelOf)

@@ -31,9 +31,11 @@ export function SessionsScreen() {
   }
   return (
     <>
-      <PageHeader title={t('Sessions and connected programs')} place={t('Settings')}>
-        {others.length > 0 && <Button onClick={() => setEnding('others')}>{t('Sign out everywhere else')}</Button>}
-      </PageHeader>
+      <PageHeader
+        title={t('Sessions and connected programs')}
+        place={t('Settings')}
+        main={others.length > 0 && <Button onClick={() => setEnding('others')}>{t('Sign out everywhere else')}</Button>}
+      />
       <div className={classes.sections}>
         {error && <LoadFailure what={t('your sessions')} error={error} retry={refetch} />}
         {sessions && (

@@ -30,17 +30,21 @@ export function WebhooksScreen() {
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <>
-      <PageHeader title={t('Webhooks')} place={t('Settings')}>
-        {mayUse(me.actor, webhooks.resource, 'add') && (
-          <Button
-            variant="filled"
-            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() => setCreating(true)}
-          >
-            {t('New webhook')}
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader
+        title={t('Webhooks')}
+        place={t('Settings')}
+        main={
+          mayUse(me.actor, webhooks.resource, 'add') && (
+            <Button
+              variant="filled"
+              leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+              onClick={() => setCreating(true)}
+            >
+              {t('New webhook')}
+            </Button>
+          )
+        }
+      />
       <div className={sections.sections}>
         {secret !== null && <NewSecret secret={secret} done={() => setSecret(null)} />}
         {error && <LoadFailure what={t('the webhooks')} error={error} retry={refetch} />}

@@ -32,7 +32,7 @@ export function CustomFieldsScreen() {
   return (
     <EntityVocabulary
       title={t('Custom fields')}
-      about={t('Facts that only your firm keeps. The type cannot be changed later.')}
+      about={t('Fields of your own, such as a site number. The type can’t be changed later.')}
       entities={extendedEntities}
       first="project"
     >

@@ -77,7 +77,7 @@ export const TagsScreen = () => (
 export const CategoriesScreen = () => (
   <EntityVocabulary
     title={t('Categories')}
-    about={t('Kinds of company, project and item, one each.')}
+    about={t('Each company, project and item can have one.')}
     entities={categorisedEntities}
     first="project"
   >

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { resourceNamed, resourceNames } from '../../../../contract/registry.ts'
 import { items as declaration } from '../../../../contract/resources/work/items.ts'
 import { type Actor, userTypes } from '../../../../contract/rights.ts'
 import type { View } from '../../view.ts'
+import { detailFields } from './detail-fields.ts'
 import { recordFields } from './record-fields.ts'
 
 const view: View = {
@@ -50,4 +52,15 @@ it('A record page asks for what it shows, with the names behind ids and what its
 it('What the caller may not see is not asked for', () => {
   expect(asked(anybody)).toContain('budget')
   expect(asked({ ...anybody, kind: 'user', contact: 2, administrator: false })).not.toContain('budget')
+})
+
+it.each(resourceNames)('The details of %s are in the words of people', (name) => {
+  const { top, rest } = detailFields({ ...view, resource: resourceNamed(name), details: [], body: [] }, anybody, {
+    id: 1,
+  })
+  const shown = [...top, ...rest]
+  const labels = shown.map(({ field }) => field.label)
+  expect(labels.filter((label) => /\b(ids?|utc|token|json|uuid)\b|_/i.test(label))).toEqual([])
+  const numbers = shown.filter(({ field }) => field.kind === 'integer')
+  expect(numbers.filter((each) => /(id|type)$/i.test(each.name))).toEqual([])
 })
