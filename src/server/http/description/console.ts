@@ -1,5 +1,10 @@
-/** The console: a page that shows the description and tries calls, from files of this service alone. */
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+/**
+ * The console: a page that shows the description and tries calls, from files of this service alone. Most of what a console costs
+ * is what it makes of eight hundred operations before it shows the first; this one makes of each what is looked at.
+ */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { packedText } from './packed.ts'
 
 /** Pages and files of the console, which are no operations of the interface. */
@@ -17,18 +22,9 @@ export function consoleRoutes(api: FastifyInstance): void {
   api.get('/swagger/index.html', open, (_request, reply) => reply.redirect('/api/v4/docs'))
 }
 
-/**
- * The package gives its script to its own page only, whose settings stand in the page; ours allows no such scripts. It is
- * loaded when somebody opens the console: it takes 20 MB.
- */
-async function consoleScript(): Promise<Buffer> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference')
-  const inside = fastify()
-  await inside.register(scalar, { routePrefix: '/', configuration: { url: '/openapi.json' } })
-  const { rawPayload } = await inside.inject('/js/scalar.js')
-  await inside.close()
-  return rawPayload
-}
+/** The element that draws the console, with all that it needs, as its package has it for browsers. */
+const consoleScript = () =>
+  readFile(fileURLToPath(import.meta.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')))
 
 function sendPage(reply: FastifyReply, html: string): FastifyReply {
   const policy = [
@@ -50,30 +46,32 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Worklane interface</title>
 <link rel="icon" href="/favicon.svg">
+<script type="module" src="/api/v4/docs/console.js"></script>
+<script type="module" src="/api/v4/docs/start.js"></script>
 </head>
-<body>
-<main id="console"></main>
-<script src="/api/v4/docs/console.js"></script>
-<script src="/api/v4/docs/start.js"></script>
-</body>
+<body></body>
 </html>
 `
 
-/** Nothing is asked of other sites. A key that was typed in stays in the browser. */
-const start = `Scalar.createApiReference('#console', {
-  url: '/api/v4/openapi.json',
-  authentication: { preferredSecurityScheme: 'apikey' },
-  persistAuth: true,
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
-  documentDownloadType: 'json',
-  defaultOpenAllTags: false,
-  hideModels: true,
-  hideClientButton: true,
-  showDeveloperTools: 'never',
-  withDefaultFonts: false,
-  telemetry: false,
-  proxyUrl: '',
-  agent: { disabled: true },
-  mcp: { disabled: true },
-})
+/** Groups of operations are closed at first. A key that is typed in is gone with the page. */
+const start = `const dark = matchMedia('(prefers-color-scheme: dark)').matches
+const look = dark
+  ? { 'bg-color': '#1b1d21', 'text-color': '#d5d8de', 'header-color': '#f1f3f5', 'primary-color': '#7cb3ff' }
+  : { 'bg-color': '#ffffff', 'text-color': '#33373d', 'header-color': '#1b1d21', 'primary-color': '#1662b8' }
+const explorer = document.createElement('openapi-explorer')
+for (const [name, value] of Object.entries({
+  ...look,
+  'nav-bg-color': '#22262d',
+  'nav-text-color': '#d5d8de',
+  'nav-hover-bg-color': '#333944',
+  'nav-hover-text-color': '#ffffff',
+  'secondary-color': '#7cb3ff',
+  'spec-url': '/api/v4/openapi.json',
+  collapse: '',
+  'hide-components': '',
+  'hide-server-selection': '',
+  'schema-expand-level': '1',
+}))
+  explorer.setAttribute(name, value)
+document.body.append(explorer)
 `

@@ -62,6 +62,12 @@ it('The console is a page of its own files, and the old address leads there', as
   expect((await service.app.inject('/api/v4/swagger/index.html')).headers.location).toBe('/api/v4/docs')
 })
 
+it('The console is no more to load than a screen of the web app', async () => {
+  const url = '/api/v4/docs/console.js'
+  const { rawPayload } = await service.app.inject({ url, headers: { 'accept-encoding': 'br' } })
+  expect(rawPayload.length).toBeLessThan(250_000)
+})
+
 it('The description is compressed for whoever takes that, and not sent again to who has it', async () => {
   const url = '/api/v4/openapi.json'
   const plain = await service.app.inject(url)

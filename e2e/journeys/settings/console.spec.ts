@@ -1,0 +1,34 @@
+/** The console of the interface: whoever writes a program tries a call in it with a key, and takes it along as curl. */
+import { expect, test } from '@playwright/test'
+
+/** Of the demo, as README says. */
+const key = 'DEMO-1111-2222-3333-WL4'
+
+test('A programmer opens a group of calls, tries one with a key and copies it as curl', async ({ page }) => {
+  const elsewhere: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') elsewhere.push(request.url())
+  })
+  await page.goto('/api/v4/docs')
+  const group = page
+    .locator('.nav-bar-tag-and-paths')
+    .filter({ has: page.locator('.nav-bar-tag', { hasText: /^\s*Companies/ }) })
+  await expect(group).toHaveClass(/collapsed/)
+  await page.getByRole('link', { name: 'Authentication' }).click()
+  await page.getByPlaceholder('api-token').fill(key)
+  await page.getByRole('button', { name: 'Set' }).first().click()
+  await group.locator('.nav-bar-tag').click()
+  await group.getByText('List companies').click()
+
+  const request = page.locator('api-request')
+  await request.getByRole('button', { name: 'Execute' }).click()
+  await expect(request.getByText(/Response Status: OK .200./)).toBeVisible()
+  await request.getByRole('button', { name: 'Request' }).click()
+  const curl = request.locator('syntax-highlighter:visible')
+  await expect(curl).toContainText('curl -X GET')
+  await expect(curl).toContainText(`apikey: ${key}`)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await curl.getByRole('button', { name: 'Copy Request' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/api/v4/companies')
+  expect(elsewhere).toEqual([])
+})
