@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileSingle } from '../query/compile-read.ts'
 import { type Condition, idIs } from '../query/condition.ts'
-import { ignoredInEmbeds } from '../query/plan.ts'
+import { ignoredInEmbeds, type ReadPlan } from '../query/plan.ts'
 import { planSingle } from '../query/plan-read.ts'
 import { seenBy } from './rights.ts'
 
@@ -33,8 +33,9 @@ export async function readRecord(
   params: Params,
   only: readonly Condition[] = [],
 ): Promise<ReadRecord | null> {
-  const { request } = parseSingleRequest(binding.resource, params, seenBy(actor))
-  return runSingle(source, actor, binding, id, request, only)
+  const isUsual = Object.keys(params).length === 0
+  const plan = isUsual ? usualPlan(source, actor, binding) : planOf(source, actor, binding, params)
+  return run(source, plan, [idIs(id), ...only])
 }
 
 /** The same by a request that was parsed already. */
@@ -46,8 +47,26 @@ export async function runSingle(
   request: ListRequest,
   only: readonly Condition[],
 ): Promise<ReadRecord | null> {
-  const plan = planSingle({ binding, actor, request, only: [idIs(id), ...only] }, source.bindingOf)
-  const { statement, values } = compileSingle(plan)
+  return run(source, planSingle({ binding, actor, request }, source.bindingOf), [idIs(id), ...only])
+}
+
+function planOf(source: RecordSource, actor: Actor, binding: ReadBinding, params: Params): ReadPlan {
+  const { request } = parseSingleRequest(binding.resource, params, seenBy(actor))
+  return planSingle({ binding, actor, request }, source.bindingOf)
+}
+
+/** Plans of what is answered where nothing else is asked for; whose rights change is another actor from then on. */
+const usualPlans = new WeakMap<Actor, WeakMap<ReadBinding, ReadPlan>>()
+
+function usualPlan(source: RecordSource, actor: Actor, binding: ReadBinding): ReadPlan {
+  const own = usualPlans.get(actor) ?? new WeakMap<ReadBinding, ReadPlan>()
+  const plan = own.get(binding) ?? planOf(source, actor, binding, {})
+  usualPlans.set(actor, own.set(binding, plan))
+  return plan
+}
+
+async function run(source: RecordSource, plan: ReadPlan, only: readonly Condition[]): Promise<ReadRecord | null> {
+  const { statement, values } = compileSingle({ ...plan, conditions: [...only, ...plan.conditions] })
   const [data, version] = await source.database.readRow(statement, values)
   return data && version ? { data, version, ignored: ignoredInEmbeds(plan) } : null
 }

@@ -66,10 +66,19 @@ export interface SnapshotRow {
 export const snapshotsOf = (rows: readonly SnapshotRow[]): Snapshots =>
   new Map(rows.map(({ id, record }) => [Number(id), record]))
 
-/** The snapshot of a row, as `record`. */
-export function snapshotColumn(binding: Binding, row: Row, context: Context): Expression {
+/**
+ * The snapshot of a row, as `record`.
+ * @param beside which fields that are kept beside the row belong to it: links, and the account's own fields
+ */
+export function snapshotColumn(
+  binding: Binding,
+  row: Row,
+  context: Context,
+  beside: (wire: string) => boolean = () => true,
+): Expression {
   const written = Object.entries(binding.resource.fields).filter(
-    ([, field]) => field.write !== 'never' || field.kind === 'sortkey',
+    ([wire, field]) =>
+      (field.write !== 'never' || field.kind === 'sortkey') && (!isBeside(binding, wire) || beside(wire)),
   )
   const wires = written.map(([wire]) => wire)
   const columns = [...storedFields(binding, row, context, wires), sql`${row.column('deleted')} as deleted`]
@@ -78,6 +87,10 @@ export function snapshotColumn(binding: Binding, row: Row, context: Context): Ex
     from (select ${sql.join(columns)}) s
   ) as record`
 }
+
+/** Whether a field's values are in another table than its record. */
+export const isBeside = ({ resource, sources }: Binding, wire: string): boolean =>
+  sources[wire]?.from === 'link' || resource.fields[wire]?.kind === 'customvalues'
 
 /** The values of the write that statements put together from a binding use. */
 export function contextOf({ actor }: Writing): Context {

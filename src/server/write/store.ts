@@ -9,7 +9,7 @@ import { type Context, type Expression, inARow, rowOf, slot } from '../query/con
 import { edgeOf } from '../query/resolve-moment.ts'
 import { portionsOf } from './portions.ts'
 import { idList } from './rules/references.ts'
-import { contextOf, type SnapshotRow, type Snapshots, snapshotColumn, snapshotsOf } from './snapshot.ts'
+import { contextOf, isBeside, type SnapshotRow, type Snapshots, snapshotColumn, snapshotsOf } from './snapshot.ts'
 import type { Binding, Draft, Writing } from './writing.ts'
 
 type Columns = Record<string, unknown>
@@ -45,7 +45,7 @@ export async function insertRecords(
   for (const { names, alike } of withSameColumns(rows)) {
     const columns = sql.join(names.map((name) => sql.ref(name)))
     const stored = await runStoring(
-      { writing, binding, verb: 'insert', names, alike },
+      { writing, binding, verb: 'insert', names, alike, beside: [] },
       (given) => sql`
         insert into ${table} as t (${columns})
         select ${columns}
@@ -58,11 +58,15 @@ export async function insertRecords(
   return isOwnRow(binding, drafts) ? snapshotsOf(found) : null
 }
 
-/** Stores the supplied fields of changed records and their links, and answers the records as they are then. */
+/**
+ * Stores the supplied fields of changed records and their links, and answers the records as they are then: what is kept
+ * beside their rows is read again only where the drafts name it.
+ */
 export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
   const found: SnapshotRow[] = []
   for await (const some of portionsOf(drafts)) found.push(...(await updateSome(writing, binding, some)))
-  return snapshotsOf(found)
+  const before = new Map(drafts.map((draft) => [draft.id, draft.before]))
+  return new Map([...snapshotsOf(found)].map(([id, record]) => [id, { ...before.get(id), ...record }]))
 }
 
 async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<SnapshotRow[]> {
@@ -71,6 +75,8 @@ async function updateSome(writing: Writing, binding: Binding, drafts: readonly D
   const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
   const table = sql.table(binding.table)
+  const named = new Set(drafts.flatMap(({ values }) => Object.keys(values)))
+  const beside = [...named].filter((wire) => isBeside(binding, wire)).sort()
   const found: SnapshotRow[] = []
   for (const { names, alike } of withSameColumns(rows)) {
     const own = names.filter((name) => name !== 'id')
@@ -78,7 +84,7 @@ async function updateSome(writing: Writing, binding: Binding, drafts: readonly D
     // The row is written even where only links change: its version tells that the record is another one now.
     const sets = changed.length > 0 ? changed : [sql`id = t.id`]
     const stored = await runStoring(
-      { writing, binding, verb: 'update', names, alike },
+      { writing, binding, verb: 'update', names, alike, beside },
       (given, context) => sql`
         update ${table} t
         set ${sql.join(sets)}
@@ -97,19 +103,24 @@ interface Storing {
   readonly verb: 'insert' | 'update'
   readonly names: readonly string[]
   readonly alike: readonly Columns[]
+  /** Fields that are kept beside the row and answered with it. */
+  readonly beside: readonly string[]
 }
 
 /** Stores rows that name the same columns, known as `t`, and answers them as they are then. */
 function runStoring(
-  { writing, binding, verb, names, alike }: Storing,
+  { writing, binding, verb, names, alike, beside }: Storing,
   render: (given: Expression, context: Context) => Expression,
 ): Promise<readonly SnapshotRow[]> {
-  const shape = `${verb}:${binding.resource.name}:${names}`
+  const shape = `${verb}:${binding.resource.name}:${names}:${beside}`
   const values = [JSON.stringify(alike)]
   const compiled = compileShaped(
     { actor: writing.actor, shape, values },
     (context, numbering) =>
-      sql`${render(slot(numbering.take()), context)} returning t.id, ${snapshotColumn(binding, rowOf('t'), context)}`,
+      sql`
+        ${render(slot(numbering.take()), context)}
+        returning t.id, ${snapshotColumn(binding, rowOf('t'), context, (wire) => beside.includes(wire))}
+      `,
   )
   return runCompiled(writing.tx, compiled)
 }

@@ -11,14 +11,14 @@ type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'complet
  * given alone completes the record; clearing it alone opens the record.
  */
 export function withCompletionDay(drafts: readonly DoneDraft[], timezone: string): DoneDraft[] {
-  const today = dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone)
+  const today = () => dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone)
   return drafts.map((draft) => {
     const settled = stateOfDay(draft)
     const { activeworkstate: state, completedate: given } = settled.values
     if (state === undefined) return settled
     if (state !== 'complete')
       return settled.values.completedate ? withValues(settled, { completedate: null }) : cleared(settled)
-    return withValues(settled, { completedate: given ?? settled.before?.completedate ?? today })
+    return withValues(settled, { completedate: given ?? settled.before?.completedate ?? today() })
   })
 }
 

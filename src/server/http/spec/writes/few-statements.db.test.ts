@@ -39,3 +39,17 @@ it.each([
   const texts = committed.find((each) => each.some((text) => text.includes('insert into changes'))) ?? []
   expect(texts, texts.join('\n')).toHaveLength(count)
 })
+
+it('What an update does not name is not read again from the tables beside the record', async () => {
+  const tag = await api.create('/settings/tags', { name: 'Steel', entity: 'item' })
+  const tables = ['record_tags', 'item_assignees', 'item_prerequisites', 'customfield_values']
+  const readAgainBy = async (body: object) => {
+    const texts = (await committedBy(() => api.put(`/items/${roof}`, body))).flat()
+    const stored = texts.find((text) => text.includes('update "items"')) ?? ''
+    return tables.filter((table) => stored.includes(table))
+  }
+  expect(await readAgainBy({ name: 'A roof' })).toEqual([])
+  expect(await readAgainBy({ tags: [tag] })).toEqual(['record_tags'])
+  const changes = await api.list(`/changes?resource=items&recordid=${roof}&fields=after&pagesize=2`)
+  expect(changes.map(({ after }) => after)).toEqual([{ tags: [tag] }, { name: 'A roof' }])
+})
