@@ -21,7 +21,8 @@ const address = `http://localhost:${process.env.E2E_PORT}`
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  outputDir: '../test-results/journeys',
+  // Of each that runs at the same time.
+  outputDir: `../test-results/journeys-${process.env.E2E_SHARE ?? 'alone'}`,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,

@@ -1,5 +1,4 @@
 /** Trials that are tests: what `npm test` tries a part of, or on one database alone, in full. */
-import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { findChromium } from '../browser/chromium.ts'
 import { type Counts, failedAt, type Say, sum } from '../runner/counts.ts'
 import { runCheck, runJourneys, runVitest } from '../runner/test-parts.ts'
@@ -30,16 +29,15 @@ const onBoth =
     return sum(counts)
   }
 
-/** Journeys by their tags, on a fresh build and a demo of their own. */
+/** Journeys by their tags, on a fresh build and a demo of their own, or on so many demos side by side. */
 const journeys =
-  (...choice: string[]) =>
+  (choice: readonly string[], demos = 1) =>
   async (_size: number, say: Say) => {
     const build = await runCheck(say, 'vite', 'build', '--logLevel', 'warn')
     const chromium = findChromium(say)
     if (chromium === null) return failedAt('journeys: there is no Chromium')
     if (build.failures.length > 0) return build
-    const env = { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium, WORKLANE_TEST_SIZE: 'full' }
-    return sum([build, await runJourneys(say, env, ...choice)])
+    return sum([build, await runJourneys(say, chromium, demos, ...choice)])
   }
 
 export const testTrials: readonly Trial[] = [
@@ -87,27 +85,27 @@ export const testTrials: readonly Trial[] = [
     shows: 'What people do in the browser ends as they expect, beyond the journeys of npm test',
     ...once,
     leavesRoom: 'browser',
-    run: journeys('--grep-invert', '@essential|@accessibility|@layout|@requests'),
+    run: journeys(['--grep-invert', '@essential|@accessibility|@layout|@requests'], 2),
   },
   {
     name: 'requests',
     shows: 'Every screen and every edit asks the service for no more than it may, each printed beside its budget',
     ...once,
     leavesRoom: 'browser',
-    run: journeys('--grep', '@requests'),
+    run: journeys(['--grep', '@requests']),
   },
   {
     name: 'layout',
     shows: 'Nothing moves on any screen while it loads, in three widths',
     ...once,
     leavesRoom: 'browser',
-    run: journeys('--grep', '@layout'),
+    run: journeys(['--grep', '@layout']),
   },
   {
     name: 'accessibility',
     shows: 'Every screen and what opens on it is free of what axe can find, light and dark, in three widths',
     ...once,
     // They only look, each in a browser of its own.
-    run: journeys('--grep', '@accessibility', '--workers', '2'),
+    run: journeys(['--grep', '@accessibility', '--workers', '2']),
   },
 ]

@@ -4,7 +4,6 @@
  * closed by the seconds of each part and a line of counts. `npm test -- types service` runs these parts alone.
  */
 import { rmSync } from 'node:fs'
-import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { findChromium } from '../browser/chromium.ts'
 import { checkRoutes, statementsDirectory } from '../routing/check.ts'
 import { type Counts, chooseSeed, close, failedAt, inWords, type Result, type Say, secondsSince } from './counts.ts'
@@ -32,7 +31,7 @@ async function build(say: Say): Promise<Counts> {
 async function journeys(say: Say): Promise<Counts> {
   const chromium = findChromium(say)
   if (isBuilt && chromium !== null) {
-    return runJourneys(say, { E2E_PORT: String(await freePort()), E2E_CHROMIUM: chromium }, '--grep', '@essential')
+    return runJourneys(say, chromium, 1, '--grep', '@essential')
   }
   const why = chromium === null ? 'there is no Chromium' : 'the web app could not be built'
   say(`NOT RUN: ${why}`)

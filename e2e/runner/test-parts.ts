@@ -3,8 +3,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { migratedDirectory } from '../stage/trial-database.ts'
-import { type Counts, failedAt, passed, type Say } from './counts.ts'
+import { type Counts, failedAt, passed, type Say, sum } from './counts.ts'
 import { secondLook } from './second-look.ts'
 
 /** Runs a program of node_modules/.bin; its exit code, or 1 when it was killed. */
@@ -77,19 +78,31 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']
 
 /**
  * Counts of browser journeys.
+ * @param demos run side by side: each has a share of the journeys, and none meets what another one did
  * @param choice arguments of Playwright that say which ones, by tag: `@essential` ones are part of `npm test`,
  *   `@accessibility` ones and those without a tag are trials of their own
  */
-export async function runJourneys(say: Say, env: Record<string, string>, ...choice: string[]): Promise<Counts> {
-  return secondLook(say, await playwright(say, env, choice), (files) => playwright(say, env, [...choice, ...files]))
+export async function runJourneys(say: Say, chromium: string, demos: number, ...choice: string[]): Promise<Counts> {
+  const shares = Array.from({ length: demos }, (_none, index) =>
+    playwright(say, chromium, String(index + 1), [...choice, `--shard=${index + 1}/${demos}`]),
+  )
+  const first = sum(await Promise.all(shares))
+  return secondLook(say, first, (files) => playwright(say, chromium, '1', [...choice, ...files]))
 }
 
-async function playwright(say: Say, env: Record<string, string>, choice: readonly string[]): Promise<Counts> {
-  const file = 'test-results/journeys.json'
+/** @param share tells those that run at the same time from each other */
+async function playwright(say: Say, chromium: string, share: string, choice: readonly string[]): Promise<Counts> {
+  const file = `test-results/journeys-${share}.json`
   rmSync(file, { force: true })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
   const data = await migratedDirectory()
-  const code = await run(say, 'playwright', args, { ...env, E2E_DATA: data, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const code = await run(say, 'playwright', args, {
+    E2E_PORT: String(await freePort()),
+    E2E_CHROMIUM: chromium,
+    E2E_SHARE: share,
+    E2E_DATA: data,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  })
   rmSync(data, { recursive: true, force: true })
   const report = readReport<PlaywrightReport>(file) ?? { stats: { expected: 0, flaky: 0, skipped: 0 } }
   const { expected, flaky, skipped } = report.stats

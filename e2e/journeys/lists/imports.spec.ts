@@ -10,7 +10,7 @@ Import Cedar Ltd,hi@cedar.example,plenty,York
 Import Elm Ltd,,"1,250",Hull
 `
 
-test('An import with 3 bad rows is mended in the grid and undone', { tag: '@essential' }, async ({ page }) => {
+test('An import with 3 bad rows is mended in the grid and undone', async ({ page }) => {
   await open(page, '/companies')
   await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('menuitem', { name: 'Import from a file' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test("A report's row leads to its records", { tag: '@essential' }, async ({ page }) => {
+test("A report's row leads to its records", async ({ page }) => {
   await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
   const table = page.getByRole('table')
   const row = table.getByRole('row').nth(1)

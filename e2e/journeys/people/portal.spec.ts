@@ -28,7 +28,7 @@ test("A client downloads an invoice's PDF and reads how to pay", async ({ page }
   expect((await download).suggestedFilename()).toMatch(/^INV-\d+\.pdf$/)
 })
 
-test('A client accepts a quote after reading its terms', { tag: '@essential' }, async ({ page }) => {
+test('A client accepts a quote after reading its terms', async ({ page }) => {
   await open(page, '/quotes', client)
   const quotes = page.getByRole('region', { name: 'Awaiting your reply' }).getByRole('article')
   const number = (await quotes.first().textContent())?.match(/QU-\d{4}/)?.[0] ?? ''

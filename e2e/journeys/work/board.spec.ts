@@ -5,7 +5,7 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const cards = (page: Page, name: string) => column(page, name).getByRole('link')
 const isStaged = (page: Page) => page.waitForResponse((each) => each.url().endsWith('/workstage'))
 
-test('A manager drags a task to another stage on the board by keyboard', { tag: '@essential' }, async ({ page }) => {
+test('A manager drags a task to another stage on the board by keyboard', async ({ page }) => {
   await open(page, '/items?layout=board&projectid=1')
   const card = cards(page, 'To do').first()
   const name = (await card.textContent()) ?? ''

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('A task is moved a day on the calendar by an arrow, and put back', { tag: '@essential' }, async ({ page }) => {
+test('A task is moved a day on the calendar by an arrow, and put back', async ({ page }) => {
   await open(page, '/items?layout=calendar')
   const weeks = page.locator('[data-record]')
   await expect(weeks.first()).toBeVisible()

@@ -4,10 +4,7 @@ import { open } from '../../browser/steps.ts'
 
 const files = '/projects/1?tab=files'
 
-test('A lead uploads a file to a project and a client sees it only when shared', { tag: '@essential' }, async ({
-  page,
-  browser,
-}) => {
+test('A lead uploads a file to a project and a client sees it only when shared', async ({ page, browser }) => {
   const name = `Site photographs ${Date.now()}.txt`
   await open(page, files)
   const chooser = page.waitForEvent('filechooser')
