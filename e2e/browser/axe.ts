@@ -1,7 +1,7 @@
 /** What axe finds on a page, or in a part of it, in one colour scheme. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { source } from 'axe-core'
+import axeCore from 'axe-core'
 import { standing, widths } from '../screens/screens.ts'
 
 export const schemes = ['light', 'dark'] as const
@@ -15,7 +15,7 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const byColour = ['color-contrast', 'link-in-text-block']
 
 /** Given to a page once: half a megabyte takes a tenth of a second to read. */
-const axeSource = `if (!window.axe) ${source}`
+const axeSource = `if (!window.axe) ${axeCore.source}`
 
 /** Ready to be told by which rules. */
 function lookingAt(page: Page, within: readonly string[]): AxeBuilder {
