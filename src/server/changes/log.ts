@@ -5,8 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { arrayLiteral, type Expression, type Row, rowOf, slot } from '../query/condition.ts'
-import { eventsOf, type Subscription, subscriptionsTo } from './heard.ts'
+import { type Expression, type Row, rowOf, slot } from '../query/condition.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
 
@@ -28,20 +27,17 @@ export const isOneAppend = (changes: readonly Change[]): boolean => changes.leng
 
 /**
  * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
- * together; each carries who outside the firm sees its record now. Answers the subscriptions to what happened.
+ * together; each carries who outside the firm sees its record now.
  */
 export async function appendChanges(
   tx: Tx,
   actor: Actor,
   changes: readonly Change[],
   bindingOf: (resource: string) => ReadBinding,
-): Promise<readonly Subscription[]> {
-  const events = [...new Set(eventsOf(changes, bindingOf).map(({ event }) => event))]
-  let heard: readonly Subscription[] = []
+): Promise<void> {
   for (let from = 0; from < changes.length; from += portion) {
-    heard = await append({ tx, actor, bindingOf, events, changes: changes.slice(from, from + portion) })
+    await append({ tx, actor, bindingOf, changes: changes.slice(from, from + portion) })
   }
-  return heard
 }
 
 interface Appending {
@@ -49,31 +45,25 @@ interface Appending {
   readonly actor: Actor
   readonly bindingOf: (resource: string) => ReadBinding
   readonly changes: readonly Change[]
-  /** Names of what all changes of the write are. */
-  readonly events: readonly string[]
 }
 
-async function append({ tx, actor, bindingOf, changes, events }: Appending): Promise<readonly Subscription[]> {
+async function append({ tx, actor, bindingOf, changes }: Appending): Promise<void> {
   const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
   const resources = [...new Set(changes.map((change) => change.resource))].sort()
   const compiled = compileShaped(
-    { actor, shape: `append:${resources}`, values: [actor.credential, rows, arrayLiteral(events)] },
+    { actor, shape: `append:${resources}`, values: [actor.credential, rows] },
     ({ account, contact }, numbering) => {
-      const [credential, given, heard] = [slot(numbering.take()), slot(numbering.take()), slot(numbering.take())]
+      const [credential, given] = [slot(numbering.take()), slot(numbering.take())]
       return sql`
-        with logged as (
-          insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
-          select ${account}, ${credential}, ${contact}::bigint,
-            c.resource, c.recordid, c.action, c.before, c.after,
-            ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
-          from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
-        )
-        select ${subscriptionsTo(account, heard)} as heard
+        insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
+        select ${account}, ${credential}, ${contact}::bigint,
+          c.resource, c.recordid, c.action, c.before, c.after,
+          ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
+        from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
       `
     },
   )
-  const [row] = await runCompiled<{ heard: readonly Subscription[] }>(tx, compiled)
-  return row?.heard ?? []
+  await runCompiled(tx, compiled)
 }
 
 /** Adds to a history that was made up, such as the demo's, who sees its records as they are. */
