@@ -15,6 +15,7 @@ import { createMailroom } from './mail/mailroom.ts'
 import { createMails, type Mails } from './mail/mails.ts'
 import { createMailTransport, type MailSettings } from './mail/transport.ts'
 import type { FileStore } from './resources/content/file-store.ts'
+import { sweepContent } from './resources/content/sweep-content.ts'
 import { portalPath } from './resources/documents/answers/portal-path.ts'
 import { makeQuoteLink } from './resources/documents/answers/quote-links.ts'
 import { documentFile, fileName } from './resources/documents/document-file.ts'
@@ -135,6 +136,11 @@ export function createBackground(settings: BackgroundSettings): Background {
     name: 'mail notifications',
     cron: '*/2 * * * *',
     run: (now) => gatherMails(database, mails, now),
+  })
+  jobs.recur({
+    name: 'sweep content',
+    cron: '17 3 * * *',
+    run: (now) => sweepContent(database, settings.files, now),
   })
   jobs.recur({ name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) })
   const tidying = repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)

@@ -27,7 +27,7 @@ export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Findi
   }
 }
 
-/** Writes, lists, reads and removes an object of its own. */
+/** Writes, lists, copies, reads and removes an object of its own. */
 export async function bucket(filesUrl: string): Promise<Finding> {
   const { place, ...to } = createBucket(filesUrl)
   const key = `doctor/${randomUUID()}`
@@ -36,12 +36,14 @@ export async function bucket(filesUrl: string): Promise<Finding> {
     const digest = createHash('sha256').update(text).digest('hex')
     await to.put(key, { content: () => Readable.from([Buffer.from(text)]), size: text.length, digest })
     try {
-      await to.keys().next()
-      const found = await to.get(key)
+      await to.objects().next()
+      await to.copy(key, `${key}-copy`)
+      const found = await to.get(`${key}-copy`)
       const read = found && (await consumed(found.stream))
       if (read !== text) return wrong(`${place} does not give back what it took`, 'check FILES_URL')
     } finally {
       await to.remove(key)
+      await to.remove(`${key}-copy`)
     }
     return ok(`${place} takes files and gives them back`)
   } catch (error) {

@@ -51,12 +51,13 @@ function intakeHandler(parts: MountParts, operation: Intake) {
     try {
       const values = operation.read({ fields, file: received }, actor)
       const content = [fields, received.digest]
+      await held.bring()
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
         const { keptAs, answer, committed } = await operation.run(writing, values, received, parts)
         await held.keep(keptAs)
         return { status: operation.answers.status, answer: { data: answer }, committed }
       })
-      await held.dropUnlessKept()
+      await held.drop()
       return sent
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await held.dropAll()
@@ -82,14 +83,14 @@ function uploadHandler(parts: MountParts, operation: Upload) {
       const { values, ignored } = operation.read({ fields, file: received }, preset, actor)
       tellIgnored(reply, ignored)
       const content = [fields, received.digest]
+      await held.bring()
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
         for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])
         const { id, keptAs } = await operation.run(writing, values, named)
         await held.keep(keptAs)
         return { status: operation.answers.status, answer: { binding, id } }
       })
-      // Of a request that was answered before nothing was kept.
-      await held.dropUnlessKept()
+      await held.drop()
       return sent
     } catch (error) {
       // The record may be there all the same.
@@ -99,21 +100,24 @@ function uploadHandler(parts: MountParts, operation: Upload) {
   }
 }
 
-/** What became of what was received. */
-function holding(files: FileStore, received: Received, account: number) {
+/** What became of what was received. Files that are far away are brought near before the transaction, in which they are kept. */
+function holding(files: FileStore, given: Received, account: number) {
+  let received = given
   let keptAs: number | string | null = null
-  const dropUnlessKept = async () => {
-    if (keptAs === null) await files.drop(received)
-  }
+  const drop = () => files.drop(received)
   return {
+    async bring() {
+      received = await files.bring(received)
+    },
     async keep(name: number | string) {
       await files.keep(received, account, name)
       keptAs = name
     },
-    dropUnlessKept,
+    /** Of what was kept as well, whose content has another place by then. */
+    drop,
     /** What the caller is told is what went wrong first; nothing refers to what stays behind. */
     async dropAll() {
-      await dropUnlessKept()
+      await drop()
       if (keptAs !== null) await files.remove(account, keptAs).catch(() => {})
     },
   }

@@ -1,9 +1,19 @@
-/** The content of files in a bucket, as `<account>/<id>`. What arrives lies on this machine's disk until it is kept. */
+/**
+ * The content of files in a bucket, as `<account>/<id>`. What arrives lies on this machine's disk first, then under a random
+ * key in the bucket, from where it is copied once it has a name: inside the transaction nothing is sent.
+ */
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createBucket } from './bucket.ts'
-import type { FileStore } from './file-store.ts'
-import { createIncoming } from './incoming.ts'
+import { type FileStore, keptAt } from './file-store.ts'
+import { createIncoming, type Received } from './incoming.ts'
+
+/** The folder of what waits for its transaction. */
+const waiting = 'incoming/'
+
+/** Milliseconds after which nothing waits any more. */
+const longestWait = 86_400_000
 
 const keyOf = (account: number, name: number | string) => `${account}/${name}`
 
@@ -15,27 +25,53 @@ export function createBucketStore(address: string, directory: string): FileStore
   const bucket = createBucket(address)
   const incoming = createIncoming(join(directory, 'incoming'))
   const remove: FileStore['remove'] = (account, name) => bucket.remove(keyOf(account, name))
+  const put = ({ path, size, digest }: Received, key: string) =>
+    bucket.put(key, {
+      content: () => createReadStream(path),
+      size,
+      digest: Buffer.from(digest, 'base64url').toString('hex'),
+    })
   return {
     ...incoming,
+    async bring(received) {
+      const waitsAs = waiting + randomUUID()
+      await put(received, waitsAs)
+      return { ...received, waitsAs }
+    },
     async keep(received, account, name) {
-      const { path, size, digest } = received
-      const hexadecimal = Buffer.from(digest, 'base64url').toString('hex')
+      const key = keyOf(account, name)
       try {
-        await bucket.put(keyOf(account, name), { content: () => createReadStream(path), size, digest: hexadecimal })
+        await (received.waitsAs === undefined ? put(received, key) : bucket.copy(received.waitsAs, key))
       } catch (error) {
         // It may be there although nobody heard so.
         await remove(account, name).catch(() => {})
         throw error
       }
+      if (received.waitsAs === undefined) await incoming.drop(received)
+    },
+    async drop(received) {
       await incoming.drop(received)
+      // What stays behind is swept.
+      if (received.waitsAs !== undefined) await bucket.remove(received.waitsAs).catch(() => {})
+    },
+    async sweep() {
+      await incoming.sweep()
+      const before = Date.now() - longestWait
+      for await (const { key, at } of bucket.objects(waiting)) if (at.getTime() < before) await bucket.remove(key)
     },
     remove,
     read: (account, name) => bucket.get(keyOf(account, name)),
     sizeOf: (account, name) => bucket.sizeOf(keyOf(account, name)),
+    async *everything() {
+      for await (const { key, at } of bucket.objects()) {
+        const [, account, name = ''] = keptAt.exec(key) ?? []
+        if (account !== undefined) yield { account: Number(account), name, at }
+      }
+    },
   }
 }
 
 /** Names of all content in a bucket: `<account>/<id>`. */
 export async function* contentInBucket(address: string): AsyncGenerator<string> {
-  for await (const key of createBucket(address).keys()) if (/^\d+\/[\w-]+$/.test(key)) yield key
+  for await (const { key } of createBucket(address).objects()) if (keptAt.test(key)) yield key
 }

@@ -23,20 +23,25 @@ export interface Bucket {
   /** Without credentials, for people. */
   readonly place: string
   readonly put: (key: string, sent: UploadedContent) => Promise<void>
+  /** What is under one key is under another as well; nothing is sent. */
+  readonly copy: (from: string, to: string) => Promise<void>
   /** Null when there is none. */
   readonly get: (key: string) => Promise<{ readonly stream: Readable; readonly size: number } | null>
   /** Bytes; null when there is none. */
   readonly sizeOf: (key: string) => Promise<number | null>
   readonly remove: (key: string) => Promise<void>
-  /** Keys, in portions. */
-  readonly keys: () => AsyncGenerator<string>
+  /** What there is, in portions; below one folder where it is named, as `folder/`. */
+  readonly objects: (folder?: string) => AsyncGenerator<StoredObject>
+}
+
+export interface StoredObject {
+  readonly key: string
+  /** When it was put there. */
+  readonly at: Date
 }
 
 /** Milliseconds in which nothing comes or goes, after which the store counts as gone. */
 const patience = 15_000
-
-/** Milliseconds for a whole upload: the database gives up on a transaction that waits for longer than a minute. */
-const longestUpload = 50_000
 
 /** SHA-256 of nothing. */
 const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
@@ -46,6 +51,7 @@ interface BucketRequest {
   /** Below the prefix; null for the bucket itself. */
   readonly key: string | null
   readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
   readonly sent?: UploadedContent
 }
 
@@ -66,15 +72,13 @@ export function createBucket(address: string): Bucket {
     const { method, key, query, sent } = asked
     const url = new URL(`${origin}/${name}${key === null ? '' : `/${within}${key}`}`)
     for (const [each, value] of Object.entries(query ?? {})) url.searchParams.set(each, value)
-    const headers = { 'x-amz-content-sha256': sent?.digest ?? nothing }
+    const headers = { ...asked.headers, 'x-amz-content-sha256': sent?.digest ?? nothing }
     const signed = await new AwsV4Signer({ ...credentials, method, url: url.href, headers }).sign()
     const send = url.protocol === 'https:' ? tlsRequest : plainRequest
-    const signal = sent && AbortSignal.timeout(longestUpload)
     const request = send(signed.url, {
       method,
       headers: { ...Object.fromEntries(signed.headers), 'content-length': sent?.size ?? 0 },
       timeout: patience,
-      ...(signal ? { signal } : {}),
     })
     request.once('timeout', () => void request.destroy(new Error(`nothing came for ${patience / 1000} s`)))
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
@@ -116,6 +120,14 @@ export function createBucket(address: string): Bucket {
       if (!answer) throw new FilesUnavailable(`${place} answered 404`)
       answer.resume()
     },
+    async copy(from, to) {
+      const source = { 'x-amz-copy-source': `/${name}/${within}${from}` }
+      const answer = await succeed({ method: 'PUT', key: to, headers: source })
+      // A store that fails on the way has said 200 by then.
+      const said = answer ? await text(answer) : '<Error><Code>NoSuchKey</Code></Error>'
+      const code = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(said)?.[1]
+      if (code !== undefined) throw new FilesUnavailable(`${place} did not copy: ${code}`)
+    },
     async get(key) {
       const answer = await succeed({ method: 'GET', key })
       // Who takes it may pause.
@@ -131,19 +143,24 @@ export function createBucket(address: string): Bucket {
       const answer = await succeed({ method: 'DELETE', key })
       answer?.resume()
     },
-    async *keys() {
+    async *objects(folder = '') {
       let token: string | undefined
       do {
         const query = {
           'list-type': '2',
-          prefix: within,
+          prefix: `${within}${folder}`,
           ...(token === undefined ? {} : { 'continuation-token': token }),
         }
         const answer = await succeed({ method: 'GET', key: null, query })
         const page = answer ? await text(answer) : ''
-        for (const [, key = ''] of page.matchAll(/<Key>([^<]*)<\/Key>/g)) yield key.slice(within.length)
-        token = /<NextContinuationToken>([^<]*)</.exec(page)?.[1]?.replaceAll('&amp;', '&')
+        for (const [, said = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const [key, at] = [valueIn(said, 'Key'), valueIn(said, 'LastModified')]
+          yield { key: key.slice(within.length), at: new Date(at) }
+        }
+        token = valueIn(page, 'NextContinuationToken').replaceAll('&amp;', '&') || undefined
       } while (token !== undefined)
     },
   }
 }
+
+const valueIn = (xml: string, name: string): string => new RegExp(`<${name}>([^<]*)<`).exec(xml)?.[1] ?? ''

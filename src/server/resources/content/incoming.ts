@@ -20,6 +20,8 @@ export interface Received {
   readonly contenttype: string
   /** The same for the same content: SHA-256 in base64url. */
   readonly digest: string
+  /** Under which key it waits in the bucket where it is to be kept, if it was brought there. */
+  readonly waitsAs?: string
 }
 
 export interface Incoming {

@@ -1,19 +1,23 @@
 /** A service whose files are in a bucket: what people do with files is the same, and a store that is gone is told. */
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { contentFor } from '../../../commands/backup/content-for.ts'
 import { placing, removeFromBucket, requireEmptyBucket } from '../../../commands/backup/put-files.ts'
 import { bucket as examined } from '../../../commands/doctor/network.ts'
+import { createBucket } from '../../../resources/content/bucket.ts'
 import { contentInBucket } from '../../../resources/content/bucket-store.ts'
 import { openFileStore } from '../../../resources/content/open-file-store.ts'
 import { startBucket } from '../../../resources/content/test-bucket.ts'
+import { bringAccount } from '../../../resources/moving/bring-account.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { openTestDatabase } from '../../../testing/test-database.ts'
 import { uploadOf } from '../../../testing/test-records.ts'
 
 const bucket = await startBucket()
@@ -35,6 +39,7 @@ it('Content goes to the bucket and comes from there, and nothing of it stays on 
   const { id } = (await api.post('/files', ...(await uploadOf({ projectid })))).body.data as { id: number }
   expect(await everyOf(contentInBucket(filesUrl))).toEqual([`${account}/${id}`])
   expect(onDisk()).toEqual([])
+  expect(await everyOf(createBucket(filesUrl).objects('incoming/'))).toEqual([])
   const { headers, body } = await service.app.inject({ url: `/api/v4/files/${id}/download`, headers: api.headers })
   expect([Number(headers['content-length']), body]).toEqual([7, 'content'])
 })
@@ -53,10 +58,13 @@ it('What is large, empty, or not there is told apart', async () => {
   expect(await everyOf(contentInBucket(bucket.url('other')))).toEqual(['7/empty'])
 })
 
+const contents = (key: string) =>
+  `<Contents><Key>${key}</Key><LastModified>2026-11-01T10:00:00.000Z</LastModified></Contents>`
+
 it('Lists of more than one page are whole', async () => {
   const pages: Readonly<Record<string, string>> = {
-    '': '<Key>p/1/1</Key><Key>p/1/2</Key><NextContinuationToken>more&amp;=+/</NextContinuationToken>',
-    'more&=+/': '<Key>p/1/3</Key>',
+    '': `${contents('p/1/1')}${contents('p/1/2')}<NextContinuationToken>more&amp;=+/</NextContinuationToken>`,
+    'more&=+/': contents('p/1/3'),
   }
   const asked: string[] = []
   const server = createServer(({ url = '' }, answer) => {
@@ -69,6 +77,22 @@ it('Lists of more than one page are whole', async () => {
   expect(await everyOf(contentInBucket(`http://a:b@127.0.0.1:${port}/worklane/p`))).toEqual(['1/1', '1/2', '1/3'])
   expect(asked).toEqual(['', 'more&=+/'])
   server.close()
+})
+
+it('Everything that is sent has arrived before the transaction that keeps it, and what waited is gone after it', async () => {
+  const place = { dataDir: service.outbox, filesUrl: bucket.url('waits') }
+  const files = openFileStore(place)
+  const received = await files.bring(await files.receive(Readable.from(['plan'])))
+  const waiting = () => everyOf(createBucket(place.filesUrl).objects('incoming/'))
+  expect(await waiting()).toHaveLength(1)
+  // What is still to be sent when it is kept would be missed.
+  rmSync(received.path)
+  await files.keep(received, 7, 1)
+  await files.drop(received)
+  expect(await files.sizeOf(7, 1)).toBe(4)
+  expect(await waiting()).toEqual([])
+  await expect(files.keep({ ...received, waitsAs: 'incoming/nowhere' }, 7, 2)).rejects.toThrow('did not copy')
+  expect(await files.sizeOf(7, 2)).toBe(null)
 })
 
 it('What a backup takes from one bucket it puts into another', async () => {
@@ -85,6 +109,30 @@ it('What a backup takes from one bucket it puts into another', async () => {
   await removeFromBucket({ dataDir: service.outbox, filesUrl: to }, ['1/1', '1/2', '1/3'])
   await requireEmptyBucket(to)
   expect(onDisk()).toEqual([])
+})
+
+it('An account is exported from one bucket and brought into another, with its files and their versions', async () => {
+  const [{ id: file }] = (await api.list('/files')) as [{ id: number }]
+  const version = await api.post(`/files/${file}/versions`, ...(await uploadOf({})))
+  expect(version.status).toBe(201)
+  const { api: administrator } = await service.person(account, { administrator: true })
+  const exported = await service.app.inject({ url: '/api/v4/account/export', headers: administrator.headers })
+  const path = join(service.outbox, 'account.zip')
+  writeFileSync(path, exported.rawPayload)
+
+  const [database, filesUrl] = [await openTestDatabase(), bucket.url('moved')]
+  await bringAccount({ database, files: openFileStore({ dataDir: service.outbox, filesUrl }) }, path)
+  const from = await everyOf(contentInBucket(bucket.url('firm/a')))
+  expect(from).toHaveLength(2)
+  const { rows } = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
+  const moved = from.map((each) => each.replace(/^\d+/, String(rows[0]?.id)))
+  expect(await everyOf(contentInBucket(filesUrl))).toEqual(moved)
+
+  // The sign-in addresses are taken there by now: of a file that is refused nothing is kept.
+  const again = bucket.url('again')
+  const refused = bringAccount({ database, files: openFileStore({ dataDir: service.outbox, filesUrl: again }) }, path)
+  await expect(refused).rejects.toThrow('sign in to another account')
+  expect(await everyOf(createBucket(again).objects())).toEqual([])
 })
 
 it('The doctor tells a store that works from one that refuses', async () => {

@@ -1,0 +1,78 @@
+/**
+ * Removes content that nothing refers to: of a process that ended between keeping it and its commit, of a commit of which nobody
+ * heard, of a store that was away when it was to be removed. Only what is older than a day goes, and nothing that is older than
+ * the database itself: a new service that is given the place of another one by mistake takes nothing away.
+ */
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import type { FileStore, KeptContent } from './file-store.ts'
+
+/** Milliseconds in which a row may still come to what is kept. */
+const grace = 86_400_000
+
+/** Contents that one statement asks for. */
+const portion = 500
+
+/** Returns how many were removed. */
+export async function sweepContent(
+  { kysely }: Pick<Database, 'kysely'>,
+  files: Pick<FileStore, 'everything' | 'remove'>,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ began: Date }>`select min(ranon) as began from migrations`.execute(kysely)
+  const began = rows[0]?.began.getTime() ?? Number.POSITIVE_INFINITY
+  const isOld = ({ at }: KeptContent) => at.getTime() > began && at.getTime() < now.getTime() - grace
+  let removed = 0
+  let waiting: KeptContent[] = []
+  const look = async () => {
+    for (const account of new Set(waiting.map((each) => each.account))) {
+      const names = waiting.filter((each) => each.account === account).map(({ name }) => name)
+      for (const name of await unknownOf(kysely, account, names)) {
+        await files.remove(account, name)
+        removed += 1
+      }
+    }
+    waiting = []
+  }
+  for await (const content of files.everything()) {
+    if (!isOld(content)) continue
+    waiting.push(content)
+    if (waiting.length === portion) await look()
+  }
+  await look()
+  return removed
+}
+
+/** Those of the names that no row of the account knows. Names that are none of ours are known to nobody and left alone. */
+async function unknownOf(
+  kysely: Database['kysely'],
+  account: number,
+  names: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select given.name
+    from (
+      select name, substring(name from '^(?:version-|import-)?([0-9]{1,18})$')::bigint as id
+      from unnest(${arrayLiteral(names)}::text[]) as name
+    ) given
+    where given.id is not null and not case
+      when given.name like 'version-%' then exists (
+        select 1
+        from file_versions v
+        where v.account_id = ${account} and v.id = given.id
+      )
+      when given.name like 'import-%' then exists (
+        select 1
+        from imports i
+        where i.account_id = ${account} and i.id = given.id
+      )
+      else exists (
+        select 1
+        from files f
+        where f.account_id = ${account} and f.id = given.id
+      )
+    end
+  `.execute(kysely)
+  return rows.map(({ name }) => name)
+}
