@@ -1,0 +1,115 @@
+/**
+ * Reads of a long history, in one table for all accounts and months: each finds its rows by an index, however many there are.
+ * `HISTORY_ROWS` says how many; docs/scale.md says why there are no partitions.
+ */
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, describe, expect, it } from 'vitest'
+import { changesBetween } from '../../src/server/changes/since.ts'
+import type { Database } from '../../src/server/db/database.ts'
+import { withoutIndexes } from '../../src/server/db/demo/indexes.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgres, sessionOptions } from '../../src/server/db/postgres/postgres.ts'
+import type { CompiledRead } from '../../src/server/query/compile-read.ts'
+import { bindingOf } from '../../src/server/resources/bindings.ts'
+import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { actors, program } from './actors.ts'
+import { explain, type PlanKind } from './explain.ts'
+import { type Firm, rows } from './firm.ts'
+import { statementOf } from './list-cases.ts'
+import { seedFirms } from './seed.ts'
+
+const count = Number(process.env.HISTORY_ROWS ?? 1_000_000)
+
+/** Rows of the history that a page of 50 may cost. */
+const most = 1000
+
+const firm: Firm = {
+  ...{ account: 1, items: 20_000, time: 20_000, projects: 1000, companies: 500, people: 50, clients: 200, others: 100 },
+}
+const bin = findPostgres(console.log)
+
+/** Three years of twenty firms, whose first has a third of all; ten changes of a record come in one week, and one years later. */
+const history = `
+  insert into changes (account_id, id, write, at, actor, contactid, resource, recordid, action, before, after)
+  overriding system value
+  select case when n % 3 = 0 then 1 else 2 + n % 19 end, 1000000 + n, 1000000 + n / 2,
+    now() - (${count} - n) * interval '1 second' * (94608000.0 / ${count}), 'user:7', 1 + n % 50,
+    (array['items', 'items', 'timerecords', 'timerecords', 'projects'])[1 + n % 5],
+    1 + case when n % 5 = 4 then n % 1000 else (n - 1)::bigint * 20000 / ${count} end,
+    (array['update', 'update', 'create', 'move', 'delete', 'update', 'update'])[1 + n % 7],
+    json_build_object('name', 'Draw the roof ' || n % 1000), json_build_object('name', 'Draw the roof ' || n % 777)
+  from ${rows(count)}`
+
+const reads: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['the history of one record', { resource: 'items', recordid: '777' }],
+  ['the latest changes', {}],
+  ['a later page of them', { pagenumber: '5' }],
+  ['what one person did', { contactid: '7' }],
+  ['what was deleted', { action: 'delete' }],
+  ['the last day', { changedfrom: '-1d' }],
+  ['one write', { write: '1000500' }],
+]
+
+describe.skipIf(bin === null)(`With ${count} rows of history`, async () => {
+  if (bin === null) return
+  const cluster = await startPostgres(bin)
+  afterAll(() => cluster.stop())
+  const database = openPostgres(cluster.url('postgres'), console.error)
+  await migrate(database)
+  await seedFirms(database, [firm])
+  await database.transaction(async (tx) => {
+    for (let account = 2; account <= 20; account += 1)
+      await sql`insert into accounts (id, name) values (${account}, 'Another')`.execute(tx)
+    await withoutIndexes(tx, () =>
+      sql
+        .raw(history)
+        .execute(tx)
+        .then(() => {}),
+    )
+  })
+  await sql`vacuum analyze changes`.execute(database.kysely)
+  await database.close()
+  const client = new Client({ connectionString: cluster.url('postgres'), options: sessionOptions })
+  await client.connect()
+  afterAll(() => client.end())
+
+  it.each(reads)('%s are found by an index', async (_title, params) => {
+    for (const name of ['program', 'director'])
+      await expectFew(statementOf({ resource: 'changes', params }, actors[name] ?? program))
+  })
+
+  it('a stream that comes back reads on from where it was', async () => {
+    const read = await streamRead(1_000_000 + count - 3000, 1_000_000 + count)
+    await expectFew(read, 1600)
+  })
+
+  /** Whichever of its two plans the database takes. */
+  async function expectFew(read: CompiledRead | null, bound = most): Promise<void> {
+    if (!read) throw new Error('the history cannot be read')
+    const kinds: readonly PlanKind[] = read.statement.name === null ? ['custom'] : ['custom', 'generic']
+    for (const kind of kinds) {
+      const { nodes, rowsRead } = await explain(client, read, kind)
+      const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'changes')
+      expect(whole).toEqual([])
+      expect(rowsRead.get('changes') ?? 0, `${kind} plan`).toBeLessThan(bound)
+    }
+  }
+})
+
+/** The statement of the stream for what came between two positions. */
+async function streamRead(from: number, until: number): Promise<CompiledRead> {
+  const sent: { sql: string; parameters: readonly unknown[] }[] = []
+  const listening = {
+    kysely: {
+      async executeQuery(query: (typeof sent)[number]) {
+        sent.push(query)
+        return { rows: [] }
+      },
+    },
+  } as unknown as Database
+  await changesBetween({ database: listening, bindingOf }, program, from, until, { left: null, own: null })
+  const [query] = sent
+  if (!query) throw new Error('the stream asked for nothing')
+  return { statement: { text: query.sql, name: 'stream' }, values: query.parameters } as unknown as CompiledRead
+}
