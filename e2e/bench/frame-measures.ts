@@ -33,8 +33,8 @@ export async function measureFrames(screens: Screens): Promise<Finding[]> {
   const motions: readonly Motion[] = [
     scrolled('board down', board, cards, '[data-column] li'),
     dragged('board, card dragged', board, cards),
-    scrolled('timeline down', timeline, bars, '[data-row] a:not([data-bar])'),
-    scrolled('timeline sideways', timeline, bars, '[data-row] a:not([data-bar])', 'x'),
+    scrolled('timeline down', timeline, bars, '[data-row] a'),
+    scrolled('timeline sideways', timeline, bars, '[data-row] a', 'x'),
     dragged('timeline, bar dragged', timeline, bars),
     scrolled('plan down', plan, cells, '[data-person]'),
     scrolled('plan sideways', plan, cells, '[data-person]', 'x'),

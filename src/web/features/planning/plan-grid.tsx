@@ -1,10 +1,10 @@
 /** People and weeks as a grid: a row for each person, a cell for each week, one of which is in the Tab order. */
-import { memo, type RefObject, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { useWidth } from '../../ui/measure/width.ts'
-import { useSeen } from '../../ui/scrolling/seen.ts'
+import { useGradually } from '../../ui/scrolling/gradually.ts'
+import { PersonName } from './person-name.tsx'
 import { PersonRow } from './plan-row.tsx'
 import { hoursIn, weekRange } from './plan-words.ts'
 import classes from './planning.module.css'
@@ -16,8 +16,6 @@ interface Props {
   readonly hands: GridHands
   /** Cells that are chosen, or that something is dragged over. */
   readonly marked: CellRange | null
-  /** What the grid scrolls in. */
-  readonly within: RefObject<HTMLElement | null>
 }
 
 /** Pixels of a row with its line, as the style sheet has them. */
@@ -26,69 +24,69 @@ const rowHeight = 53
 /** Pixels of the names, of the sums, and of a week at least, as the style sheet has them. */
 const [names, sums, narrowest] = [220, 136, 104]
 
-export function PlanGrid({ people, weeks, hands, marked, within }: Props) {
+/** Rows that are drawn at once, more than a screen shows. */
+const step = 20
+
+export function PlanGrid({ people, weeks, hands, marked }: Props) {
   const { locale, today } = useFormats()
   const { stop } = hands
-  const { ref, width } = useWidth()
   const shown = useMemo(() => weeks.map((week) => weekRange(week, locale)), [weeks, locale])
-  const placeOf = (id: number | undefined) => people.findIndex(({ contactid }) => contactid === id)
-  const rows = useSeen(within, {
-    ...{ count: people.length, size: rowHeight },
-    kept: [placeOf(stop.person), placeOf(marked?.person)],
-  })
-  const columns = useSeen(within, {
-    ...{ count: weeks.length, size: Math.max(narrowest, (width - names - sums) / weeks.length), before: names },
-    kept: [stop.week, ...(marked ? [marked.from, marked.to] : [])],
-    horizontal: true,
-  })
+  const drawn = people.slice(0, useGradually(people.length, step))
   return (
-    <table
-      ref={ref}
-      className={classes.grid}
-      style={{
-        minWidth: names + sums + weeks.length * narrowest,
-        ...{ '--columns': `${names}px repeat(${weeks.length}, minmax(${narrowest}px, 1fr)) ${sums}px` },
-      }}
-      aria-label={t('Hours by person and week')}
-      aria-rowcount={people.length + 1}
-      aria-colcount={weeks.length + 2}
-      {...hands.handlers}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t('Person')}</th>
-          {weeks.map((week, at) => (
-            <th key={week} scope="col" data-now={isNow(weeks, at, today()) || undefined}>
-              {shown[at]}
-            </th>
-          ))}
-          <th scope="col">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
-        </tr>
-      </thead>
-      <tbody style={{ height: people.length * rowHeight }}>
-        {rows.map(({ index, start }) => {
-          const person = people[index]
-          if (!person) return null
-          const isMarked = marked?.person === person.contactid
-          return (
-            <PersonRow
-              key={person.contactid}
-              person={person}
-              names={shown}
-              columns={columns}
-              top={start}
-              number={index + 2}
-              stop={stop.person === person.contactid ? stop.week : null}
-              from={isMarked ? marked.from : null}
-              to={isMarked ? marked.to : null}
-            />
-          )
-        })}
-      </tbody>
-      {people.length > 1 && <Sums people={people} weeks={weeks} />}
-    </table>
+    <div className={classes.sheet}>
+      <Names people={drawn} />
+      <table
+        className={classes.grid}
+        style={{
+          minWidth: names + sums + weeks.length * narrowest,
+          ...{ '--columns': `${names}px repeat(${weeks.length}, minmax(${narrowest}px, 1fr)) ${sums}px` },
+        }}
+        aria-label={t('Hours by person and week')}
+        aria-rowcount={people.length + 1}
+        aria-colcount={weeks.length + 2}
+        {...hands.handlers}
+      >
+        <thead>
+          <tr>
+            <th scope="col">{t('Person')}</th>
+            {weeks.map((week, at) => (
+              <th key={week} scope="col" data-now={isNow(weeks, at, today()) || undefined}>
+                {shown[at]}
+              </th>
+            ))}
+            <th scope="col">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
+          </tr>
+        </thead>
+        <tbody style={{ height: people.length * rowHeight }}>
+          {drawn.map((person, at) => {
+            const isMarked = marked?.person === person.contactid
+            return (
+              <PersonRow
+                key={person.contactid}
+                person={person}
+                names={shown}
+                number={at + 2}
+                stop={stop.person === person.contactid ? stop.week : null}
+                from={isMarked ? marked.from : null}
+                to={isMarked ? marked.to : null}
+              />
+            )
+          })}
+        </tbody>
+        {people.length > 1 && <Sums people={people} weeks={weeks} />}
+      </table>
+    </div>
   )
 }
+
+/** Names that stay in sight while the weeks scroll. As a whole: each that sticks by itself would be a layer of its own. */
+const Names = memo(({ people }: Pick<Props, 'people'>) => (
+  <div className={classes.names} aria-hidden>
+    {people.map((person) => (
+      <PersonName key={person.contactid} person={person} />
+    ))}
+  </div>
+))
 
 const isNow = (weeks: readonly string[], at: number, today: string) =>
   (weeks[at] as string) <= today && (weeks[at + 1] === undefined || today < (weeks[at + 1] as string))

@@ -1,11 +1,9 @@
-/** The weeks of one person, of which those in sight are drawn. */
-import { Link } from '@tanstack/react-router'
+/** The weeks of one person. */
 import { memo } from 'react'
 import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import type { Seen } from '../../ui/scrolling/seen.ts'
+import { PersonName } from './person-name.tsx'
 import { CellFigures } from './plan-cell.tsx'
 import { cellInWords, hoursIn, nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
@@ -14,10 +12,6 @@ interface Props {
   readonly person: PlannedPerson
   /** What the weeks are called. */
   readonly names: readonly string[]
-  /** The weeks that are drawn. */
-  readonly columns: Seen
-  /** Pixels from the first row. */
-  readonly top: number
   /** Its place among all rows, the head included. */
   readonly number: number
   /** The week whose cell is in the Tab order. */
@@ -26,24 +20,19 @@ interface Props {
   readonly to: number | null
 }
 
-export const PersonRow = memo(({ person, names, columns, top, number, stop, from, to }: Props) => {
+export const PersonRow = memo(({ person, names, number, stop, from, to }: Props) => {
   const { locale } = useFormats()
   const hours = hoursIn(locale)
   const name = nameOf(person)
   return (
-    <tr aria-rowindex={number} style={{ top }}>
+    <tr aria-rowindex={number}>
       <th scope="row">
-        <Link to="/$resource/$id" params={{ resource: 'contacts', id: String(person.contactid) }} tabIndex={-1}>
-          <Avatar name={name} />
-          <span className={classes.person}>{name}</span>
-        </Link>
+        <PersonName person={person} />
       </th>
-      {columns.map(({ index: at }) => {
-        const week = person.weeks[at]
-        if (!week) return null
+      {person.weeks.map((week, at) => {
         const isMarked = from !== null && to !== null && at >= from && at <= to
         return (
-          <td key={week.week} style={{ gridColumn: at + 2 }} aria-colindex={at + 2} data-marked={isMarked || undefined}>
+          <td key={week.week} data-marked={isMarked || undefined}>
             <CellButton
               person={person.contactid}
               week={at}
@@ -54,7 +43,7 @@ export const PersonRow = memo(({ person, names, columns, top, number, stop, from
           </td>
         )
       })}
-      <td className={classes.total} style={{ gridColumn: names.length + 2 }} aria-colindex={names.length + 2}>
+      <td className={classes.total}>
         <span className={classes.figures}>
           <b>{hours(person.allocated)}</b>
           <span> / {hours(person.capacity)}</span>

@@ -79,7 +79,7 @@ function People({ me, people, weeks }: PeopleProps) {
   return (
     <div ref={body} className={classes.body}>
       {wide ? (
-        <PlanGrid {...{ people, weeks, hands }} within={body} marked={target ?? opened ?? hands.chosen} />
+        <PlanGrid {...{ people, weeks, hands }} marked={target ?? opened ?? hands.chosen} />
       ) : (
         <PlanCards people={people} hands={hands} />
       )}

@@ -1,11 +1,11 @@
 /** One card: its name, whose work it is, when it is due, who does it, how far it is. */
-import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { linked, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
 import { Due } from '../due.tsx'
 import classes from './board.module.css'
 import type { CardFields } from './card-fields.ts'
@@ -13,7 +13,6 @@ import type { CardFields } from './card-fields.ts'
 export interface CardProps {
   readonly record: RecordData
   readonly id: string
-  readonly column: string
   readonly fields: CardFields
   readonly name: string
   readonly canMove: boolean
@@ -28,9 +27,8 @@ export interface CardProps {
 }
 
 export const BoardCard = memo((props: CardProps) => {
-  const { record, id, column, fields, name, canMove, onOpen, onKey } = props
-  const drag = useDraggable({ id, disabled: !canMove })
-  const drop = useDroppable({ id, data: { kind: 'card', column } })
+  const { record, id, fields, name, canMove, onOpen, onKey } = props
+  const help = useHeldHelp()
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -41,24 +39,19 @@ export const BoardCard = memo((props: CardProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the link in it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the link in it is what can be reached
     <div
-      ref={(element) => {
-        drag.setNodeRef(element)
-        drop.setNodeRef(element)
-      }}
       className={classes.card}
       data-mark={props.mark}
       data-open={props.isOpen || undefined}
       data-lifted={props.isLifted || undefined}
       data-moving={props.isMoving || undefined}
-      data-movable={canMove || undefined}
+      data-draggable={canMove ? id : undefined}
       onClick={open}
-      {...drag.listeners}
     >
       <a
         href={props.href}
         className={classes.name}
         draggable={false}
-        aria-describedby={canMove ? drag.attributes['aria-describedby'] : undefined}
+        aria-describedby={canMove ? help : undefined}
         onClick={open}
         onKeyDown={(event) => onKey(event, id)}
       >

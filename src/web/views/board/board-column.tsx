@@ -1,12 +1,15 @@
-/** One column: its stage, how many records are in it and what they add up to, and its cards; long ones draw only what can be seen. */
+/**
+ * One column: its stage, how many records are in it and what they add up to, and its cards. All of them are there, so that
+ * scrolling makes nothing new; the browser leaves out what cannot be seen (`content-visibility`).
+ */
 import { useDroppable } from '@dnd-kit/core'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, memo, useRef } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { key, titleOf } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { StageMark } from '../../resource/table/related-value.tsx'
+import { useGradually } from '../../ui/scrolling/gradually.ts'
 import classes from './board.module.css'
 import { BoardCard } from './board-card.tsx'
 import type { CardFields } from './card-fields.ts'
@@ -31,14 +34,12 @@ interface Props {
   readonly laneName?: string
 }
 
-/** A card of two lines with its gap, in pixels; each is measured once it is drawn. */
-const usualHeight = 104
-/** From so many cards on a column draws only those that can be seen. */
-const fewCards = 50
+/** Cards that are drawn at once, more than a screen shows. */
+const step = 30
 
 export const BoardColumn = memo((props: Props) => {
   const { column, mark, canMove, laneName } = props
-  const drop = useDroppable({ id: column.key, data: { kind: 'column' }, disabled: !canMove })
+  const drop = useDroppable({ id: column.key, disabled: !canMove })
   const isEmpty = column.cards.length === 0
   return (
     <section
@@ -80,47 +81,25 @@ function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed
   )
 }
 
-function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey, laneName }: Props) {
+function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey }: Props) {
   const { view, address, openRecord } = useListContext()
-  const scroller = useRef<HTMLDivElement>(null)
   const { cards } = column
-  const isLong = cards.length > fewCards && laneName === undefined
-  const virtual = useVirtualizer({
-    count: cards.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => usualHeight,
-    overscan: 6,
-    enabled: isLong,
-  })
+  const drawn = useGradually(cards.length, step)
   const others = cards.filter((record) => key(record) !== moving)
   const isHome = others.length < cards.length
   const shows = mark !== null && (canArrange || !isHome)
   const markedId = shows ? (others[mark] ?? others.at(-1)) : undefined
   const side = mark !== null && mark >= others.length ? 'after' : 'before'
-  const shown = isLong ? virtual.getVirtualItems() : cards.map((_, index) => ({ index, start: null }))
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul
-        className={classes.cards}
-        style={isLong ? { height: virtual.getTotalSize() } : undefined}
-        data-long={isLong || undefined}
-      >
-        {shown.map(({ index, start }) => {
-          const record = cards[index]
-          if (!record) return null
+    <div className={classes.scroller}>
+      <ul className={classes.cards}>
+        {cards.slice(0, drawn).map((record) => {
           const id = key(record)
           return (
-            <li
-              key={id}
-              data-id={id}
-              data-index={index}
-              ref={isLong ? virtual.measureElement : undefined}
-              style={start === null ? undefined : { transform: `translateY(${start}px)` }}
-            >
+            <li key={id} data-id={id}>
               <BoardCard
                 id={id}
                 record={record}
-                column={column.key}
                 fields={card}
                 name={titleOf(view.resource, record)}
                 href={`/${view.resource.name}/${id}`}

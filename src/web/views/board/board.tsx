@@ -3,8 +3,6 @@
  * first, or lifted by Space and moved by arrows; whichever way, `useMoves` says what letting it go means.
  */
 import {
-  type CollisionDetection,
-  closestCenter,
   DndContext,
   type DragMoveEvent,
   DragOverlay,
@@ -21,13 +19,15 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useWide } from '../../ui/measure/wide.ts'
 import { swallowClick } from '../../ui/reorder/after-drag.ts'
+import { HeldArea } from '../../ui/reorder/held-area.tsx'
 import classes from './board.module.css'
 import { CardFace } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { Lanes, NarrowLanes } from './board-lanes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { type CardFields, cardFields } from './card-fields.ts'
-import { type CardPosition, cardPositionOf, columnKey, type StageColumn } from './card-positions.ts'
+import { type CardPosition, columnKey, type StageColumn } from './card-positions.ts'
+import { placeUnder } from './place-under.ts'
 import { StageTabs } from './stage-tabs.tsx'
 import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
 import { liftHelp, useLifting } from './use-lifting.ts'
@@ -44,16 +44,6 @@ export function Board() {
   }, [resource.name, isInside])
   const shown = useBoard(card)
   return shown ? <Columns {...shown} card={card} /> : <BoardSkeleton />
-}
-
-/** The column under the pointer, and in it the card that is nearest. */
-const collide: CollisionDetection = (args) => {
-  const of = (kind: string) => args.droppableContainers.filter(({ data }) => data.current?.kind === kind)
-  const [column] = pointerWithin({ ...args, droppableContainers: of('column') })
-  if (!column) return []
-  const cards = of('card').filter(({ id, data }) => data.current?.column === column.id && id !== args.active.id)
-  const [nearest] = closestCenter({ ...args, droppableContainers: cards })
-  return [nearest ?? column]
 }
 
 function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card: CardFields }) {
@@ -76,7 +66,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
   const moving = dragged ?? lifting.lifted
   const show = (move: DragMoveEvent) =>
     setDragged((was) => {
-      const to = placeUnder(columns, move)
+      const to = placeUnder(move)
       return was?.to?.column === to?.column && was?.to?.at === to?.at ? was : { id: String(move.active.id), to }
     })
   const record = dragged && cardOf(columns, dragged.id)
@@ -104,33 +94,35 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={collide}
+      collisionDetection={pointerWithin}
       accessibility={{ announcements: silent, screenReaderInstructions: liftHelp }}
       onDragStart={({ active }) => setDragged({ id: String(active.id), to: null })}
       onDragMove={show}
       onDragCancel={() => setDragged(null)}
       onDragEnd={(move) => {
-        const to = placeUnder(columns, move)
+        const to = placeUnder(move)
         swallowClick()
         setDragged(null)
         if (to) moves.drop(String(move.active.id), to)
       }}
     >
-      <div className={classes.board}>
-        {!wide && <StageTabs columns={heads} counts={counts} scroller={scroller} />}
-        <section
-          ref={scroller}
-          className={lanes && wide ? classes.laned : classes.columns}
-          style={{ '--stages': heads.length } as CSSProperties}
-          aria-label={t('{what} by work stage', { what: label })}
-        >
-          {lanes ? (
-            <LanesHere lanes={lanes} heads={heads.map(headOf)} columnOf={columnOf} />
-          ) : (
-            columns.map((column) => columnOf(column))
-          )}
-        </section>
-      </div>
+      <HeldArea>
+        <div className={classes.board}>
+          {!wide && <StageTabs columns={heads} counts={counts} scroller={scroller} />}
+          <section
+            ref={scroller}
+            className={lanes && wide ? classes.laned : classes.columns}
+            style={{ '--stages': heads.length } as CSSProperties}
+            aria-label={t('{what} by work stage', { what: label })}
+          >
+            {lanes ? (
+              <LanesHere lanes={lanes} heads={heads.map(headOf)} columnOf={columnOf} />
+            ) : (
+              columns.map((column) => columnOf(column))
+            )}
+          </section>
+        </div>
+      </HeldArea>
       <div role="status" className="visually-hidden">
         {lifting.said}
       </div>
@@ -151,19 +143,4 @@ const silent = {
   onDragOver: () => undefined,
   onDragEnd: () => undefined,
   onDragCancel: () => undefined,
-}
-
-/** Above or below the card that is under the middle of the dragged one; in an empty column, its only place. */
-function placeUnder(columns: readonly StageColumn[], { active, over }: DragMoveEvent): CardPosition | null {
-  if (!over) return null
-  const id = String(active.id)
-  if (over.data.current?.kind === 'column') return { column: String(over.id), at: 0 }
-  const there = cardPositionOf(columns, String(over.id))
-  const from = cardPositionOf(columns, id)
-  const moved = active.rect.current.translated
-  if (!there || !moved) return null
-  const isBelow = moved.top + moved.height / 2 > over.rect.top + over.rect.height / 2
-  // Places are counted without the card that is moved.
-  const without = from?.column === there.column && from.at < there.at ? there.at - 1 : there.at
-  return { column: there.column, at: without + (isBelow ? 1 : 0) }
 }

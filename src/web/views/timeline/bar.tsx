@@ -1,10 +1,10 @@
 /** A record on its days, filled as far as it is done. Dragged it moves, at an end it is drawn out; arrows do the same. */
-import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
 import { daysOf, type MovedEnd } from '../record-days.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
@@ -12,6 +12,8 @@ import classes from './timeline.module.css'
 interface Props {
   /** As it is, or as it would be while it is dragged. */
   readonly record: RecordData
+  /** Pixels from the first line. */
+  readonly top: number
   readonly scale: Scale
   readonly canMove: boolean
   readonly isBroken: boolean
@@ -24,12 +26,12 @@ const ends: readonly MovedEnd[] = ['start', 'end']
 /** The narrowest bar that can still be seen and pressed. */
 const narrowest = 8
 
-export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: Props) => {
+export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKey }: Props) => {
   const { view, openRecord } = useListContext()
   const { dayWithin } = useFormats()
   const { resource } = view
   const id = key(record)
-  const drag = useDraggable({ id, disabled: !canMove })
+  const help = useHeldHelp()
   const days = daysOf(record)
   if (!days) return null
   const left = leftOf(scale, days[0])
@@ -47,22 +49,20 @@ export const Bar = memo(({ record, scale, canMove, isBroken, isMoving, onKey }: 
   if (isBroken) facts.push(t('starts before what it waits for is due'))
   return (
     <div
-      ref={drag.setNodeRef}
       className={classes.bar}
-      style={{ left, width }}
+      style={{ top, left, width }}
+      data-draggable={canMove ? id : undefined}
       data-done={isDone(resource, record) || undefined}
       data-broken={isBroken || undefined}
       data-moving={isMoving || undefined}
-      {...drag.listeners}
     >
       <a
         href={`/${resource.name}/${id}`}
         draggable={false}
         data-bar={id}
-        data-movable={canMove || undefined}
         title={[titleOf(resource, record), ...facts].join('\n')}
         aria-label={`${titleOf(resource, record)}, ${facts.join(', ')}`}
-        aria-describedby={canMove ? drag.attributes['aria-describedby'] : undefined}
+        aria-describedby={canMove ? help : undefined}
         onClick={open}
         onKeyDown={(event) => onKey(event, id)}
       >

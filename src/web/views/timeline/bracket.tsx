@@ -1,8 +1,8 @@
 /** The days that a group spans. Dragged, or moved by arrows, it takes everything in the group with it. */
-import { useDraggable } from '@dnd-kit/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
 import type { Heading } from './lines.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
@@ -10,21 +10,24 @@ import classes from './timeline.module.css'
 interface Props {
   readonly heading: Heading
   readonly days: readonly [string, string]
+  /** Pixels from the first line. */
+  readonly top: number
   readonly scale: Scale
   readonly canMove: boolean
   readonly isMoving: boolean
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
 
-export function Bracket({ heading: { id, name, progress }, days, scale, canMove, isMoving, onKey }: Props) {
+export const Bracket = memo(({ heading, days, top, scale, canMove, isMoving, onKey }: Props) => {
+  const { id, name, progress } = heading
   const { dayWithin } = useFormats()
-  const drag = useDraggable({ id, disabled: !canMove })
+  const help = useHeldHelp()
   const left = leftOf(scale, days[0])
   const width = leftOf(scale, days[1]) + scale.dayWidth - left
   const filled = <span style={{ width: `${progress}%` }} />
   if (!canMove) {
     return (
-      <span className={classes.bracket} style={{ left, width }} aria-hidden>
+      <span className={classes.bracket} style={{ top, left, width }} aria-hidden>
         {filled}
       </span>
     )
@@ -33,18 +36,17 @@ export function Bracket({ heading: { id, name, progress }, days, scale, canMove,
   return (
     <button
       type="button"
-      ref={drag.setNodeRef}
       className={classes.bracket}
-      style={{ left, width }}
+      style={{ top, left, width }}
       data-bar={id}
+      data-draggable={id}
       data-moving={isMoving || undefined}
       title={`${name}\n${span}\n${t('Drag to move everything in it')}`}
       aria-label={t('Move all of {name}, {span}', { name, span })}
-      aria-describedby={drag.attributes['aria-describedby']}
-      {...drag.listeners}
+      aria-describedby={help}
       onKeyDown={(event) => onKey(event, id)}
     >
       {filled}
     </button>
   )
-}
+})

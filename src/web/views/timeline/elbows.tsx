@@ -1,7 +1,6 @@
 /** Lines from what is awaited to what waits for it; those that contradict the days are dashed. */
 import { memo } from 'react'
 import { key } from '../../data/record.ts'
-import type { Seen } from '../../ui/scrolling/seen.ts'
 import { daysOf } from '../record-days.ts'
 import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
@@ -13,19 +12,17 @@ interface Props {
   /** The line of each record, counted from the top. */
   readonly lines: ReadonlyMap<string, number>
   readonly rowHeight: number
-  /** The lines that are drawn. */
-  readonly seen: Seen
 }
 
 /** Pixels that a line runs straight before it turns. */
 const straight = 7
 
-export const Elbows = memo(({ scale, waits, lines, rowHeight, seen }: Props) => (
+export const Elbows = memo(({ scale, waits, lines, rowHeight }: Props) => (
   <svg className={classes.elbows} width={scale.width} height={lines.size * rowHeight} aria-hidden>
     {waits.map(({ record, prerequisite, isBroken }) => {
       const [from, to] = [lines.get(key(prerequisite)), lines.get(key(record))]
       const [awaited, own] = [daysOf(prerequisite), daysOf(record)]
-      if (from === undefined || to === undefined || !awaited || !own || !isSeen(seen, from, to)) return null
+      if (from === undefined || to === undefined || !awaited || !own) return null
       const start = { x: leftOf(scale, awaited[1]) + scale.dayWidth, y: (from + 0.5) * rowHeight }
       const end = { x: leftOf(scale, own[0]), y: (to + 0.5) * rowHeight }
       return (
@@ -39,10 +36,6 @@ export const Elbows = memo(({ scale, waits, lines, rowHeight, seen }: Props) => 
     })}
   </svg>
 ))
-
-/** Whether a line between these two comes by anything that is drawn. */
-const isSeen = (seen: Seen, from: number, to: number): boolean =>
-  Math.min(from, to) <= (seen.at(-1)?.index ?? -1) && Math.max(from, to) >= (seen[0]?.index ?? 0)
 
 interface Point {
   readonly x: number

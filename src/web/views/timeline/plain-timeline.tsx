@@ -6,35 +6,38 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { daysOf } from '../record-days.ts'
 import type { Line } from './lines.ts'
+import classes from './timeline.module.css'
 
 export const PlainTimeline = memo(({ lines }: { lines: readonly Line[] }) => {
   const { view, label } = useListContext()
   const { day, number } = useFormats()
   return (
-    <table className="visually-hidden">
-      <caption>{t('{what} with their days', { what: label })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('Name')}</th>
-          <th scope="col">{t('Start')}</th>
-          <th scope="col">{t('Due')}</th>
-          <th scope="col">{t('Progress')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const days = line.kind === 'heading' ? line.days : daysOf(line.record)
-          const progress = line.kind === 'heading' ? line.progress : Number(line.record.percentcomplete ?? 0)
-          return (
-            <tr key={line.id}>
-              <th scope="row">{line.kind === 'heading' ? line.name : titleOf(view.resource, line.record)}</th>
-              <td>{days ? day(days[0]) : t('none')}</td>
-              <td>{days ? day(days[1]) : t('none')}</td>
-              <td>{number(Math.round(progress))}%</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div className={classes.plain}>
+      <table>
+        <caption>{t('{what} with their days', { what: label })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('Name')}</th>
+            <th scope="col">{t('Start')}</th>
+            <th scope="col">{t('Due')}</th>
+            <th scope="col">{t('Progress')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const days = line.kind === 'heading' ? line.days : daysOf(line.record)
+            const progress = line.kind === 'heading' ? line.progress : Number(line.record.percentcomplete ?? 0)
+            return (
+              <tr key={line.id}>
+                <th scope="row">{line.kind === 'heading' ? line.name : titleOf(view.resource, line.record)}</th>
+                <td>{days ? day(days[0]) : t('none')}</td>
+                <td>{days ? day(days[1]) : t('none')}</td>
+                <td>{number(Math.round(progress))}%</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 })

@@ -1,5 +1,5 @@
 /** The days over the canvas: months above, days or weeks below. Only those in sight are drawn. */
-import { memo } from 'react'
+import { memo, useLayoutEffect, useState } from 'react'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { leftOf, marksOf, periodsOf, type Scale, type Tick } from './scale.ts'
 import classes from './timeline.module.css'
@@ -7,13 +7,16 @@ import classes from './timeline.module.css'
 interface Props {
   readonly scale: Scale
   readonly today: string
-  /** What is in sight, in pixels of the canvas. */
-  readonly left: number
-  readonly right: number
+  /** What the canvas scrolls in. */
+  readonly scroller: HTMLElement | null
 }
 
-export const TimeScale = memo(({ scale, today, left, right }: Props) => {
+/** Pixels after which what is in sight is reckoned anew. */
+const chunk = 400
+
+export const TimeScale = memo(({ scale, today, scroller }: Props) => {
   const { locale, firstDay } = useFormats()
+  const { left, right } = useEdges(scroller)
   const name = (day: string, how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...how, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
   const period = ({ day, width }: Tick) => {
@@ -49,3 +52,16 @@ export const TimeScale = memo(({ scale, today, left, right }: Props) => {
     </div>
   )
 })
+
+/** Edges of what is drawn, in pixels of the canvas. */
+function useEdges(scroller: HTMLElement | null) {
+  const [at, setAt] = useState(0)
+  useLayoutEffect(() => {
+    if (!scroller) return
+    const follow = () => setAt(Math.floor(scroller.scrollLeft / chunk))
+    follow()
+    scroller.addEventListener('scroll', follow, { passive: true })
+    return () => scroller.removeEventListener('scroll', follow)
+  }, [scroller])
+  return { left: Math.max((at - 1) * chunk, 0), right: (at + 2) * chunk + window.innerWidth }
+}

@@ -1,18 +1,21 @@
-/** The lines of a timeline in sight, with the arrows between them. They alone are drawn anew while the canvas is scrolled. */
-import { type RefObject, useMemo } from 'react'
+/**
+ * The lines of a timeline: names on the left, bars on the right with the arrows between them. The names stick as a whole, each
+ * by itself would be a layer of its own. Scrolling draws nothing anew.
+ */
+import { useMemo } from 'react'
 import { key } from '../../data/record.ts'
-import { useSeen } from '../../ui/scrolling/seen.ts'
+import { useGradually } from '../../ui/scrolling/gradually.ts'
+import { Bar } from './bar.tsx'
+import { Bracket } from './bracket.tsx'
 import { Elbows } from './elbows.tsx'
 import type { Line } from './lines.ts'
+import { GroupName, RecordName } from './names.tsx'
 import type { Scale } from './scale.ts'
 import classes from './timeline.module.css'
-import { HeadingRow, RecordRow } from './timeline-rows.tsx'
 import type { Bars } from './use-bars.ts'
 import type { Wait } from './waiting.ts'
 
 interface Props {
-  /** What the lines scroll in. */
-  readonly scroller: RefObject<HTMLElement | null>
   readonly scale: Scale
   /** As they are, or as they would be while a bar is dragged. */
   readonly lines: readonly Line[]
@@ -22,55 +25,41 @@ interface Props {
   /** The record whose panel is open. */
   readonly open: string | null
   readonly canMove: boolean
-  /** The line that has the focus. */
-  readonly focused: string | null
-  readonly onFocused: (id: string | null) => void
   readonly bars: Bars
 }
 
-export function TimelineLines({ scroller, scale, lines, waits, rowHeight, open, canMove, ...props }: Props) {
-  const { focused, onFocused, bars } = props
+/** Lines that are drawn at once, more than a screen shows. */
+const step = 50
+
+export function TimelineLines({ scale, lines, waits, rowHeight, open, canMove, bars }: Props) {
   const broken = useMemo(() => new Set(waits.flatMap((wait) => (wait.isBroken ? key(wait.record) : []))), [waits])
   const places = useMemo(() => new Map(lines.map(({ id }, at) => [id, at])), [lines])
-  const seen = useSeen(scroller, {
-    ...{ count: lines.length, size: rowHeight },
-    kept: [focused, bars.held].map((id) => places.get(id ?? '') ?? -1),
-  })
+  const drawn = lines.slice(0, useGradually(lines.length, step))
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: notes which bar inside has the focus, so that it stays
-    <div
-      className={classes.lines}
-      style={{ height: lines.length * rowHeight }}
-      onFocus={({ target }) => onFocused(target.closest<HTMLElement>('[data-line]')?.dataset.line ?? null)}
-    >
-      <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeight} seen={seen} />
-      {seen.map(({ index, start }) => {
-        const line = lines[index]
-        if (!line) return null
-        return line.kind === 'heading' ? (
-          <HeadingRow
-            key={line.id}
-            heading={line}
-            top={start}
-            scale={scale}
-            canMove={canMove}
-            isMoving={bars.movingGroup === line.id}
-            onKey={bars.onKey}
-          />
-        ) : (
-          <RecordRow
-            key={line.id}
-            record={line.record}
-            top={start}
-            scale={scale}
-            isOpen={open === line.id}
-            canMove={canMove}
-            isBroken={broken.has(line.id)}
-            isMoving={bars.moving.has(line.id)}
-            onKey={bars.onKey}
-          />
-        )
-      })}
+    <div className={classes.lines} style={{ height: lines.length * rowHeight }}>
+      <div className={classes.names}>
+        {drawn.map((line) =>
+          line.kind === 'heading' ? (
+            <GroupName key={line.id} name={line.name} />
+          ) : (
+            <RecordName key={line.id} record={line.record} isOpen={open === line.id} />
+          ),
+        )}
+      </div>
+      <div className={classes.bars}>
+        <Elbows scale={scale} waits={waits} lines={places} rowHeight={rowHeight} />
+        {drawn.map((line, at) => {
+          const place = { top: at * rowHeight, scale, canMove, onKey: bars.onKey }
+          if (line.kind === 'record') {
+            const isMoving = bars.moving.has(line.id)
+            const isBroken = broken.has(line.id)
+            return <Bar key={line.id} record={line.record} {...place} isBroken={isBroken} isMoving={isMoving} />
+          }
+          if (!line.days) return null
+          const isMoving = bars.movingGroup === line.id
+          return <Bracket key={line.id} heading={line} days={line.days} {...place} isMoving={isMoving} />
+        })}
+      </div>
     </div>
   )
 }

@@ -4,7 +4,6 @@
  */
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type CSSProperties, useMemo, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Params } from '../../data/queries.ts'
@@ -15,6 +14,7 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import type { View } from '../../resource/view.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { HeldArea } from '../../ui/reorder/held-area.tsx'
 import { daysOf } from '../record-days.ts'
 import { groupsOf, linesOf, type TimelineGrouping } from './lines.ts'
 import { PlainTimeline } from './plain-timeline.tsx'
@@ -40,14 +40,8 @@ export function Timeline() {
   const groups = useMemo(() => groupsOf(rows, grouping), [rows, grouping])
   const canvas = useCanvas(scale, today)
   const [takesAlong, setTakesAlong] = useState(false)
-  const [focused, setFocused] = useState<string | null>(null)
   const still = useMemo(() => linesOf(rows, grouping), [rows, grouping])
-  const toBar = (id: string) => {
-    // Its row is drawn before it gets the focus, however far away it was.
-    flushSync(() => setFocused(id))
-    document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(id)}"]`)?.focus()
-  }
-  const bars = useBars({ records: rows, groups, lines: still, dayWidth: scale.dayWidth, takesAlong, toBar })
+  const bars = useBars({ records: rows, groups, lines: still, dayWidth: scale.dayWidth, takesAlong })
   const shown = useMemo(() => rows.map((row) => bars.moving.get(key(row)) ?? row), [rows, bars.moving])
   const lines = useMemo(() => linesOf(shown, grouping), [shown, grouping])
   const waits = useMemo(() => waitsOf(shown), [shown])
@@ -72,52 +66,51 @@ export function Timeline() {
       onDragCancel={bars.onDragCancel}
       onDragEnd={bars.onDragEnd}
     >
-      <section className={classes.timeline} aria-label={t('{what} on a timeline', { what: list.label })}>
-        <TimelineHead
-          zoom={zoom}
-          usual={usual}
-          waits={waits}
-          toToday={() => canvas.show(today)}
-          takesAlong={takesAlong}
-          {...(canMove ? { onTakesAlong: setTakesAlong } : {})}
-        />
-        <div
-          ref={canvas.ref}
-          className={classes.scroller}
-          onScroll={canvas.onScroll}
-          data-stale={list.query.isPlaceholderData || undefined}
-        >
+      <HeldArea>
+        <section className={classes.timeline} aria-label={t('{what} on a timeline', { what: list.label })}>
+          <TimelineHead
+            zoom={zoom}
+            usual={usual}
+            waits={waits}
+            toToday={() => canvas.show(today)}
+            takesAlong={takesAlong}
+            {...(canMove ? { onTakesAlong: setTakesAlong } : {})}
+          />
           <div
-            className={classes.canvas}
-            style={
-              {
-                '--width': `${scale.width}px`,
-                '--day': `${scale.dayWidth}px`,
-                '--weekend': firstSaturday(scale.from),
-              } as CSSProperties
-            }
-            data-zoom={zoom}
+            ref={canvas.ref}
+            className={classes.scroller}
+            onScroll={canvas.onScroll}
+            data-stale={list.query.isPlaceholderData || undefined}
           >
-            <div className={classes.top}>
-              <span className={classes.corner} />
-              <TimeScale scale={scale} today={today} left={canvas.left} right={canvas.right} />
+            <div
+              className={classes.canvas}
+              style={
+                {
+                  '--width': `${scale.width}px`,
+                  '--day': `${scale.dayWidth}px`,
+                  '--weekend': firstSaturday(scale.from),
+                } as CSSProperties
+              }
+              data-zoom={zoom}
+            >
+              <div className={classes.top}>
+                <span className={classes.corner} />
+                <TimeScale scale={scale} today={today} scroller={canvas.scroller} />
+              </div>
+              <TimelineLines
+                scale={scale}
+                lines={lines}
+                waits={waits}
+                rowHeight={rowHeights[density]}
+                open={address.open}
+                canMove={canMove}
+                bars={bars}
+              />
             </div>
-            <TimelineLines
-              scroller={canvas.ref}
-              scale={scale}
-              lines={lines}
-              waits={waits}
-              rowHeight={rowHeights[density]}
-              open={address.open}
-              canMove={canMove}
-              focused={focused}
-              onFocused={setFocused}
-              bars={bars}
-            />
           </div>
-        </div>
-        <PlainTimeline lines={still} />
-      </section>
+          <PlainTimeline lines={still} />
+        </section>
+      </HeldArea>
       <div role="status" className="visually-hidden">
         {bars.said}
       </div>

@@ -28,13 +28,11 @@ interface BarsOptions {
   readonly dayWidth: number
   /** Whether what waits for a bar moves with it even without Shift. */
   readonly takesAlong: boolean
-  /** Gives the focus to a bar. */
-  readonly toBar: (id: string) => void
 }
 
 export type Bars = ReturnType<typeof useBars>
 
-export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }: BarsOptions) {
+export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOptions) {
   const { resource } = useListContext().view
   const { dayWithin } = useFormats()
   const changes = useChanges()
@@ -72,7 +70,7 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }:
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault()
       const beside = barBeside(lines, id, event.key === 'ArrowDown' ? 1 : -1)
-      if (beside !== null) toBar(beside)
+      if (beside !== null) document.querySelector<HTMLElement>(`[data-bar="${CSS.escape(beside)}"]`)?.focus()
       return
     }
     const by = steps[event.key]
@@ -92,8 +90,6 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong, toBar }:
     said,
     /** What is being dragged, and what goes with it, as it would be. */
     moving,
-    /** What is being dragged, whether it has moved or not. */
-    held: dragged?.id ?? null,
     movingGroup: dragged !== null && groups.has(dragged.id) ? dragged.id : null,
     onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []),
     onDragStart: (event: DragStartEvent) => setDragged({ ...dataOf(event), by: 0 }),

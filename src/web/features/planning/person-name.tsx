@@ -1,0 +1,22 @@
+/** A person, as a link to them. The cells beside it are in the Tab order, the name is not. */
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { nameOf } from './plan-words.ts'
+import classes from './planning.module.css'
+
+export const PersonName = memo(({ person }: { person: PlannedPerson }) => {
+  const name = nameOf(person)
+  return (
+    <Link
+      to="/$resource/$id"
+      params={{ resource: 'contacts', id: String(person.contactid) }}
+      tabIndex={-1}
+      className={classes.person}
+    >
+      <Avatar name={name} />
+      <span>{name}</span>
+    </Link>
+  )
+})

@@ -1,0 +1,45 @@
+/**
+ * One draggable for hundreds of things: it becomes the one that is pressed, named by its `data-draggable`. Each of them
+ * as a draggable of its own would be drawn anew whenever anything is dragged anywhere.
+ */
+import { useDraggable } from '@dnd-kit/core'
+import {
+  createContext,
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+
+const Help = createContext<string | undefined>(undefined)
+
+/** Id of the words that say how what can be dragged is moved by keys, for `aria-describedby`. */
+export const useHeldHelp = (): string | undefined => useContext(Help)
+
+/** Stands inside a `DndContext`, around what can be dragged. */
+export function HeldArea({ children }: { children: ReactNode }) {
+  const [id, setId] = useState('')
+  const drag = useDraggable({ id, disabled: id === '' })
+  const listeners = useRef(drag.listeners)
+  listeners.current = drag.listeners
+  const press = ({ target }: PointerEvent) => {
+    if (drag.active !== null) return
+    const held = target instanceof Element ? target.closest<HTMLElement>('[data-draggable]') : null
+    drag.setNodeRef(held)
+    // The mouse or the touch that belongs to this pointer is heard next.
+    flushSync(() => setId(held?.dataset.draggable ?? ''))
+  }
+  const pass = (event: SyntheticEvent) =>
+    listeners.current?.[event.type === 'mousedown' ? 'onMouseDown' : 'onTouchStart']?.(event)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the pointer for what is inside, which has keys of its own
+    <div style={contents} onPointerDownCapture={press} onMouseDown={pass} onTouchStart={pass}>
+      <Help value={drag.attributes['aria-describedby']}>{children}</Help>
+    </div>
+  )
+}
+
+const contents = { display: 'contents' } as const

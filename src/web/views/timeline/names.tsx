@@ -1,0 +1,48 @@
+/** What stands on the left of a timeline: the name of each group, and of each record. */
+import { type MouseEvent, memo } from 'react'
+import { stageField } from '../../../contract/language/resource.ts'
+import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
+import { useListContext } from '../../resource/list/list-context.tsx'
+import { StageMark } from '../../resource/table/related-value.tsx'
+import { daysOf } from '../record-days.ts'
+import classes from './timeline.module.css'
+
+export const GroupName = memo(({ name }: { name: string }) => (
+  <h2 className={classes.name}>
+    <span>{name}</span>
+  </h2>
+))
+
+interface Props {
+  readonly record: RecordData
+  readonly isOpen: boolean
+}
+
+export const RecordName = memo(({ record, isOpen }: Props) => {
+  const { view, openRecord } = useListContext()
+  const { resource } = view
+  const id = key(record)
+  const days = daysOf(record)
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    openRecord(id)
+  }
+  return (
+    <div className={classes.name} data-row={id} data-open={isOpen || undefined}>
+      <StageMark id={Number(record[stageField(resource) ?? ''] ?? 0)} color={record.workstagecolor} />
+      <a
+        href={`/${resource.name}/${id}`}
+        title={titleOf(resource, record)}
+        data-done={isDone(resource, record) || undefined}
+        // Where there is a bar, it stands in the Tab order and leads to the same.
+        tabIndex={days ? -1 : undefined}
+        onClick={open}
+      >
+        {titleOf(resource, record)}
+      </a>
+      {!days && <span className={classes.undated}>{t('No date')}</span>}
+    </div>
+  )
+})
