@@ -15,6 +15,8 @@ export async function seedFirms(database: Database, firms: readonly Firm[]): Pro
   ])
   await database.transaction((tx) =>
     withoutIndexes(tx, async () => {
+      // A fill takes as long as the machine needs.
+      await sql`set local statement_timeout = 0`.execute(tx)
       for (const statement of statements) await sql.raw(statement).execute(tx)
       await sql.raw(sequencesBehindIds).execute(tx)
     }),

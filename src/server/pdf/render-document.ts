@@ -8,7 +8,7 @@ import type { DocumentContent } from './document-content.ts'
 import { drawTable, tableWords } from './draw-table.ts'
 import { attachInvoice } from './e-invoice/attach.ts'
 import { bytesOf, createPen } from './pen.ts'
-import { ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
+import { balanced, ensure, ink, inner, type PageSheet, page, paragraph, styles, tagged } from './sheet.ts'
 import { columnsOf } from './table-columns.ts'
 
 /** Renders the document as a PDF file; with the invoice for programs in it, where there is one, as PDF/A-3. */
@@ -131,8 +131,11 @@ function drawSums(sheet: PageSheet): void {
 }
 
 function drawNotes(sheet: PageSheet): void {
+  const { pen } = sheet
   for (const [label, words] of sheet.content.notes) {
-    ensure(sheet, 44)
+    // A short note stands whole on one page, a long one begins with some of its lines.
+    const height = pen.lines(words, styles.text, inner * 0.8).length * styles.text.size * 1.45
+    ensure(sheet, 14 + Math.min(height, 120))
     if (label) {
       tagged(sheet, 'H2', label, styles.label, page.left, sheet.y)
       sheet.y += 14
@@ -144,7 +147,8 @@ function drawNotes(sheet: PageSheet): void {
 
 function drawFooters({ pen, content }: PageSheet): void {
   const { start, count } = pen.pdf.bufferedPageRange()
-  const footer = pen.lines(content.sender.footer ?? '', styles.footer, inner * 0.6).slice(0, 3)
+  const linesAt = (width: number) => pen.lines(content.sender.footer ?? '', styles.footer, width)
+  const footer = balanced(linesAt, inner * 0.6).slice(0, 3)
   for (let index = 0; index < count; index += 1) {
     pen.pdf.switchToPage(start + index)
     pen.rule(page.left, page.footer - 14, inner, ink.faint, 0.5)

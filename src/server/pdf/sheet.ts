@@ -55,6 +55,18 @@ export function ensure(sheet: PageSheet, height: number): void {
   sheet.head?.()
 }
 
+/** As few lines as the width allows, all about as long as each other: none holds a word or two alone. */
+export function balanced(linesAt: (width: number) => readonly string[], width: number): readonly string[] {
+  const most = linesAt(width)
+  let [tooNarrow, enough] = [0, width]
+  while (most.length > 1 && enough - tooNarrow > 2) {
+    const tried = (tooNarrow + enough) / 2
+    if (linesAt(tried).length > most.length) tooNarrow = tried
+    else enough = tried
+  }
+  return linesAt(enough)
+}
+
 /** Draws one line as an element of its own. */
 export function tagged(sheet: PageSheet, tag: Tag, ...line: Parameters<Pen['write']>): void {
   const close = sheet.pen.open(tag)

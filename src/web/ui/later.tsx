@@ -56,6 +56,7 @@ function Arriving({ part, props, fallback }: { part: Loadable<object>; props: ob
 }
 
 function whenIdle(work: () => void): void {
-  if (window.requestIdleCallback) window.requestIdleCallback(work)
+  // A page that is never idle must not keep it from coming.
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 1000)
 }

@@ -98,9 +98,10 @@ function Week({ me, self, monday, person, others }: WeekProps) {
       {!roomy && (
         <div className={classes.narrowSteps}>
           {steps}
-          <span className={classes.narrowActions}>{actions}</span>
+          {!wide && <span className={classes.narrowActions}>{actions}</span>}
           {who}
           {copy}
+          {wide && <span className={classes.narrowActions}>{actions}</span>}
         </div>
       )}
       {sheet?.note && state === 'open' && <SentBack note={sheet.note} />}

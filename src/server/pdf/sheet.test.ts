@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { balanced } from './sheet.ts'
+
+/** Breaks between words, where each letter is one wide. */
+const linesOf = (words: string) => (width: number) => {
+  const lines: string[] = []
+  for (const word of words.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+it('A footer of several lines has none that holds a word or two alone', () => {
+  const footer = linesOf('Registered architects. Copyright in all drawings stays with the practice until paid in full.')
+  expect(footer(84)).toEqual([
+    'Registered architects. Copyright in all drawings stays with the practice until paid',
+    'in full.',
+  ])
+  const lines = balanced(footer, 84)
+  expect(lines).toHaveLength(2)
+  expect(Math.min(...lines.map(({ length }) => length))).toBeGreaterThan(35)
+})
+
+it('What fits into one line, and what has no words, stays as it is', () => {
+  expect(balanced(linesOf('Alder & Quay, Paris'), 84)).toEqual(['Alder & Quay, Paris'])
+  expect(balanced(() => [], 84)).toEqual([])
+})
