@@ -1,20 +1,18 @@
 /**
  * Two processes on one PostgreSQL behind HAProxy, one of which is killed every 20 seconds and started again:
  * `node e2e/outages/balanced.ts --size 4`. Programs write through the balancer all the while, and what was acknowledged is
- * there once. Before each kill, whatever one process knows the other knows as well.
+ * there once. Before each kill, whatever one process knows the other knows as well. Files are in a bucket, and no disk is shared.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
 import { createLedger } from '../stage/ledger.ts'
-import type { RunningScript } from '../stage/running-script.ts'
 import { writeSteadily } from '../stage/steady-writer.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
-import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
+import { makeAccounts, postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
-import { askingWith, killed } from './asking.ts'
-import { startBalancer } from './balancer.ts'
+import { askingWith } from './asking.ts'
+import { startPair } from './pair.ts'
 
 const writers = 4
 /** Milliseconds between two kills. */
@@ -26,20 +24,10 @@ const [busyKey, quietKey] = (await withDatabase(trialDatabase, (database) => mak
   string,
   string,
 ]
-const ports = [await freePort(), await freePort(), await freePort()] as const
-const [door, ...behind] = ports
 const problems: string[] = []
 const { asked, soon } = askingWith(problems)
-const services: RunningScript[] = []
-const start = async (at: number) => {
-  const settings = { PUBLIC_URL: `http://localhost:${door}`, TRUST_PROXY: '127.0.0.1' }
-  services[at] = await startService(trialDatabase, behind[at] as number, { settings })
-}
-process.once('exit', () => {
-  for (const { pid } of services) killed(pid)
-})
-for (const at of behind.keys()) await start(at)
-const balancer = startBalancer(door, behind)
+const pair = await startPair(trialDatabase)
+const { door, behind } = pair
 
 const at = (port: number, apikey: string): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
 const api = at(door, busyKey)
@@ -56,19 +44,15 @@ for (let kill = 0; kill < kills; kill += 1) {
   await knowsOfOther(one, other)
   await wait(Math.max(0, until - performance.now()))
   const before = ledger.acknowledged()
-  await services[victim]?.kill()
+  await pair.kill(victim)
   await soon(async () => ledger.acknowledged() > before + 20, 'nothing is written while one process is gone')
-  await start(victim)
+  await pair.start(victim)
 }
 stop.abort()
 await writing
 const records = await storedRecords(api)
 problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
-await balancer.stop()
-for (const service of services) {
-  const code = await service.stop()
-  if (code !== 0) problems.push(`a process ended with ${code} when it was asked to stop: ${service.output()}`)
-}
+problems.push(...(await pair.stop()))
 trialDatabase.remove()
 conclude(`${kills} kills, ${ledger.acknowledged()} acknowledged writes`, problems)
 

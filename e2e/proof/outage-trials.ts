@@ -51,6 +51,14 @@ export const outageTrials: readonly Trial[] = [
     run: script('outages/balanced.ts'),
   },
   {
+    name: 'balanced-journeys',
+    shows:
+      'What people do in a browser ends as they expect while one of two processes behind HAProxy dies again and again',
+    unit: 'seconds between two kills',
+    size: 20,
+    run: script('outages/balanced-journeys.ts'),
+  },
+  {
     name: 'pooled',
     shows: 'Behind PgBouncer in transaction mode everything works, at a speed that is told beside that without it',
     unit: 'seconds of each measurement',

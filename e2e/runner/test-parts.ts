@@ -90,8 +90,22 @@ export async function runJourneys(say: Say, chromium: string, demos: number, ...
   return secondLook(say, first, (files) => playwright(say, chromium, '1', [...choice, ...files]))
 }
 
-/** @param share tells those that run at the same time from each other */
-async function playwright(say: Say, chromium: string, share: string, choice: readonly string[]): Promise<Counts> {
+/** Counts of journeys on a demo that is served at `port` already, whose data stays as they leave it. */
+export function runJourneysOn(say: Say, chromium: string, port: number, ...choice: string[]): Promise<Counts> {
+  return playwright(say, chromium, 'served', choice, { E2E_PORT: String(port), E2E_SERVED: 'true' })
+}
+
+/**
+ * @param share tells those that run at the same time from each other
+ * @param where the demo is, if it is not to be started
+ */
+async function playwright(
+  say: Say,
+  chromium: string,
+  share: string,
+  choice: readonly string[],
+  where: Record<string, string> = {},
+): Promise<Counts> {
   const file = `test-results/journeys-${share}.json`
   rmSync(file, { force: true })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
@@ -102,6 +116,7 @@ async function playwright(say: Say, chromium: string, share: string, choice: rea
     E2E_SHARE: share,
     E2E_DATA: data,
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...where,
   })
   rmSync(data, { recursive: true, force: true })
   const report = readReport<PlaywrightReport>(file) ?? { stats: { expected: 0, flaky: 0, skipped: 0 } }

@@ -90,15 +90,22 @@ export async function makeAccounts(database: Database, count = 1): Promise<strin
   return keys
 }
 
-/** @param through a program that runs the service, with its arguments */
+interface ServiceOptions {
+  readonly settings?: Readonly<Record<string, string>>
+  /** A program that runs the service, with its arguments. */
+  readonly through?: readonly string[]
+  /** Of the service, which is without the web app unless they say otherwise. */
+  readonly args?: readonly string[]
+}
+
 export function startService(
   trialDatabase: TrialDatabase,
   port: number,
-  { settings = {}, through = [] }: { settings?: Readonly<Record<string, string>>; through?: readonly string[] } = {},
+  { settings = {}, through = [], args = ['--api-only'] }: ServiceOptions = {},
 ): Promise<RunningScript> {
   mkdirSync(compiled, { recursive: true })
   const usual = { RATE_LIMIT_MAX: '1000000000', WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' }
   const where = { ...trialDatabase.settings, PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
   const env = { NODE_COMPILE_CACHE: compiled, ...usual, ...where, ...settings }
-  return startScript(main, ['--api-only'], env, 'Worklane is ready', through)
+  return startScript(main, args, env, 'Worklane is ready', through)
 }

@@ -1,0 +1,57 @@
+/**
+ * What people do in a browser, against two processes on one PostgreSQL behind HAProxy, one of which is killed every so many seconds
+ * and started again: `node e2e/outages/balanced-journeys.ts --size 20`. The essential journeys, and those of several people at once.
+ * A request that is under way in a process that dies fails, and is told so on the screen; a person then does the thing again, and so
+ * does a journey, twice at most. Which had to is said at the end.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { contentNames } from '../../src/server/resources/content/file-versions.ts'
+import { openFileStore } from '../../src/server/resources/content/open-file-store.ts'
+import { findChromium } from '../browser/chromium.ts'
+import { runJourneysOn } from '../runner/test-parts.ts'
+import { conclude, trialOptions } from '../stage/trial.ts'
+import { postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
+import { startPair } from './pair.ts'
+
+/** Journeys that start a service of their own are about that one. */
+const chosen = '@essential|live/(follow|offline|together)'
+
+const { size: life } = trialOptions(20)
+const chromium = findChromium(console.log)
+if (chromium === null) throw new Error('there is no Chromium to try this with')
+const trialDatabase = await postgresTrialDatabase()
+const pair = await startPair(trialDatabase, ['--demo'])
+const again = new Set<string>()
+const say = (line: string) => {
+  if (/\(retry #\d/.test(line)) again.add(line.replace(/^.*› /, '').replace(/ \(retry.*/, ''))
+  console.log(line)
+}
+
+const over = new AbortController()
+const killing = killInTurns(over.signal)
+const found = await runJourneysOn(say, chromium, pair.door, '--grep', chosen, '--retries', '2')
+over.abort()
+const kills = await killing
+const problems = [...found.failures, ...(await missingContent())]
+problems.push(...(await pair.stop()))
+trialDatabase.remove()
+console.log(again.size === 0 ? 'None was begun again.' : `Begun again: ${[...again].join('; ')}`)
+conclude(`${kills} kills, ${found.passed} journeys`, problems)
+
+async function killInTurns(signal: AbortSignal): Promise<number> {
+  for (let kills = 0; ; kills += 1) {
+    const isOver = await wait(life * 1000, false, { signal }).catch(() => true)
+    if (isOver) return kills
+    await pair.kill(kills % 2)
+    await pair.start(kills % 2)
+  }
+}
+
+/** Every file that a row tells of is in the bucket, whichever process took it. */
+async function missingContent(): Promise<string[]> {
+  const files = openFileStore({ dataDir: '', filesUrl: pair.filesUrl })
+  const names = await withDatabase(trialDatabase, (database) => database.transaction((tx) => contentNames(tx, 1)))
+  const sizes = await Promise.all(names.map((name) => files.sizeOf(1, name)))
+  if (names.length === 0) return ['there are no files to look for']
+  return names.filter((_name, at) => sizes[at] === null).map((name) => `the content ${name} is not in the bucket`)
+}
