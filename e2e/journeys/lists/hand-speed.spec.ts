@@ -6,9 +6,10 @@
  * | ----------------------- | --------------- | ---------------------------------------- |
  * | priority of five items  | 7 keys          | 8 keys                                   |
  * | due date                | 6 keys          | 6 keys: j, Shift+D, fri, Enter           |
- * | log 1.5 hours           | 9 keys          | it has no time                         |
- * | complete, from My work  | 1 click, 2 keys | 3 keys: j, s and the status            |
+ * | log 1.5 hours           | 9 keys          | it has no time                           |
+ * | complete, from My work  | 1 click, 2 keys | 3 keys: j, s and the status              |
  * | from an item to project | 1 click         | 1 click                                  |
+ * | filter by project       | 7 keys          | 9 keys: f, pro, Enter, nor, Enter        |
  * | create from the palette | name and 3 keys | name and 4 keys: palette, Enter, twice   |
  */
 import { expect, type Page, test } from '@playwright/test'
@@ -89,4 +90,19 @@ test('From an item to its project is one click', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'Rose Street Co-housing' }).first().click()
   await expect(page).toHaveURL(/\/projects\/\d+/)
   expect(await counted()).toEqual({ keys: 0, clicks: 1 })
+})
+
+test('A list is filtered by a project by seven keys', async ({ page }) => {
+  const counted = await openCounting(page, '/items')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('menuitem', { name: 'Project', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const option = (name: RegExp) => page.getByRole('option', { name })
+  await expect(option(/^Rose Street/)).toBeVisible()
+  await page.keyboard.type('norw')
+  await expect(option(/^Norwood/)).toBeVisible()
+  await expect(option(/^Rose Street/)).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/projectid=\d+/)
+  expect(await counted()).toEqual({ keys: 7, clicks: 0 })
 })
