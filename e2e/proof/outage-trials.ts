@@ -59,6 +59,13 @@ export const outageTrials: readonly Trial[] = [
     run: script('outages/balanced-journeys.ts'),
   },
   {
+    name: 'news',
+    shows: 'What is done by way of one process is told by the other, half of it within a second',
+    unit: 'changes of each kind',
+    size: 100,
+    run: script('outages/news.ts'),
+  },
+  {
     name: 'pooled',
     shows: 'Behind PgBouncer in transaction mode everything works, at a speed that is told beside that without it',
     unit: 'seconds of each measurement',

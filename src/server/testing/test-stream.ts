@@ -2,6 +2,8 @@
 
 export interface Heard {
   readonly id: string
+  /** When it came, in milliseconds as `performance.now()` tells them. */
+  readonly at: number
   readonly data: { readonly resource: string; readonly id: number; readonly action: string }
 }
 
@@ -24,7 +26,8 @@ export async function listenTo(url: string, headers: Readonly<Record<string, str
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1]
     position = field('id') ?? position
     const data = field('data')
-    if (data !== undefined) events.push({ id: position, data: JSON.parse(data) as Heard['data'] })
+    if (data !== undefined)
+      events.push({ id: position, at: performance.now(), data: JSON.parse(data) as Heard['data'] })
   }).catch(() => undefined)
   return { status: answer.status, events, position: () => position, ended, close: () => stop.abort() }
 }
