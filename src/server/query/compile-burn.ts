@@ -11,6 +11,7 @@ import type { ReadPlan } from './plan.ts'
 import type { Numbering } from './plan-values.ts'
 import { rowsAsText } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
+import { labelJoin, labelOf } from './report-labels.ts'
 import type { BudgetSource, GroupSource, ReportPlan } from './report-source.ts'
 
 interface Burn extends Omit<ReportPlan, 'beside'> {
@@ -25,7 +26,7 @@ export function compileBurn(burn: Burn): CompiledRead {
 
 function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, numbering: Numbering): Expression {
   const group = source.groups[grouping] as GroupSource
-  const label = group.renderLabel?.(sql.ref('g.key'), context) ?? null
+  const label = labelOf(group)
   const names = [
     sql`g.key as ${sql.ref(group.key)}`,
     ...(label && group.label ? [sql`${label} as ${sql.ref(group.label)}`] : []),
@@ -45,7 +46,7 @@ function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, nu
       json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
     from (
       select ${sql.join(names)}
-      from g
+      from g${labelJoin(group)}
       where g.records > 0
       order by ${order}
     ) r`
@@ -58,9 +59,8 @@ interface Conditions {
 }
 
 /**
- * Sums over everything, and of what falls in the range, by key and by what has a budget. In time by key alone: all budgets
- * stand together there, and the key lies below a fence (`offset 0`), as the database cannot tell how few days or months moments
- * have.
+ * Sums over everything, and of what falls in the range, by key and by what has a budget; in time by key alone, where all budgets
+ * stand together. Rows lie below a fence (`offset 0`), as in other reports.
  */
 function parts(
   budgets: BudgetSource,
@@ -82,7 +82,7 @@ function parts(
         ${budgets.spent(row, context)} as spent, ${budgets.used(row, context)} as used${isInRange}
       from ${sql.table(plan.binding.table)} t${joins}
       where ${where}
-      ${group.isInTime ? sql`offset 0` : sql``}
+      offset 0
     ) v
     group by ${by}`
 }

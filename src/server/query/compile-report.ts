@@ -10,6 +10,7 @@ import type { ReadPlan } from './plan.ts'
 import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from './plan-values.ts'
 import { rowsAsText } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
+import { labelJoin, labelOf } from './report-labels.ts'
 import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
 /** Groups that one report may answer. */
@@ -30,7 +31,7 @@ export function compileReport(report: ReportPlan): CompiledRead {
 function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPlan, numbering: Numbering) {
   const group = source.groups[grouping] as GroupSource
   const wanted = figures.map((name) => [name, source.figures[name] as FigureSource] as const)
-  const label = group.renderLabel?.(sql.ref('g.key'), context) ?? null
+  const label = labelOf(group)
   const names = [
     sql`g.key as ${sql.ref(group.key)}`,
     ...(label && group.label ? [sql`${label} as ${sql.ref(group.label)}`] : []),
@@ -46,7 +47,7 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
       json_strip_nulls(json_build_object(${sql.join(totals)}))::text as totals
     from (
       select ${sql.join(names)}
-      from (${groups}) g
+      from (${groups}) g${labelJoin(group)}
       order by ${order}
       limit ${sql.lit(groupCap)}
     ) r
@@ -54,8 +55,8 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
 }
 
 /**
- * Days, weeks and months are computed below a fence (`offset 0`): of an expression over moments the database would expect
- * about as many values as there are moments, and sort all rows by it instead of adding them up as they come.
+ * Keys and figures lie below a fence (`offset 0`), so that rows are added up as they come. Without it the database would fetch
+ * them one by one in the order of an index on the key, or sort them: it expects as many days as there are moments.
  */
 function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
   const row = rowOf('t')
@@ -76,7 +77,7 @@ function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbe
       select ${key} as key, ${sql.join(values)}
       from ${sql.table(plan.binding.table)} t${joins}
       where ${conditions}
-      ${group.isInTime ? sql`offset 0` : sql``}
+      offset 0
     ) v
     group by 1
   `

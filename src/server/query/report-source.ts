@@ -16,8 +16,8 @@ export interface GroupSource {
   /** Joins that put a row into several groups, and the part of it that each gets. */
   readonly joins: ((row: Row) => Expression) | null
   readonly share: ((row: Row) => Expression) | null
-  /** The label of a key; looked up once for each group. */
-  readonly renderLabel: ((key: Expression, context: Context) => Expression) | null
+  /** Where its groups have labels: the table whose ids are the keys, and the label in it, where it stands as `l`. */
+  readonly labels: { readonly table: string; readonly name: Expression } | null
 }
 
 export interface SumSource {

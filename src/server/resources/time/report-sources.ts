@@ -19,19 +19,13 @@ const group = (key: string, render: Render, more: Partial<GroupSource> = {}): Gr
   relations: [],
   joins: null,
   share: null,
-  renderLabel: null,
+  labels: null,
   ...more,
 })
 
 /** A group for each record of another table, labelled with what people know it by. */
 function recordGroup(key: string, label: string, table: string, name: Expression, more: Partial<GroupSource> = {}) {
-  const renderLabel: GroupSource['renderLabel'] = (id, context) =>
-    sql`(
-      select ${name}
-      from ${sql.table(table)} l
-      where l.account_id = ${context.account} and l.id = ${id}
-    )`
-  return group(key, (row) => row.column(key), { label, renderLabel, ...more })
+  return group(key, (row) => row.column(key), { label, labels: { table, name }, ...more })
 }
 
 const personName = fullName('l')
