@@ -27,6 +27,20 @@ export const trials: readonly Trial[] = [
       }),
   },
   {
+    name: 'imports',
+    shows: 'Large files are brought in, again, and taken back whole, and nobody waits long, on the embedded database',
+    unit: 'rows of each file',
+    size: 2_000,
+    run: script('volume/imports.ts'),
+  },
+  {
+    name: 'imports-postgres',
+    shows: 'Large files are brought in, again, and taken back whole, and nobody waits long, on PostgreSQL',
+    unit: 'rows of each file',
+    size: 10_000,
+    run: script('volume/imports.ts', 'postgres'),
+  },
+  {
     name: 'hostile',
     shows: 'Hostile requests of every operation, page and tool are answered, and nobody waits, on a running service',
     unit: 'requests',

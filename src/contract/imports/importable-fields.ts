@@ -78,3 +78,14 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const namingFields = (target: string): readonly string[] => namesOf[target] ?? [resourceNamed(target).title]
+
+/** Fields by which people tell records of one name apart. */
+const tellingOf: Readonly<Record<string, readonly string[]>> = {
+  contacts: ['email', 'companyname'],
+  companies: ['email'],
+  projects: ['companyname'],
+  items: ['projecttitle', 'phasename'],
+  projectphases: ['projecttitle'],
+}
+
+export const tellingFields = (target: string): readonly string[] => tellingOf[target] ?? []

@@ -34,6 +34,8 @@ export interface Importable {
   readonly within: Readonly<Record<string, string>>
   /** Puts what extras say into fields. */
   readonly combine: (texts: Texts) => Texts
+  /** Fields that several records may have alike although they are different: names of people. */
+  readonly namesakes: readonly string[]
   /** Whether a record that is there already is left as it is, unless the importer says otherwise. */
   readonly keeps: boolean
 }
@@ -41,7 +43,16 @@ export interface Importable {
 type ImportableDraft = Pick<Importable, 'resource' | 'keys'> & Partial<Importable>
 
 const row = (given: ImportableDraft): Importable => ({
-  ...{ spellings: {}, words: {}, defaults: {}, extras: {}, within: {}, keeps: false, combine: (texts) => texts },
+  ...{
+    spellings: {},
+    words: {},
+    defaults: {},
+    extras: {},
+    within: {},
+    namesakes: [],
+    keeps: false,
+    combine: (texts) => texts,
+  },
   ...given,
 })
 
@@ -124,7 +135,8 @@ export const importables: readonly Importable[] = [
   }),
   row({
     resource: 'contacts',
-    keys: [['email'], ['firstname', 'lastname'], ['firstname', 'lastname', 'companyid']],
+    keys: [['email'], ['firstname', 'lastname', 'companyid'], ['firstname', 'lastname']],
+    namesakes: ['firstname', 'lastname'],
     spellings: {
       ...address,
       firstname: ['given name', 'first', 'forename', 'vorname'],
@@ -216,3 +228,11 @@ export const importables: readonly Importable[] = [
 
 export const importableNamed = (name: unknown): Importable | undefined =>
   importables.find(({ resource }) => resource === name)
+
+/** Fields that some column gives, also as a part of what it says. */
+export function givenBy({ extras }: Importable, columns: readonly (string | null)[]): ReadonlySet<string> {
+  const given = new Set(columns.flatMap((name) => (name === null ? [] : [name, extras[name]?.feeds ?? name])))
+  // A name in one column gives the two that it is made of.
+  if (given.has('fullname')) given.add('firstname')
+  return given
+}

@@ -4,7 +4,7 @@
  */
 
 import { translateFor } from '../../contract/messages/catalogues.ts'
-import { message } from '../../contract/messages/message.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
 import type { DocumentKind } from '../../contract/resources/documents/documents.ts'
 import type { BrandWithPicture } from '../db/brand.ts'
 
@@ -106,7 +106,7 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
     id: Number(document.id),
     kind,
     number: text(document.number),
-    heading: text(document.pagetitle) || translateFor(sender.locale)(nameOf(kind, document)),
+    heading: text(document.pagetitle) || nameOf(translateFor(sender.locale), kind, document),
     title: text(document.title),
     status: text(document.activeworkstate),
     description: text(document.description),
@@ -152,9 +152,11 @@ const paymentOf = (payment: RecordValues): IssuedPayment => ({
   method: text(payment.method),
 })
 
-function nameOf(kind: DocumentKind, { type }: RecordValues): string {
-  if (kind === 'invoice') return message('Invoice')
-  return type === 'estimate' ? message('Estimate') : message('Quote')
+function nameOf(t: Translate, kind: DocumentKind, { type }: RecordValues): string {
+  if (kind === 'invoice') return t('Invoice')
+  return type === 'estimate'
+    ? t('{context, select, document {Estimate} other {Estimate}}', { context: 'document' })
+    : t('Quote')
 }
 
 function clientOf(document: RecordValues): IssuedDocument['client'] {

@@ -37,11 +37,20 @@ export interface Import {
   readonly undoableuntil: string | null
 }
 
+export interface ImportProblem {
+  readonly column: number | null
+  readonly message: string
+  /** Records among which to choose. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Whether an option says what becomes of the row; else it is what the cell is to have. */
+  readonly decides?: boolean
+}
+
 export interface ImportRow {
   readonly row: number
   readonly cells: readonly string[]
   readonly status: string
-  readonly problems: readonly { readonly column: number | null; readonly message: string }[]
+  readonly problems: readonly ImportProblem[]
   /** The record that it is recognised as, or that it has made. */
   readonly recordid: number | null
   /** What the person decided for this row; null where it follows the others. */
@@ -123,13 +132,14 @@ export function useImportChanges() {
       await cache.invalidateQueries({ queryKey: [...one(id), 'recognised'] })
       return mended
     },
-    /** Says what becomes of a row that is recognised as a record which is there. */
-    async decide(id: number, row: number, choice: RowChoice) {
-      const decided = await change(id, { row, choice })
+    /** Says what becomes of a row that is recognised as a record which is there, or which record it is. */
+    async decide(id: number, row: number, decision: { readonly choice: RowChoice } | { readonly recordid: number }) {
+      const decided = await change(id, { row, ...decision })
       cache.setQueryData<ImportRow[]>([...one(id), 'recognised'], (rows) =>
         rows?.map((each) => (each.row === row ? decided : each)),
       )
       if (decided.status === 'bad') await cache.invalidateQueries({ queryKey: [...one(id), 'bad'] })
+      return decided
     },
   }
 }

@@ -41,7 +41,17 @@ export const rowSchema: Schema = object({
   row: integer,
   cells: array(string),
   status: string,
-  problems: array(object({ column: orNull(integer), message: string })),
+  problems: array(
+    object(
+      {
+        column: orNull(integer),
+        message: string,
+        options: array(object({ value: string, label: string })),
+        decides: boolean,
+      },
+      ['column', 'message'],
+    ),
+  ),
   recordid: orNull(integer),
   choice: orNull(string),
   differs: array(string),

@@ -8,7 +8,7 @@ import { ofEntity } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type ImportFields, importFields, readCustomCell } from './import-fields.ts'
 import type { CellProblem, ImportRow, Mapping, StoredImport } from './import-record.ts'
-import type { NameBook, RelationLookup } from './names.ts'
+import type { NameBook, Named, Naming, RelationLookup } from './recognise/names.ts'
 
 /** What all rows of an import have alike. */
 export interface ImportPlan extends ImportFields {
@@ -66,11 +66,24 @@ export async function bodiesOf(
   rows: readonly ImportRow[],
 ): Promise<readonly RowBody[]> {
   const texts = rows.map((row) => textsOf(plan, row))
-  for (const [wire, relation] of plan.relations) {
-    const named = texts.flatMap((each) => (each[wire] ? namesIn(plan.fields[wire], each[wire]) : []))
+  // What narrows others comes first.
+  const relations = [...plan.relations].toSorted(([one], [other]) => rank(plan, one) - rank(plan, other))
+  for (const [wire, relation] of relations) {
+    const named = texts.flatMap((each) => {
+      const within = narrowingOf(plan, book, each, wire)
+      return each[wire] ? namesIn(plan.fields[wire], each[wire]).map((text) => ({ text, within })) : []
+    })
     await book.load(writing, relation, named)
   }
   return rows.map((row, position) => bodyOf(plan, book, row, texts[position] ?? {}))
+}
+
+/** The record that narrows what a cell of this row may name; null where none is named. */
+function narrowingOf(plan: ImportPlan, book: NameBook, texts: Texts, wire: string): number | null {
+  const by = plan.importable.within[wire]
+  const [text, relation] = by === undefined ? [] : [texts[by], plan.relations.get(by)]
+  const named = text && relation ? book.idOf(relation, { text, within: null }) : null
+  return named && 'value' in named ? named.value : null
 }
 
 /** The row's cells by what they are mapped to, extras combined. Empty ones are left out. */
@@ -95,20 +108,15 @@ const partsOf = (text: string) =>
 function bodyOf(plan: ImportPlan, book: NameBook, row: ImportRow, texts: Texts): RowBody {
   const body: Record<string, unknown> = {}
   const problems: CellProblem[] = []
-  const narrowed = new Map<string, number>()
-  const take = (wire: string, read: { readonly value: unknown } | { readonly wrong: string } | null) => {
-    if (read === null) return
-    if ('wrong' in read) problems.push({ column: columnOf(plan, wire), message: `${read.wrong}.` })
-    else if (wire in plan.fields) body[wire] = read.value
-    if ('value' in read && typeof read.value === 'number') narrowed.set(wire, read.value)
-  }
-  // What narrows others comes first.
-  const names = Object.keys(texts).toSorted((one, other) => rank(plan, one) - rank(plan, other))
-  for (const wire of names) {
-    const text = texts[wire] as string
+  for (const [wire, text] of Object.entries(texts)) {
     const relation = plan.relations.get(wire)
-    const within = narrowed.get(plan.importable.within[wire] ?? '') ?? null
-    take(wire, relation ? readNames(book, relation, plan.fields[wire], text, within) : readPlain(plan, wire, text))
+    const within = narrowingOf(plan, book, texts, wire)
+    const read = relation ? readNames(book, relation, plan.fields[wire], { text, within }) : readPlain(plan, wire, text)
+    if (read === null) continue
+    if ('wrong' in read) {
+      const { options = null } = read as Extract<Named, { wrong: string }>
+      problems.push({ column: columnOf(plan, wire), message: `${read.wrong}.`, ...(options ? { options } : {}) })
+    } else if (wire in plan.fields) body[wire] = read.value
   }
   return { row, body, problems }
 }
@@ -130,13 +138,15 @@ function readNames(
   book: NameBook,
   relation: RelationLookup,
   field: Field | undefined,
-  text: string,
-  within: number | null,
-): { readonly value: unknown } | { readonly wrong: string } {
-  if (field?.kind !== 'tomany') return book.idOf(relation, text, within)
-  const whole = book.idOf(relation, text, within)
+  { text, within }: Naming,
+): Named | { readonly value: unknown } {
+  if (field?.kind !== 'tomany') return book.idOf(relation, { text, within })
+  const whole = book.idOf(relation, { text, within })
   if ('value' in whole) return { value: [whole.value] }
-  const each = partsOf(text).map((part) => book.idOf(relation, part, within))
+  const parts = partsOf(text)
+  const each = parts.map((part) => book.idOf(relation, { text: part, within }))
   const wrong = each.find((read) => 'wrong' in read)
-  return wrong ?? { value: each.flatMap((read) => ('value' in read ? [read.value] : [])) }
+  // The cell is chosen as a whole, which is right where it names one record alone.
+  if (wrong) return parts.length > 1 && 'wrong' in wrong ? { wrong: wrong.wrong } : wrong
+  return { value: each.flatMap((read) => ('value' in read ? [read.value] : [])) }
 }

@@ -54,6 +54,16 @@ export interface StoredImport {
 export interface CellProblem {
   readonly column: number | null
   readonly message: string
+  /** Records among which whoever imports is to choose. */
+  readonly options?: readonly CellOption[]
+  /** Whether the option says what becomes of the row; else it says what the cell is to have. */
+  readonly decides?: true
+}
+
+/** What to put into the cell so that it names this record alone, and what the record is called. */
+export interface CellOption {
+  readonly value: string
+  readonly label: string
 }
 
 export type ImportRowState =
@@ -80,6 +90,8 @@ export interface ImportRow {
   readonly write: number | null
   /** What the importer decided for this row, where it is recognised as a record that is there. */
   readonly choice: RowChoice | null
+  /** The record that they chose for it, where several could be meant. */
+  readonly chosen: number | null
   /** Fields in which it says otherwise than that record. */
   readonly differs: readonly string[] | null
 }

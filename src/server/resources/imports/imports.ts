@@ -16,9 +16,10 @@ import type { WriteParts } from '../../write/run-write.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { findImport, type StoredImport, setImport } from './import-record.ts'
-import { nameBook } from './names.ts'
+import { paceOn } from './pace.ts'
 import { nextPortion } from './portions.ts'
 import { readTable } from './reading.ts'
+import { nameBook } from './recognise/names.ts'
 import { undoPortion } from './undo.ts'
 
 /** Milliseconds that one job works. */
@@ -81,14 +82,14 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
   const { write, files, loadActor } = settings
   const actor = await loadActor(given.account_id, given.credential)
   if (!actor) throw new Problem('forbidden', 'Whoever began the import may not sign in any more.')
-  const work = { parts: write, actor, book: nameBook() }
+  const work = { parts: write, actor, book: nameBook(), pace: paceOn(write.database.kind) }
   const end = Date.now() + turn
   for (let stored: StoredImport | undefined = given; stored && isBusy(stored); ) {
     job.signal.throwIfAborted()
     if (stored.status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, stored)
     else if (stored.status === 'undoing') {
       requireRight(actor, resourceNamed(stored.resource), 'delete')
-      await undoPortion(write, actor, stored)
+      await undoPortion(work, stored)
     } else await nextPortion(work, stored)
     if (Date.now() > end) return false
     stored = await findImport(write.database.kysely, given.account_id, given.id)

@@ -8,39 +8,58 @@ import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import type { Writing } from '../../write/writing.ts'
 import { rehearse, writeSound } from './attempt.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
-import type { NameBook } from './names.ts'
 import { count, keepOutcomes } from './outcomes.ts'
-
-/** Rows in one transaction: a few hundredths of a second of work. */
-const portion = 25
+import type { Pace } from './pace.ts'
+import type { NameBook } from './recognise/names.ts'
 
 export interface PortionWork {
   readonly parts: WriteParts
   readonly actor: Actor
   readonly book: NameBook
+  readonly pace: Pace
 }
 
 /** Takes the import's next rows through its stage, the check or the run itself. */
-export function nextPortion({ parts, actor, book }: PortionWork, { account_id, id }: StoredImport): Promise<void> {
-  return runWrite(parts, actor, async (writing) => {
+export async function nextPortion(
+  { parts, actor, book, pace }: PortionWork,
+  { account_id, id }: StoredImport,
+): Promise<void> {
+  await pacedWrite({ parts, actor, pace }, async (writing) => {
     const stored = await findImport(writing.tx, account_id, id, { lock: true })
     const isRun = stored?.status === 'running'
-    if (!stored || (!isRun && stored.status !== 'checking')) return
-    const rows = await nextRows(writing, stored)
+    if (!stored || (!isRun && stored.status !== 'checking')) return 0
+    const rows = await nextRows(writing, stored, pace.rows())
     const last = rows.at(-1)
     if (!last) {
       const end = isRun ? ({ status: 'done', finishedon: new Date() } as const) : ({ status: 'checked' } as const)
-      return setImport(writing.tx, stored, { ...end, position: stored.rowcount + 1 })
+      await setImport(writing.tx, stored, { ...end, position: stored.rowcount + 1 })
+      return 0
     }
     const outcomes = await (isRun ? writeSound : rehearse)(writing, stored, book, rows)
     await keepOutcomes(writing.tx, stored, outcomes, isRun ? 'write' : null)
     await count(writing.tx, stored, outcomes, last.row)
+    return rows.length
   })
+}
+
+/** One portion, which says how many rows it had; how long it took, from its first statement to its end, sets the pace. */
+export async function pacedWrite(
+  { parts, actor, pace }: Omit<PortionWork, 'book'>,
+  work: (writing: Writing) => Promise<number>,
+): Promise<number> {
+  let began = performance.now()
+  const rows = await runWrite(parts, actor, (writing) => {
+    began = performance.now()
+    return work(writing)
+  })
+  pace.learn(rows, performance.now() - began)
+  return rows
 }
 
 async function nextRows(
   { tx }: Writing,
   { account_id, id, status, position }: StoredImport,
+  most: number,
 ): Promise<readonly ImportRow[]> {
   const states = status === 'running' ? sql`and state in ('create', 'update')` : sql``
   const { rows } = await sql<ImportRow>`
@@ -48,7 +67,7 @@ async function nextRows(
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row > ${position} ${states}
     order by row
-    limit ${portion}
+    limit ${most}
   `.execute(tx)
   return status === 'running' ? upToTwin(rows) : rows
 }

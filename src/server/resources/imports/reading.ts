@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../contract/imports/guess.ts'
-import { importableNamed } from '../../../contract/imports/importable.ts'
+import { givenBy, importableNamed } from '../../../contract/imports/importable.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
@@ -54,11 +54,7 @@ async function guessed(
     importable,
     fields,
   )
-  // A name in one column gives the two that it is made of.
-  const given = new Set(
-    columns.flatMap((name) => (name === null ? [] : [name, importable.extras[name]?.feeds ?? name])),
-  )
-  if (given.has('fullname')) given.add('firstname')
+  const given = givenBy(importable, columns)
   const key = importable.keys.find((wires) => wires.every((wire) => given.has(wire))) ?? importable.keys[0] ?? null
   return { columns, key, existing: importable.keeps ? 'keep' : 'update', defaults: importable.defaults }
 }

@@ -9,8 +9,8 @@ import { rehearse } from './attempt.ts'
 import { longestCell } from './file/table-file.ts'
 import { type ImportRow, type ImportRowState, type Queries, requireImport, type StoredImport } from './import-record.ts'
 import { plainBody } from './mapping.ts'
-import { nameBook } from './names.ts'
 import { keepOutcomes, recount } from './outcomes.ts'
+import { nameBook } from './recognise/names.ts'
 
 /** Rows in one answer at most, and rows that are mended at once. */
 const mostRows = 200
@@ -22,9 +22,10 @@ const states: ReadonlySet<string> = new Set<ImportRowState>([
 /** Rows that say otherwise than the record which they are recognised as, whatever becomes of them. */
 const recognised = 'recognised'
 
-const mendedSchema = object({ row: integer, cells: array(string), choice: { type: 'string', enum: rowChoices } }, [
-  'row',
-])
+const mendedSchema = object(
+  { row: integer, cells: array(string), choice: { type: 'string', enum: rowChoices }, recordid: integer },
+  ['row'],
+)
 
 export const readRows = (right: Right) =>
   reading({
@@ -62,6 +63,8 @@ interface Mended {
   /** As they are where they are not given. */
   readonly cells?: readonly string[]
   readonly choice?: RowChoice | null
+  /** The record that is meant, of those that were offered. */
+  readonly recordid?: number
 }
 
 export const mendRows = (right: Right) =>
@@ -85,8 +88,8 @@ export const mendRows = (right: Right) =>
         const before = known.find(({ row }) => row === each.row)
         if (each.cells && before?.state !== 'bad') throw notOne(each, 'bad')
         if (!before || !open.has(before.state)) throw notOne(each, 'open')
-        if (each.choice && before.recordid === null) throw notOne(each, 'recognised')
-        return { ...before, cells: each.cells ?? before.cells, choice: each.choice ?? before.choice }
+        requireChoosable(before, each)
+        return { ...before, ...decided(before, each) }
       })
       await storeRows(tx, stored, rows)
       const outcomes = await rehearse(writing, stored, nameBook(), rows)
@@ -95,6 +98,21 @@ export const mendRows = (right: Right) =>
       return { answer: (await rowsNumbered(tx, stored, mended)).map(rowAnswer) }
     },
   })
+
+/** What may be decided: about a row that is recognised, and about one of which it was asked who is meant. */
+function requireChoosable({ recordid, problems }: ImportRow, each: Mended): void {
+  const offered = (problems ?? []).filter(({ decides }) => decides).flatMap(({ options }) => options ?? [])
+  if (each.recordid !== undefined && !offered.some(({ value }) => value === String(each.recordid))) {
+    throw new Problem('conflict', `Row ${each.row} does not offer record ${each.recordid}.`)
+  }
+  if (each.choice && recordid === null && offered.length === 0) throw notOne(each, 'recognised')
+}
+
+const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
+  cells: cells ?? before.cells,
+  choice: choice ?? before.choice,
+  chosen: recordid ?? before.chosen,
+})
 
 /** Rows that are not written yet. */
 const open: ReadonlySet<ImportRowState> = new Set(['bad', 'create', 'update', 'same'])
@@ -109,15 +127,22 @@ function mendedRows(given: unknown, { headings }: StoredImport): readonly Mended
 }
 
 function mendedRow(given: unknown, at: number, width: number): Mended {
-  const { row, cells, choice } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const { row, cells, choice, recordid } = (typeof given === 'object' && given !== null ? given : {}) as Record<
+    string,
+    unknown
+  >
   const known = rowChoices.find((each) => each === choice)
   if (choice !== undefined && !known) {
     throw new Problem('invalid', `rows[${at}].choice: ${shown(choice)} is not allowed; use ${rowChoices.join(', ')}.`)
   }
-  const isSound =
-    Number.isInteger(row) && (cells === undefined ? known !== undefined : areCells(cells) && cells.length <= width)
-  if (!isSound) throw new Problem('invalid', `rows[${at}]: use a row with texts for its cells, or a choice.`)
-  return { row: Number(row), ...(areCells(cells) ? { cells } : {}), ...(known ? { choice: known } : {}) }
+  const isId = Number.isSafeInteger(recordid)
+  const isDecision = known !== undefined || isId
+  const isSound = Number.isInteger(row) && (cells === undefined ? isDecision : areCells(cells) && cells.length <= width)
+  if (!isSound || (recordid !== undefined && !isId)) {
+    throw new Problem('invalid', `rows[${at}]: use a row with texts for its cells, a choice, or the id of a record.`)
+  }
+  const own = { ...(areCells(cells) ? { cells } : {}), ...(known ? { choice: known } : {}) }
+  return { row: Number(row), ...own, ...(isId ? { recordid: Number(recordid) } : {}) }
 }
 
 const areCells = (cells: unknown): cells is string[] =>
@@ -136,14 +161,14 @@ async function rowsNumbered(tx: Queries, { account_id, id }: StoredImport, rows:
   return found.rows
 }
 
-type Decided = Pick<ImportRow, 'row' | 'cells' | 'choice'>
+type Decided = Pick<ImportRow, 'row' | 'cells' | 'choice' | 'chosen'>
 
 async function storeRows(tx: Queries, { account_id, id }: StoredImport, rows: readonly Decided[]): Promise<void> {
-  const given = JSON.stringify(rows.map(({ row, cells, choice }) => ({ row, cells, choice })))
+  const given = JSON.stringify(rows.map(({ row, cells, choice, chosen }) => ({ row, cells, choice, chosen })))
   await sql`
     update import_rows r
-    set cells = c.cells, choice = c.choice
-    from json_to_recordset(${given}::json) as c(row integer, cells json, choice text)
+    set cells = c.cells, choice = c.choice, chosen = c.chosen
+    from json_to_recordset(${given}::json) as c(row integer, cells json, choice text, chosen bigint)
     where r.account_id = ${account_id} and r.importid = ${id}::bigint and r.row = c.row
   `.execute(tx)
 }
@@ -152,8 +177,8 @@ async function storeRows(tx: Queries, { account_id, id }: StoredImport, rows: re
 export async function forgetRows(tx: Queries, { account_id, id }: StoredImport): Promise<void> {
   await sql`
     update import_rows
-    set recordid = null, choice = null, differs = null
+    set recordid = null, choice = null, chosen = null, differs = null
     where account_id = ${account_id} and importid = ${id}::bigint
-      and (recordid is not null or choice is not null or differs is not null)
+      and (recordid is not null or choice is not null or chosen is not null or differs is not null)
   `.execute(tx)
 }

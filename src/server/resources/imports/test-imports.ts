@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { type ImportStatus, isBusy } from '../../../contract/imports/import-status.ts'
 import type { Caller, TestResponse } from '../../testing/test-caller.ts'
+import type { CellProblem } from './import-record.ts'
 
 export interface TestImport {
   readonly id: number
@@ -27,7 +28,7 @@ export interface TestImport {
 export interface TestRow {
   readonly row: number
   readonly cells: readonly string[]
-  readonly problems: readonly { readonly column: number | null; readonly message: string }[]
+  readonly problems: readonly CellProblem[]
   readonly recordid: number | null
   readonly differs: readonly string[]
 }

@@ -3,32 +3,29 @@
  * stays as it is, and is told.
  */
 import { sql } from 'kysely'
-import type { Actor } from '../../../contract/rights.ts'
 import { idIn, kept as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToChange } from '../../write/rules/field-rights.ts'
-import { runWrite, type WriteParts } from '../../write/run-write.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 import { customValuesIn } from './import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
+import { type PortionWork, pacedWrite } from './portions.ts'
 import { recordsNow } from './records-now.ts'
 import { usedSince } from './used-since.ts'
 
-const portion = 50
-
-/** Takes the last rows back that are not yet. Returns false when there are none any more. */
-export function undoPortion(parts: WriteParts, actor: Actor, { account_id, id }: StoredImport): Promise<boolean> {
-  return runWrite(parts, actor, async (writing) => {
+/** Takes the last rows back that are not yet. */
+export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id, id }: StoredImport): Promise<void> {
+  await pacedWrite(work, async (writing) => {
     const stored = await findImport(writing.tx, account_id, id, { lock: true })
-    if (stored?.status !== 'undoing') return false
-    const rows = await lastRows(writing, stored)
+    if (stored?.status !== 'undoing') return 0
+    const rows = await lastRows(writing, stored, work.pace.rows())
     const first = rows.at(-1)
     if (!first) {
       await setImport(writing.tx, stored, { status: 'undone', position: 0 })
-      return false
+      return 0
     }
     const binding = writing.bindingOf(stored.resource)
     const outcomes = [
@@ -46,17 +43,21 @@ export function undoPortion(parts: WriteParts, actor: Actor, { account_id, id }:
     ]
     await keepOutcomes(writing.tx, stored, outcomes, 'undonein')
     await count(writing.tx, stored, outcomes, first.row)
-    return true
+    return rows.length
   })
 }
 
-async function lastRows({ tx }: Writing, { account_id, id, position }: StoredImport): Promise<readonly ImportRow[]> {
+async function lastRows(
+  { tx }: Writing,
+  { account_id, id, position }: StoredImport,
+  most: number,
+): Promise<readonly ImportRow[]> {
   const found = await sql<ImportRow>`
     select *
     from import_rows
     where account_id = ${account_id} and importid = ${id}::bigint and row < ${position} and state in ('created', 'updated')
     order by row desc
-    limit ${portion}
+    limit ${most}
   `.execute(tx)
   // Of two changes of one record the later one is taken back first.
   const { rows } = found

@@ -10,31 +10,12 @@ import { createRecords } from '../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts'
 import { changeEach } from '../../write/update.ts'
 import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
-import { bodiesOf, type ImportPlan, type RowBody } from './bodies.ts'
-import { earlierRows, keyOf, keysInOrder, type RowKey, recognised } from './existing.ts'
+import { bodiesOf, type ImportPlan } from './bodies.ts'
 import { changesTo, customValuesIn, wireOf, withCustomValues } from './import-fields.ts'
-import type { CellProblem, ImportRow, StoredImport } from './import-record.ts'
-import type { NameBook } from './names.ts'
 import type { RowOutcome } from './outcomes.ts'
+import { type Candidate, type RowsToWrite, recognise } from './recognise/recognise.ts'
 import { recordsNow } from './records-now.ts'
 import { refusedBy, withPlaces } from './refusals.ts'
-
-export interface RowsToWrite {
-  readonly stored: StoredImport
-  readonly plan: ImportPlan
-  readonly book: NameBook
-  readonly rows: readonly ImportRow[]
-  /** What the write path said against rows the last time, by row; they are not written. */
-  readonly refused: ReadonlyMap<number, readonly CellProblem[]>
-}
-
-interface Candidate extends RowBody {
-  readonly key: RowKey | null
-  /** The record that the row is recognised as. */
-  readonly id: number | null
-  /** The earlier row of the same file with the same key, which is not written yet. */
-  readonly twin: number | null
-}
 
 /** Writes the rows and returns what became of each. Throws RowsRefused. */
 export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {
@@ -71,32 +52,6 @@ const badOutcome = ({ row, problems, key }: Candidate): RowOutcome => ({
 const twinOutcome = ({ mapping }: ImportPlan, { row, key }: Candidate): RowOutcome => ({
   ...{ row: row.row, state: mapping.existing === 'update' ? 'update' : 'same', key: key?.text ?? null },
 })
-
-async function recognise(
-  writing: Writing,
-  binding: Binding,
-  { plan, stored, rows }: RowsToWrite,
-  bodies: readonly RowBody[],
-): Promise<readonly Candidate[]> {
-  const keys = keysInOrder(plan)
-  const keyed = bodies.map((each) => ({ ...each, key: each.problems.length > 0 ? null : keyOf(keys, each.body) }))
-  const asked = keyed.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
-  const ids = await recognised(writing, binding, plan, asked)
-  const earlier = await earlierRows(
-    writing,
-    stored,
-    asked.map(({ key }) => key.text),
-    rows[0]?.row ?? 0,
-  )
-  const seen = new Map(earlier)
-  return keyed.map((each) => {
-    const text = each.key?.text
-    const id = text === undefined ? null : (ids.get(text) ?? null)
-    const twin = text === undefined ? null : (seen.get(text) ?? null)
-    if (text !== undefined && !seen.has(text)) seen.set(text, each.row.row)
-    return { ...each, id, twin }
-  })
-}
 
 async function createNew(
   writing: Writing,
@@ -138,12 +93,14 @@ async function changeOld(
     for (const { now, values } of wanted) requireToChange(writing.actor, binding.resource, [now], values)
     if (wanted.length > 0) await changeEach(writing, binding, wanted, 'update')
   })
+  const byCandidate = new Map(differing.map((found) => [found.candidate, found]))
+  const written = new Set(changed)
   const logged = new Map(
     writing.changes.slice(before).flatMap((each) => (each.resource === binding.resource.name ? [[each.id, each]] : [])),
   )
   return rows.map((each) => {
     const { row, id, key } = each
-    const found = differing.find(({ candidate }) => candidate === each)
+    const found = byCandidate.get(each)
     const recognised = {
       row: row.row,
       recordid: id,
@@ -151,7 +108,7 @@ async function changeOld(
       key: key?.text ?? null,
       differs: namesOf(found?.values),
     }
-    if (!found || !changed.includes(each)) return { ...recognised, state: 'same' }
+    if (!found || !written.has(each)) return { ...recognised, state: 'same' }
     const own = logged.get(Number(id))
     const kept = keptElsewhere(binding.resource, found)
     if (!own && Object.keys(kept.after).length === 0) return { ...recognised, state: 'same' }

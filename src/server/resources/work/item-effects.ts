@@ -52,33 +52,27 @@ async function withPhases(
     ({ before, values }) => before === null || 'itemcollectionid' in values || idList(values.parentid).length > 0,
   )
   if (concerned.length === 0) return [...drafts]
-  const projects = [...new Set(concerned.map((draft) => valueAfter(draft, 'projectid') as number))]
-  const phases = await phasesOf(writing, projects)
-  const placed: DraftOf<typeof items>[] = []
-  for (const draft of drafts) placed.push(concerned.includes(draft) ? await inPhase(writing, draft, phases) : draft)
-  return placed
-}
-
-async function inPhase(
-  writing: Writing,
-  draft: DraftOf<typeof items>,
-  phases: Phase[],
-): Promise<DraftOf<typeof items>> {
-  const project = valueAfter(draft, 'projectid') as number
-  const wanted = (draft.values.itemcollectionid ?? null) as number | null
-  const own = phases.filter((phase) => phase.projectid === project)
-  if (wanted !== null) {
-    const found = own.some((phase) => phase.id === wanted)
-    if (!found)
+  const projectOf = (draft: DraftOf<typeof items>) => valueAfter(draft, 'projectid') as number
+  const phases = await phasesOf(writing, [...new Set(concerned.map(projectOf))])
+  const isFree = ({ values }: DraftOf<typeof items>) => (values.itemcollectionid ?? null) === null
+  const free = concerned.filter(isFree)
+  const parents = await rowsOf(writing, items, free.flatMap(parentOf), ['itemcollectionid'])
+  const besideOf = (draft: DraftOf<typeof items>) => parents.get(parentOf(draft)[0] ?? 0)?.itemcollectionid ?? null
+  const first = await firstPhases(writing, free.filter((draft) => besideOf(draft) === null).map(projectOf), phases)
+  const place = (draft: DraftOf<typeof items>) => {
+    if (isFree(draft))
+      return withValues(draft, { itemcollectionid: besideOf(draft) ?? first.get(projectOf(draft)) ?? null })
+    const [wanted, project] = [Number(draft.values.itemcollectionid), projectOf(draft)]
+    if (!phases.some(({ id, projectid }) => id === wanted && projectid === project)) {
       refuse(writing, draft, `itemcollectionid: the phase with id ${wanted} is not one of project ${project}.`)
+    }
     return draft
   }
-  const parent = draft.values.parentid as number | null | undefined
-  const beside = parent ? await rowsOf(writing, items, [parent], ['itemcollectionid']) : null
-  const first =
-    beside?.get(Number(parent))?.itemcollectionid ?? own[0]?.id ?? (await firstPhase(writing, project, phases))
-  return withValues(draft, { itemcollectionid: first })
+  const moved = new Set(concerned)
+  return drafts.map((draft) => (moved.has(draft) ? place(draft) : draft))
 }
+
+const parentOf = ({ values }: DraftOf<typeof items>): readonly number[] => idList(values.parentid)
 
 async function phasesOf(writing: Writing, projects: readonly number[]): Promise<Phase[]> {
   const result = await sql<Phase>`
@@ -90,19 +84,27 @@ async function phasesOf(writing: Writing, projects: readonly number[]): Promise<
   return result.rows.map((row) => ({ id: Number(row.id), projectid: Number(row.projectid) }))
 }
 
-/** Writers of a project's first items wait for each other here, so that there is one first phase. */
-async function firstPhase(writing: Writing, projectid: number, phases: Phase[]): Promise<number> {
-  await lockedSnapshots(writing, writing.bindingOf('projects'), [projectid])
-  const [known] = await phasesOf(writing, [projectid])
-  if (known) {
-    phases.push(known)
-    return known.id
-  }
-  const [id] = await createRecords(writing, writing.bindingOf('projectphases'), [
-    { values: { projectid, name: 'General' } },
-  ])
-  phases.push({ id: id as number, projectid })
-  return id as number
+/**
+ * The first phase of each project, made where there is none. Writers of a project's first items wait for each other here, so
+ * that there is one.
+ */
+async function firstPhases(
+  writing: Writing,
+  projects: readonly number[],
+  phases: readonly Phase[],
+): Promise<ReadonlyMap<number, number>> {
+  // The first of each counts.
+  const byProject = (some: readonly Phase[]) => some.toReversed().map(({ id, projectid }) => [projectid, id] as const)
+  const first = new Map(byProject(phases))
+  const lacking = [...new Set(projects)].filter((project) => !first.has(project))
+  if (lacking.length === 0) return first
+  await lockedSnapshots(writing, writing.bindingOf('projects'), lacking)
+  for (const [project, id] of byProject(await phasesOf(writing, lacking))) first.set(project, id)
+  const bare = lacking.filter((project) => !first.has(project))
+  const general = bare.map((projectid) => ({ values: { projectid, name: 'General' } }))
+  const made = await createRecords(writing, writing.bindingOf('projectphases'), general)
+  for (const [at, project] of bare.entries()) first.set(project, made[at] as number)
+  return first
 }
 
 /** Items below a moved one go with it into its new phase. */

@@ -106,7 +106,14 @@ export const quoteDefaults: SettingsSection = {
   about: t('What a new quote starts with.'),
   resource: quotedefaults,
   settings: [
-    { name: 'type', label: t('Document title'), words: { estimate: t('Estimate'), quote: t('Quote') } },
+    {
+      name: 'type',
+      label: t('Document title'),
+      words: {
+        estimate: t('{context, select, document {Estimate} other {Estimate}}', { context: 'document' }),
+        quote: t('Quote'),
+      },
+    },
     { name: 'quoteperiod', label: t('Valid for, days') },
     { name: 'clientaccess', label: t('Visible to client') },
     { name: 'showcostbreakdown', label: t('Show each line'), help: t('Otherwise only phases and totals.') },

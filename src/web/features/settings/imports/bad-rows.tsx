@@ -1,12 +1,25 @@
 /** Only the rows that are bad, to be mended where they stand: a row is checked again as soon as one of its cells is left. */
+import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { type Import, type ImportRow, useImportChanges, useImportRows } from '../../../data/imports.ts'
+import { rowChoices } from '../../../../contract/imports/import-status.ts'
+import {
+  type Import,
+  type ImportProblem,
+  type ImportRow,
+  useImportChanges,
+  useImportRows,
+} from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { announceFailure } from '../../../ui/toasts.tsx'
+import { wordsOf } from './import-words.ts'
 import classes from './imports.module.css'
+
+/** Records stand under their own names. */
+const optionName = ({ value, label }: { readonly value: string; readonly label: string }): string =>
+  value === 'create' || value === 'update' ? wordsOf(label) : label
 
 /** Columns that give something, by their place in the file. */
 const shownColumns = ({ columns }: Import) =>
@@ -15,14 +28,14 @@ const shownColumns = ({ columns }: Import) =>
 export function BadRows({ file }: { file: Import }) {
   const cache = useQueryClient()
   const { data, error, refetch } = useImportRows(file.id, 'bad')
-  const { mend } = useImportChanges()
+  const { mend, decide } = useImportChanges()
   const { number } = useFormats()
   const grid = useRef<HTMLTableElement>(null)
   const [said, setSaid] = useState('')
   const columns = shownColumns(file)
 
-  const save = async (row: ImportRow, cells: readonly string[]) => {
-    const next = await mend(file.id, row.row, cells).catch((refusal: unknown) => {
+  const settle = async (row: ImportRow, change: Promise<ImportRow>) => {
+    const next = await change.catch((refusal: unknown) => {
       announceFailure(t("Couldn't check row {row}", { row: row.row }), refusal)
       return null
     })
@@ -31,7 +44,10 @@ export function BadRows({ file }: { file: Import }) {
     setSaid(
       isFine
         ? t('Row {row} is ready.', { row: row.row })
-        : t('Row {row}: {problems}', { row: row.row, problems: next.problems.map(({ message }) => message).join(' ') }),
+        : t('Row {row}: {problems}', {
+            row: row.row,
+            problems: next.problems.map(({ message }) => wordsOf(message)).join(' '),
+          }),
     )
     const hadFocus = grid.current?.contains(document.activeElement)
     cache.setQueryData<ImportRow[]>(['imports', file.id, 'bad'], (rows = []) =>
@@ -60,7 +76,13 @@ export function BadRows({ file }: { file: Import }) {
           </thead>
           <tbody>
             {(data ?? []).map((row) => (
-              <BadRow key={row.row} row={row} columns={columns} save={(cells) => save(row, cells)} />
+              <BadRow
+                key={row.row}
+                row={row}
+                columns={columns}
+                save={(cells) => settle(row, mend(file.id, row.row, cells))}
+                choose={(option) => settle(row, decide(file.id, row.row, decisionOf(option)))}
+              />
             ))}
           </tbody>
         </table>
@@ -80,13 +102,20 @@ export function BadRows({ file }: { file: Import }) {
   )
 }
 
+/** A record is chosen by its id; other options say what becomes of the row. */
+function decisionOf(option: string) {
+  const choice = rowChoices.find((each) => each === option)
+  return choice ? { choice } : { recordid: Number(option) }
+}
+
 interface BadRowProps {
   readonly row: ImportRow
   readonly columns: readonly { readonly heading: string; readonly at: number }[]
   readonly save: (cells: readonly string[]) => void
+  readonly choose: (option: string) => void
 }
 
-function BadRow({ row, columns, save }: BadRowProps) {
+function BadRow({ row, columns, save, choose }: BadRowProps) {
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const cells = columns.reduce<string[]>(
     (all, { at }) => Object.assign(all, { [at]: typed[at] ?? row.cells[at] ?? '' }),
@@ -106,7 +135,7 @@ function BadRow({ row, columns, save }: BadRowProps) {
         {row.row}
         {whole.map(({ message }) => (
           <span key={message} className={classes.wrong}>
-            {message}
+            {wordsOf(message)}
           </span>
         ))}
       </th>
@@ -116,11 +145,12 @@ function BadRow({ row, columns, save }: BadRowProps) {
           label={t('{heading}, row {row}', { heading, row: row.row })}
           heading={heading}
           value={cells[at] ?? ''}
-          problem={row.problems.find(({ column }) => column === at)?.message}
+          problem={row.problems.find(({ column }) => column === at)}
           isWanted={whole.length > 0}
           onType={(text) => setTyped({ ...typed, [at]: text })}
           onRevert={() => setTyped({ ...typed, [at]: row.cells[at] ?? '' })}
           onLeave={commit}
+          onChoose={(option, decides) => (decides ? choose(option) : save(cells.with(at, option)))}
         />
       ))}
     </tr>
@@ -131,15 +161,16 @@ interface CellProps {
   readonly label: string
   readonly heading: string
   readonly value: string
-  readonly problem: string | undefined
+  readonly problem: ImportProblem | undefined
   /** Whether it is shown on a phone although nothing is wrong with it: the row as a whole is. */
   readonly isWanted: boolean
   readonly onType: (text: string) => void
   readonly onRevert: () => void
   readonly onLeave: () => void
+  readonly onChoose: (option: string, decides: boolean) => void
 }
 
-function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLeave }: CellProps) {
+function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLeave, onChoose }: CellProps) {
   const id = useId()
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') onRevert()
@@ -164,8 +195,19 @@ function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLe
       />
       {problem !== undefined && (
         <span id={id} className={classes.wrong}>
-          {problem}
+          {wordsOf(problem.message)}
         </span>
+      )}
+      {problem?.options && (
+        <NativeSelect
+          aria-label={t('Who or what is meant: {label}', { label })}
+          value=""
+          data={[
+            { value: '', label: t('Choose…') },
+            ...problem.options.map((option) => ({ ...option, label: optionName(option) })),
+          ]}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value, problem.decides ?? false)}
+        />
       )}
     </td>
   )

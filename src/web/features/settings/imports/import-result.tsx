@@ -8,7 +8,7 @@ import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import { BadRows } from './bad-rows.tsx'
 import { Count } from './check-rows.tsx'
-import { hasPage, kinds, madeBy, rowsCounted } from './import-words.ts'
+import { hasPage, kinds, leftOver, madeBy, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
 export function ImportResult({ file, another }: { file: Import; another: () => void }) {
@@ -78,10 +78,11 @@ function RunAgain({ file }: { file: Import }) {
 
 function RunRest({ file }: { file: Import }) {
   const { run } = useImportChanges()
+  const { number } = useFormats()
   const start = () => run(file.id).catch((error: unknown) => announceFailure(t("Couldn't import the rows"), error))
   return (
     <Button variant="filled" onClick={start}>
-      {t('Import the rest')}
+      {t('Import the other {what}', { what: rowsCounted(leftOver(file), number) })}
     </Button>
   )
 }

@@ -15,7 +15,9 @@ import { rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 
-const steps = [t('File'), t('Columns'), t('Check'), t('Done')] as const
+const steps = [t('File'), t('Columns'), t('Check'), t('Import'), t('Done')] as const
+
+const lastStep = steps.length - 1
 
 const stepOf: Readonly<Record<ImportStatus, number>> = {
   reading: 0,
@@ -23,11 +25,11 @@ const stepOf: Readonly<Record<ImportStatus, number>> = {
   checking: 2,
   checked: 2,
   running: 3,
-  done: 3,
-  stopped: 3,
-  undoing: 3,
-  undone: 3,
-  failed: 3,
+  done: lastStep,
+  stopped: lastStep,
+  undoing: lastStep,
+  undone: lastStep,
+  failed: lastStep,
 }
 
 export function ImportSteps({ id, another }: { id: number; another: () => void }) {
@@ -47,7 +49,7 @@ export function ImportSteps({ id, another }: { id: number; another: () => void }
   )
 }
 
-const isOver = ({ status }: Import): boolean => stepOf[status] === 3 && !isBusy({ status })
+const isOver = ({ status }: Import): boolean => stepOf[status] === lastStep && !isBusy({ status })
 
 export function StepNames({ current }: { current: number }) {
   return (

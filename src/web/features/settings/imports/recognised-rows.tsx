@@ -38,7 +38,7 @@ export function RecognisedRows({ file }: { file: Import }) {
   if (rows.length === 0) return null
   const known = new Map(records.data?.rows.map((record) => [Number(record.id), record]))
   const save = (row: number, choice: RowChoice) =>
-    decide(file.id, row, choice).catch((refusal: unknown) =>
+    decide(file.id, row, { choice }).catch((refusal: unknown) =>
       announceFailure(t("Couldn't change row {row}", { row }), refusal),
     )
   return (

@@ -1,0 +1,61 @@
+/** Finds in source text what the service says when it refuses something, with `7` for each value. For the test of the catalogues. */
+import { parseSync } from 'vite'
+
+interface Node {
+  readonly type: string
+  readonly [part: string]: unknown
+}
+
+/** What makes a refusal, by the name that the call or the property has. */
+const classes: ReadonlySet<unknown> = new Set(['Problem', 'Unreadable'])
+const calls: ReadonlySet<unknown> = new Set(['refuse', 'add', 'notOne'])
+
+/** Whether reading the source in full is worth it. */
+export const mayRefuse = (source: string): boolean =>
+  /Problem\(|Unreadable\(|refuse\(|refusals\.add|wrong:/.test(source)
+
+export function refusedTexts(file: string, source: string): readonly string[] {
+  const found = new Set<string>()
+  visit(parseSync(file, source).program as unknown as Node, (node) => {
+    for (const text of refusedIn(node).flatMap(textsOf)) if (isSentence(text)) found.add(text)
+  })
+  return [...found]
+}
+
+function refusedIn(node: Node): readonly Node[] {
+  const callee = node.callee as Node | undefined
+  if (node.type === 'NewExpression' && classes.has(callee?.name)) return node.arguments as Node[]
+  const called = callee?.name ?? (callee?.property as Node | undefined)?.name
+  if (node.type === 'CallExpression' && calls.has(called)) return node.arguments as Node[]
+  if (node.type === 'Property' && (node.key as Node).name === 'wrong') return [node.value as Node]
+  return []
+}
+
+/** All that an expression may say, as far as it stands in the source. */
+function textsOf(node: Node): readonly string[] {
+  if (node.type === 'ArrayExpression') return (node.elements as Node[]).flatMap(textsOf)
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap((each) => textsOf(each as Node))
+  if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
+  if (node.type !== 'TemplateLiteral') return []
+  const parts = node.quasis as { readonly value: { readonly cooked: string } }[]
+  // What stands in front of a sentence says which element of a batch it is about.
+  return [
+    parts
+      .map(({ value }) => value.cooked)
+      .join('7')
+      .replace(/^7(?=[A-Z])/, ''),
+  ]
+}
+
+/** More than a name or a pair of values. */
+const isSentence = (text: string): boolean => / /.test(text) && /[a-z]{2,}.*[a-z]{2,}/i.test(text.replace(/^\w+: /, ''))
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node)
+  for (const part of Object.values(node)) {
+    for (const each of Array.isArray(part) ? part : [part]) {
+      if (typeof each === 'object' && each !== null && 'type' in each) visit(each as Node, see)
+    }
+  }
+}

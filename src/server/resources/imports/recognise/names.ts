@@ -1,0 +1,146 @@
+/** Records that the cells of a file name: by name, number, code, email or id, among those that the importer sees. */
+
+import { sql } from 'kysely'
+import { namingFields, tellingFields } from '../../../../contract/imports/importable-fields.ts'
+import { seesField } from '../../../../contract/language/resource.ts'
+import { shown } from '../../../../contract/requests/problem.ts'
+import { anyOf, arrayLiteral, type Condition, idIn } from '../../../query/condition.ts'
+import type { Binding, Writing } from '../../../write/writing.ts'
+import type { CellOption } from '../import-record.ts'
+import { columnOf, findRecords, type MatchingRecord, namedAs } from './lookups.ts'
+
+/** What one relation may name: which records, and what narrows them. */
+export interface RelationLookup {
+  readonly target: string
+  /** Conditions on them, with a name that tells these conditions from others. */
+  readonly only: readonly Condition[]
+  readonly scope: string
+  /** Field of the named record that holds what narrows it. */
+  readonly by: string | null
+}
+
+/** A text that names a record, and what narrows it where that is known: a task of one project. */
+export interface Naming {
+  readonly text: string
+  readonly within: number | null
+}
+
+/** The id of a record, or what is wrong with the text; `options` are the records among which it does not choose. */
+export type Named = { readonly value: number } | { readonly wrong: string; readonly options?: readonly CellOption[] }
+
+export interface NameBook {
+  /** Looks up what is not known yet. */
+  readonly load: (writing: Writing, relation: RelationLookup, names: readonly Naming[]) => Promise<void>
+  /** The record that a text names. Everything asked for has been loaded. */
+  readonly idOf: (relation: RelationLookup, naming: Naming) => Named
+}
+
+/** Remembers for as long as it lives what was found. */
+export function nameBook(): NameBook {
+  const books = new Map<string, Map<string, readonly MatchingRecord[]>>()
+  const bookOf = ({ target, scope, by }: RelationLookup) => {
+    const name = `${target}/${scope}/${by}`
+    const known = books.get(name) ?? new Map<string, readonly MatchingRecord[]>()
+    books.set(name, known)
+    return known
+  }
+  return {
+    async load(writing, relation, names) {
+      const known = bookOf(relation)
+      const fresh = new Map(names.map((each) => [entryOf(relation, each), each] as const))
+      for (const entry of known.keys()) fresh.delete(entry)
+      const isNarrowed = ({ within }: Naming) => relation.by !== null && within !== null
+      const all = [...fresh.values()]
+      const matches = async (some: readonly Naming[], narrows: boolean) =>
+        matcherOf(relation.target, await candidates(writing, relation, some, narrows))
+      const free = await matches(
+        all.filter((each) => !isNarrowed(each)),
+        false,
+      )
+      const narrowed = await matches(all.filter(isNarrowed), true)
+      for (const [entry, each] of fresh) {
+        const found = isNarrowed(each)
+          ? narrowed(each.text, (record) => record[relation.by ?? ''] === each.within)
+          : free(each.text, () => true)
+        known.set(entry, found)
+      }
+    },
+    idOf(relation, naming) {
+      const there = bookOf(relation).get(entryOf(relation, naming)) ?? []
+      const said = shown(naming.text)
+      const [first, second] = there
+      if (!first) return { wrong: `${said} was not found` }
+      if (!second) return { value: first.id }
+      const options = there.slice(0, mostOptions).map((record) => optionOf(relation.target, record))
+      return { wrong: `${said} names ${there.length} records; choose which one is meant`, options }
+    },
+  }
+}
+
+/** Records that one person is offered to choose among. */
+const mostOptions = 20
+
+const entryOf = ({ by }: RelationLookup, { text, within }: Naming) =>
+  `${by === null ? '' : (within ?? '')}/${folded(text)}`
+
+const folded = (text: string) => text.trim().toLowerCase()
+const number = /^\d{1,15}$/
+
+function candidates(
+  writing: Writing,
+  { target, only, by }: RelationLookup,
+  names: readonly Naming[],
+  narrows: boolean,
+): Promise<readonly MatchingRecord[]> {
+  const binding = writing.bindingOf(target)
+  const wires = visible(writing, binding, namingFields(target))
+  const telling = visible(writing, binding, tellingFields(target)).filter((wire) => !wires.includes(wire))
+  const fields = [...wires, ...telling, ...(by === null ? [] : [by])]
+  const picks = (some: readonly Naming[]) => {
+    const texts = [...new Set(some.map(({ text }) => folded(text)))]
+    const ids = texts.filter((text) => number.test(text)).map(Number)
+    const named = wires.map((wire) => namedAs(binding, wire, texts))
+    const either = anyOf(ids.length > 0 ? [...named, idIn(ids)] : named)
+    return [either, ...(narrows && by !== null ? [among(binding, by, some)] : []), ...only]
+  }
+  return findRecords(writing, binding, { fields, only: picks }, names)
+}
+
+function among(binding: Binding, wire: string, names: readonly Naming[]): Condition {
+  const ids = [...new Set(names.flatMap(({ within }) => within ?? []))]
+  return {
+    shape: `among:${wire}`,
+    values: [arrayLiteral(ids)],
+    render: (row, [list]) => sql`${row.column(columnOf(binding, wire))} = any(${list}::bigint[])`,
+  }
+}
+
+const visible = ({ actor }: Writing, { resource }: Binding, wires: readonly string[]) =>
+  wires.filter((wire) => {
+    const field = resource.fields[wire]
+    return field !== undefined && seesField(actor, field)
+  })
+
+/** A name counts before an id: the number of a project may be the id of another one. */
+function matcherOf(target: string, found: readonly MatchingRecord[]) {
+  const records = [...new Map(found.map((record) => [record.id, record])).values()]
+  const byWire = namingFields(target).map((wire) =>
+    Map.groupBy(records, (record) => folded(String(record[wire] ?? ''))),
+  )
+  const byId = new Map(records.map((record) => [record.id, record]))
+  return (text: string, fits: (record: MatchingRecord) => boolean): readonly MatchingRecord[] => {
+    for (const named of byWire) {
+      const fitting = (named.get(folded(text)) ?? []).filter(fits)
+      if (fitting.length > 0) return fitting
+    }
+    const own = number.test(text) ? byId.get(Number(text)) : undefined
+    return own && fits(own) ? [own] : []
+  }
+}
+
+/** A record to choose: what a cell says that names it alone, and by what a person tells it from the others. */
+export function optionOf(target: string, record: MatchingRecord): CellOption {
+  const wires = [...namingFields(target), ...tellingFields(target)]
+  const texts = wires.map((wire) => String(record[wire] ?? '')).filter((text) => text !== '')
+  return { value: String(record.id), label: [...new Set(texts)].join(', ') }
+}

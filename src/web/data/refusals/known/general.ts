@@ -1,0 +1,8 @@
+/** What is said last, where nothing more particular fits. Without the full stop; what is more particular stands first. */
+import { message } from '../../../../contract/messages/message.ts'
+
+export const generalSentences: readonly string[] = [
+  message('{name} is required: {hint}'),
+  message('{name} is required'),
+  message('{value} is not allowed; {hint}'),
+]
