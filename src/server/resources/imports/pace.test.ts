@@ -22,7 +22,7 @@ it('A portion is never more than twice the one before, and small ones stop where
   const quick = sizes('postgres', 0.01, 0.001)
   expect(quick.every((rows, at) => at === 0 || rows <= (quick[at - 1] ?? 0) * 2)).toBe(true)
   expect(quick.at(-1)).toBe(1000)
-  expect(sizes('embedded', 500, 5).at(-1)).toBe(10)
+  expect(sizes('embedded', 500, 5).at(-1)).toBe(20)
 })
 
 it('An empty portion teaches nothing', () => {

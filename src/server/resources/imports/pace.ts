@@ -21,7 +21,7 @@ interface PaceSettings {
 
 const settings: Readonly<Record<Database['kind'], PaceSettings>> = {
   // Nobody else reads or writes while a portion has the only connection.
-  embedded: { target: 40, least: 10, most: 250 },
+  embedded: { target: 40, least: 20, most: 250 },
   // Others have connections of their own; what waits is a write of the very same records, and whoever stops the import.
   postgres: { target: 400, least: 100, most: 1000 },
 }
