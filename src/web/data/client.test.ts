@@ -55,7 +55,7 @@ describe('the client', () => {
   it.each([
     [{ status: 'error', data: ['name is required.', 'duedate: no.'] }, ['name is required.', 'duedate: no.']],
     [{ message: 'Not for you.' }, ['Not for you.']],
-    [{}, ["That didn't work (status 403)."]],
+    [{}, ['Something went wrong (status 403).']],
   ])('tells refusals in either shape: %j', async (body, messages) => {
     service(answer(403, body))
     const refused = createClient('', tokens)('GET', '/items')

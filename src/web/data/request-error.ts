@@ -33,6 +33,6 @@ function messagesOf(body: unknown, status: number): readonly string[] {
     : [
         status >= 500
           ? t('Something went wrong on our side. Try again.')
-          : t('Something went wrong (status {status}). Try again.', { status }),
+          : t('Something went wrong (status {status}).', { status }),
       ]
 }
