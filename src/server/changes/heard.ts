@@ -2,10 +2,8 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import { eventOf, type Happening, type Workflow } from '../../contract/resources/webhooks/webhook-events.ts'
-import type { Tx } from '../db/database.ts'
-import { runCompiled, runNow } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
-import { arrayLiteral } from '../query/condition.ts'
+import type { Expression } from '../query/condition.ts'
 
 export interface Subscription {
   readonly webhookid: number
@@ -26,36 +24,16 @@ export function eventsOf(
   })
 }
 
-/** Events that somebody in the account has subscribed to. */
-export async function subscribedEvents(tx: Tx, account: number): Promise<ReadonlySet<string>> {
-  const statement = { text: subscribed }
-  const rows = await runCompiled<{ event: string }>(tx, { statement, values: [account] })
-  return new Set(rows.map(({ event }) => event))
-}
-
-const subscribed = `
-  select distinct event
-  from webhooks
-  where account_id = $1 and active and not deleted
-`
-
-/** The account's subscriptions to some events. */
-export async function subscriptionsTo(
-  tx: Tx,
-  account: number,
-  events: readonly string[],
-): Promise<readonly Subscription[]> {
-  if (events.length === 0) return []
-  return runNow(
-    tx,
-    sql<Subscription>`
-      select id as webhookid, event, url, contactid
-      from webhooks
-      where account_id = ${account} and event = any(${arrayLiteral(events)}::text[]) and active and not deleted
-      order by id
-    `,
-  )
-}
+/** A JSON list of the account's subscriptions to some events, which are given as an array literal. */
+export const subscriptionsTo = (account: Expression, events: Expression): Expression => sql`(
+  select coalesce(json_agg(s), '[]')
+  from (
+    select w.id as webhookid, w.event, w.url, w.contactid
+    from webhooks w
+    where w.account_id = ${account} and w.event = any(${events}::text[]) and w.active and not w.deleted
+    order by w.id
+  ) s
+)`
 
 function workflowOf({ fields, states }: Resource): Workflow | null {
   const field = Object.keys(fields).find((wire) => fields[wire]?.kind === 'state')

@@ -5,7 +5,8 @@ import type { Tx } from '../db/database.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
-import { type Expression, type Row, rowOf, slot } from '../query/condition.ts'
+import { arrayLiteral, type Expression, type Row, rowOf, slot } from '../query/condition.ts'
+import { eventsOf, type Subscription, subscriptionsTo } from './heard.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'restore' | 'complete' | 'reactivate' | 'move' | 'convert'
 
@@ -27,17 +28,20 @@ export const isOneAppend = (changes: readonly Change[]): boolean => changes.leng
 
 /**
  * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
- * together; each carries who outside the firm sees its record now.
+ * together; each carries who outside the firm sees its record now. Answers the subscriptions to what happened.
  */
 export async function appendChanges(
   tx: Tx,
   actor: Actor,
   changes: readonly Change[],
   bindingOf: (resource: string) => ReadBinding,
-): Promise<void> {
+): Promise<readonly Subscription[]> {
+  const events = [...new Set(eventsOf(changes, bindingOf).map(({ event }) => event))]
+  let heard: readonly Subscription[] = []
   for (let from = 0; from < changes.length; from += portion) {
-    await append({ tx, actor, bindingOf, changes: changes.slice(from, from + portion) })
+    heard = await append({ tx, actor, bindingOf, events, changes: changes.slice(from, from + portion) })
   }
+  return heard
 }
 
 interface Appending {
@@ -45,25 +49,31 @@ interface Appending {
   readonly actor: Actor
   readonly bindingOf: (resource: string) => ReadBinding
   readonly changes: readonly Change[]
+  /** Names of what all changes of the write are. */
+  readonly events: readonly string[]
 }
 
-async function append({ tx, actor, bindingOf, changes }: Appending): Promise<void> {
+async function append({ tx, actor, bindingOf, changes, events }: Appending): Promise<readonly Subscription[]> {
   const rows = JSON.stringify(changes.map(({ id, ...change }) => ({ ...change, recordid: id })))
   const resources = [...new Set(changes.map((change) => change.resource))].sort()
   const compiled = compileShaped(
-    { actor, shape: `append:${resources}`, values: [actor.credential, rows] },
+    { actor, shape: `append:${resources}`, values: [actor.credential, rows, arrayLiteral(events)] },
     ({ account, contact }, numbering) => {
-      const [credential, given] = [slot(numbering.take()), slot(numbering.take())]
+      const [credential, given, heard] = [slot(numbering.take()), slot(numbering.take()), slot(numbering.take())]
       return sql`
-        insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
-        select ${account}, ${credential}, ${contact}::bigint,
-          c.resource, c.recordid, c.action, c.before, c.after,
-          ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
-        from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
+        with logged as (
+          insert into changes (account_id, actor, contactid, resource, recordid, action, before, after, audience)
+          select ${account}, ${credential}, ${contact}::bigint,
+            c.resource, c.recordid, c.action, c.before, c.after,
+            ${audienceOf(sql`${account}::bigint`, rowOf('c'), resources.map(bindingOf))}
+          from json_to_recordset(${given}::json) as c(resource text, recordid bigint, action text, before json, after json)
+        )
+        select ${subscriptionsTo(account, heard)} as heard
       `
     },
   )
-  await runCompiled(tx, compiled)
+  const [row] = await runCompiled<{ heard: readonly Subscription[] }>(tx, compiled)
+  return row?.heard ?? []
 }
 
 /** Adds to a history that was made up, such as the demo's, who sees its records as they are. */

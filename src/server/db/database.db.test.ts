@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { runLast, runNow, together } from './run-compiled.ts'
+import { runNow, together } from './run-compiled.ts'
 
 const database = await openTestDatabase()
 
@@ -80,28 +80,6 @@ describe('a transaction', () => {
     await expect(failing).rejects.toThrow('changed my mind')
     await database.transaction((tx) => sql`insert into marks values (2)`.execute(tx))
     expect(await value('(select array_agg(number) from marks)')).toEqual([2])
-  })
-
-  it('is committed along with its last statement, and takes nothing behind that', async () => {
-    const last = { statement: { text: 'select count(*) as count from marks' }, values: [] }
-    const done = database.transaction(async (tx) => {
-      await sql`insert into marks values (3)`.execute(tx)
-      const rows = await runLast(tx, last)
-      await expect(runNow(tx, sql`insert into marks values (4)`)).rejects.toThrow('the transaction has ended')
-      return rows
-    })
-    expect(await done).toEqual([{ count: 2 }])
-    expect(await value('(select array_agg(number) from marks)')).toEqual([2, 3])
-  })
-
-  it('keeps nothing where what was sent before its last statement fails', async () => {
-    const last = { statement: { text: 'select 1 as one' }, values: [] }
-    const failing = database.transaction(async (tx) => {
-      await sql`insert into marks values (5)`.execute(tx)
-      await together(runNow(tx, sql`select 1 / ${0}::int`), runLast(tx, last))
-    })
-    await expect(failing).rejects.toThrow('division by zero')
-    expect(await value('(select array_agg(number) from marks)')).toEqual([2, 3])
   })
 
   it('refuses work on another connection while it is open, which could wait for itself', async () => {

@@ -33,16 +33,6 @@ export async function runCompiled<OneRow>(tx: Tx, { statement, values }: Compile
   return rows
 }
 
-/**
- * Runs the last statement of a transaction, whose commit leaves right behind it: all that was sent is kept, or nothing where
- * any of it fails.
- */
-export async function runLast<OneRow>(tx: Tx, compiled: Compiled): Promise<readonly OneRow[]> {
-  const answer = runCompiled<OneRow>(tx, compiled)
-  const [rows] = await together(answer, senders.get(tx)?.('commit', []) ?? answer)
-  return rows
-}
-
 /** Runs a statement that is put together on the spot. */
 export function runNow<OneRow>(tx: Tx, statement: RawBuilder<OneRow>): Promise<readonly OneRow[]> {
   const { sql, parameters } = statement.compile(tx)

@@ -2,20 +2,16 @@
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import { notFound } from '../../contract/requests/problem.ts'
 import type { ReadRow, Tx } from '../db/database.ts'
-import { runCompiled, runLast } from '../db/run-compiled.ts'
+import { runCompiled } from '../db/run-compiled.ts'
 import { compileList } from '../query/compile-read.ts'
 import { type Condition, idIn, kept } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 import type { Binding, Writing } from './writing.ts'
 
-/**
- * Reads as the transaction sees the data, its own writes included.
- * @param isLast whether the transaction is committed along with it
- */
-export function readRowIn(tx: Tx, isLast = false): ReadRow {
-  const run = isLast ? runLast : runCompiled
+/** Reads as the transaction sees the data, its own writes included. */
+export function readRowIn(tx: Tx): ReadRow {
   return async (statement, values) => {
-    const [row] = await run<Record<string, string | null>>(tx, { statement, values })
+    const [row] = await runCompiled<Record<string, string | null>>(tx, { statement, values })
     return Object.values(row ?? {})
   }
 }

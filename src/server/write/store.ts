@@ -108,7 +108,7 @@ interface Storing {
 }
 
 /** Stores rows that name the same columns, known as `t`, and answers them as they are then. */
-async function runStoring(
+function runStoring(
   { writing, binding, verb, names, alike, beside }: Storing,
   render: (given: Expression, context: Context) => Expression,
 ): Promise<readonly SnapshotRow[]> {
@@ -122,8 +122,7 @@ async function runStoring(
         returning t.id, ${snapshotColumn(binding, rowOf('t'), context, (wire) => beside.includes(wire))}
       `,
   )
-  const [rows] = await together(runCompiled<SnapshotRow>(writing.tx, compiled), writing.subscribed())
-  return rows
+  return runCompiled(writing.tx, compiled)
 }
 
 /** Whether all that is stored of new records is in their own rows, and nothing of it beside them. */

@@ -21,11 +21,6 @@ export interface Writing {
   readonly changes: Change[]
   /** Values that the answer to a creation shows this once, by record id: keys and secrets. They are stored nowhere else. */
   readonly revealed: Map<number, Readonly<Record<string, string>>>
-  /**
-   * Events that somebody in the account has subscribed to, asked once: along with what is stored, so that the end of the
-   * write need not wait for it.
-   */
-  readonly subscribed: () => Promise<ReadonlySet<string>>
 }
 
 /** Values of every resource, whatever their names. */

@@ -20,14 +20,6 @@ const beginText = 'begin; set local plan_cache_mode = force_generic_plan'
 /** What may be sent behind `begin` at once: were that to fail, it would have changed nothing. */
 const readsOnly = /^\s*select\b/i
 
-/** What comes of statements behind the end: a commit behind one that failed has rolled back. */
-async function afterEnding(ending: ReturnType<Send>, text: string): ReturnType<Send> {
-  if (text === 'commit') return ending
-  if (text !== 'rollback') throw new Error('the transaction has ended')
-  await Promise.allSettled([ending])
-  return rolledBack
-}
-
 /** @param keepsNames whether what a connection prepares is still there for its next statement */
 export function composedConnections(names: PreparedNames, keepsNames: boolean) {
   const nameOf = repeatedTexts()
@@ -36,8 +28,6 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
     let beginsWithNext = false
     /** What the statements of this transaction wait for, in their order. */
     let beginning: Promise<unknown> | null = null
-    /** The end of this transaction, once it was sent: it may leave behind the last statement instead of after its answer. */
-    let ending: ReturnType<Send> | null = null
     const send: Send = (text, values, known) => {
       const go = isOpen ? run : alone
       const name = keepsNames ? (known ?? (values.length === 0 ? undefined : nameOf(text))) : undefined
@@ -51,7 +41,6 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
       if (text === 'begin') {
         beginsWithNext = true
         beginning = null
-        ending = null
         isOpen = true
         return begun
       }
@@ -62,12 +51,8 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
         beginning = begin
       }
       if (beginning) await beginning
-      if (ending) return afterEnding(ending, text)
       const answer = send(text, values, known)
-      if (text === 'commit' || text === 'rollback') {
-        isOpen = false
-        ending = answer
-      }
+      if (text === 'commit' || text === 'rollback') isOpen = false
       return answer
     }
     // Kysely's other form of `query`, with a cursor, is for streams, which nothing here uses.

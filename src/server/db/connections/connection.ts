@@ -38,13 +38,10 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
   let lost: DatabaseUnavailable | undefined
   /** Statements on their way, which are answered one after the other. */
   let sent = 0
-  /** Whether a commit is among them. */
-  let ends = false
   const run: Connection['run'] = async (text, send) => {
     if (lost) throw lost
     try {
       sent += 1
-      if (text === 'commit') ends = true
       gatherWrites(client)
       const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send()
       return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent))
@@ -52,10 +49,9 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
       const unavailable = unavailability(error)
       if (!unavailable) throw error
       if (unavailable.reason === 'away') lost = unavailable
-      throw lost && ends ? new DatabaseUnavailable('unknown', error) : unavailable
+      throw lost && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
     } finally {
       sent -= 1
-      if (text === 'commit' && !lost) ends = false
     }
   }
   return {

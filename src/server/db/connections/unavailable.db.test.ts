@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { runLast, runNow, together } from '../run-compiled.ts'
 
 const database = await openTestDatabase()
 
@@ -31,16 +30,6 @@ describe.runIf(database.kind === 'postgres')('a connection that is lost while it
       .catch((error: Error) => error)
     await endStatements('lost_transaction')
     expect(await failed).toBeInstanceOf(Error)
-    expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
-  })
-
-  it('does not say what became of a transaction whose commit was on its way', async () => {
-    const last = { statement: { text: 'select 1 as one' }, values: [] }
-    const failed = database
-      .transaction((tx) => together(runNow(tx, sql`select pg_sleep(60) as lost_before_commit`), runLast(tx, last)))
-      .catch((error: Error) => error)
-    await endStatements('lost_before_commit')
-    expect(await failed).toMatchObject({ name: 'DatabaseUnavailable', reason: 'unknown' })
     expect((await database.execute('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 })

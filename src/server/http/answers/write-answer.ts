@@ -56,15 +56,12 @@ export async function answerWrite(
   const run = isOnlyOnce ? runAnsweredOnce : runAnswered
   const given = await run(parts, actor, async (writing) => {
     const earlier =
-      claim &&
-      (await earlierAnswer(writing, claim, (binding, id, message) =>
-        storedRecord(writing, request, { binding, id, message }),
-      ))
+      claim && (await earlierAnswer(writing, claim, (...record) => storedRecord(writing, request, ...record)))
     if (earlier) return async () => earlier
     if (addressed) await requireAddressed(writing, addressed, version)
     const done = await work(writing)
-    return async (isLast) => {
-      const fresh = await answerOf(writing, done, request, isLast && !claim)
+    return async () => {
+      const fresh = await answerOf(writing, done, request)
       if (claim) await keepAnswer(writing, claim, fresh)
       return fresh
     }
@@ -85,12 +82,7 @@ async function requireAddressed(
   if (version !== null) await requireVersion(writing, binding, id, version)
 }
 
-async function answerOf(
-  writing: Writing,
-  done: WriteResult,
-  request: FastifyRequest,
-  isLast: boolean,
-): Promise<GivenAnswer> {
+async function answerOf(writing: Writing, done: WriteResult, request: FastifyRequest): Promise<GivenAnswer> {
   const { status = 200, message, answer, committed } = done
   const given = { status, committed, isReplay: false }
   if ('data' in answer) {
@@ -98,25 +90,19 @@ async function answerOf(
     return { ...given, text, tag: null, record: null }
   }
   const { binding, id } = answer
-  const stored = await storedRecord(writing, request, { binding, id, message, isLast })
+  const stored = await storedRecord(writing, request, binding, id, message)
   return { ...given, ...stored, record: { resource: binding.resource.name, id } }
-}
-
-interface Stored {
-  readonly binding: Binding
-  readonly id: number
-  readonly message?: string | undefined
-  /** Whether the transaction is committed along with it. */
-  readonly isLast?: boolean
 }
 
 /** A record as the transaction has stored it: the fields that the request names, as far as the writer may read it. */
 async function storedRecord(
   writing: Writing,
   request: FastifyRequest,
-  { binding, id, message, isLast = false }: Stored,
+  binding: Binding,
+  id: number,
+  message?: string,
 ): Promise<StoredRecord> {
-  const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx, isLast) } }
+  const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
   const { fields } = queryOf(request)
   const mayRead = mayUse(writing.actor, binding.resource, 'view')
   const record = mayRead ? await readRecord(source, writing.actor, binding, id, fields ? { fields } : {}) : null
