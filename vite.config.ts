@@ -106,6 +106,8 @@ function precompress(): Plugin {
 }
 
 export default defineConfig({
+  // Catalogues are read as a whole.
+  json: { namedExports: false },
   plugins: [compileMessages(), react(), budget(), preloadFont(), precompress()],
   build: {
     outDir: 'dist/web',

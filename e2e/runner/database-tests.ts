@@ -16,10 +16,7 @@ const waitingRooms = [
 ]
 
 /** What the trials `conformance` and `many` of the proof run on both databases, and others here have tried in short. */
-export const provenLater = [
-  ...['src/server/http/spec/description-lint', 'src/server/http/spec/webhooks/many-events'],
-  'src/server/commands/import-account',
-]
+const provenLater = ['src/server/http/spec/description-lint', 'src/server/http/spec/webhooks/many-events']
 
 /** One connection, a directory that is copied, collations, time zones and a planner of its own build. */
 const differsWhenEmbedded = [

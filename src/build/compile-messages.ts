@@ -1,19 +1,24 @@
 /**
  * A step of the build: takes messages with values apart, in the source (`t('Due {date}', { date }, ["Due ",["date"]])`) and
- * in the catalogues, so that the browser needs no parser of them.
+ * in the catalogues, so that the browser needs no parser of them. Catalogues that are built know each text by a short key.
  */
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
+import { shortKey } from '../contract/messages/messages.ts'
 import { maySay, messagesIn } from './said-messages.ts'
 
 export function compileMessages(): Plugin {
+  let keyOf = (english: string) => english
   return {
     name: 'worklane-messages',
     enforce: 'pre',
+    configResolved({ command }) {
+      if (command === 'build') keyOf = shortKey
+    },
     transform: {
       filter: { id: /\/src\/(web|contract)\/.*\.(tsx?|json)$/ },
       handler(code, id) {
-        if (/\/contract\/messages\/\w+\.json$/.test(id)) return { code: compiledCatalogue(code), map: null }
+        if (/\/contract\/messages\/\w+\.json$/.test(id)) return { code: compiledCatalogue(code, keyOf), map: null }
         if (id.endsWith('.json') || !maySay(code)) return null
         return { code: withCompiled(id, code), map: null }
       },
@@ -32,7 +37,9 @@ function withCompiled(id: string, code: string): string {
     .reduce((text, { end, argument }) => text.slice(0, end) + argument + text.slice(end), code)
 }
 
-function compiledCatalogue(json: string): string {
+function compiledCatalogue(json: string, keyOf: (english: string) => string): string {
   const texts = Object.entries(JSON.parse(json) as Record<string, string>)
-  return JSON.stringify(Object.fromEntries(texts.map(([english, text]) => [english, compile(text)])))
+  const compiled = new Map(texts.map(([english, text]) => [keyOf(english), compile(text)]))
+  if (compiled.size < texts.length) throw new Error('Two texts of a catalogue have the same short key: reword one.')
+  return JSON.stringify(Object.fromEntries(compiled))
 }

@@ -8,7 +8,7 @@ import format, { type CompiledMessage } from 'icu-minify/format'
 /** A message taken apart: text, and the places of its values. */
 export type Compiled = CompiledMessage
 
-/** English text -> text in another language, taken apart or not. */
+/** English text, or what the build put in its place, -> text in another language, taken apart or not. */
 export type Catalogue = Readonly<Record<string, string | Compiled>>
 
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -21,6 +21,16 @@ export type Translate = (message: string, values?: MessageValues, compiled?: Com
 
 /** Language of a BCP 47 tag, `de` for `de-CH`. */
 export const languageOf = (locale: string): string => new Intl.Locale(locale).language
+
+/**
+ * What stands for an English text in a catalogue that a browser loads, which has it in its code already: 32 bits (FNV-1a). The
+ * build refuses two texts of one key.
+ */
+export function shortKey(english: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < english.length; at++) hash = Math.imul(hash ^ english.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
 
 /** Regions whose writing of German knows no ß. */
 const withoutSharpS = ['CH', 'LI']
@@ -42,7 +52,7 @@ export function translator(
   const messages = new Map<string, Compiled>()
   const writing = { formatters: formattersOf(catalogue ? locale : 'en') }
   return (english, values, compiled) => {
-    const text = catalogue?.[english] ?? compiled ?? english
+    const text = catalogue?.[english] ?? catalogue?.[shortKey(english)] ?? compiled ?? english
     if (!values) return typeof text === 'string' ? spelled(text) : english
     const known = messages.get(english) ?? spelled(compile(text, english))
     messages.set(english, known)

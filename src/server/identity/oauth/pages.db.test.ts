@@ -26,7 +26,7 @@ describe('pages', () => {
     const client = await registered({ redirect_uris: [callback], client_name: 'Worklane <b>official</b>' })
     const { page } = await consentFor(client, new TestBrowser())
     expect(page.text).toContain('calls itself <strong>Worklane &lt;b&gt;official&lt;/b&gt;</strong>')
-    expect(page.text).toContain('It gets the answer at https://tool.example.')
+    expect(page.text).toContain('The answer goes to https://tool.example.')
   })
 
   it('that ask for consent take an answer only from the browser that was asked', async () => {
