@@ -65,10 +65,7 @@ const answerAs = async (page: Page, name: string, button: RegExp) => {
   await page.getByRole('button', { name: button }).click()
 }
 
-test('A client accepts a quote from the mail and the project appears', { tag: '@essential' }, async ({
-  page,
-  request,
-}) => {
+test('A client accepts a quote from the mail and the project appears', async ({ page, request }) => {
   const records = recordsOf(request)
   const { id, link } = await mailed(request, records)
   await page.goto(link)

@@ -5,9 +5,7 @@ import { open, settled } from '../../browser/steps.ts'
 
 const run = Date.now() % 1_000_000
 
-test('An item is created, changed and changed with others by keyboard alone', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('An item is created, changed and changed with others by keyboard alone', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
   await page.keyboard.press('c')

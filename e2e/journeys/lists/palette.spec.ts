@@ -2,9 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from '../../browser/steps.ts'
 
-test('By keyboard alone a person finds a record, acts on it and comes back to it', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('By keyboard alone a person finds a record, acts on it and comes back to it', async ({ page }) => {
   await open(page, '/')
   await settled(page)
   const asked: string[] = []

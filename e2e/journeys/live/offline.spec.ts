@@ -2,9 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from '../../browser/steps.ts'
 
-test('While the connection is gone a chip says so, and what was asked for arrives when it is back', {
-  tag: '@essential',
-}, async ({ page }) => {
+test('While the connection is gone a chip says so, and what was asked for arrives when it is back', async ({
+  page,
+}) => {
   await open(page, '/projects')
   await expect(page.getByRole('table').getByRole('row').nth(3)).toBeVisible()
   await page.context().setOffline(true)

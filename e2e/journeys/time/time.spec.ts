@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { open, settled } from '../../browser/steps.ts'
 
-test('A timer is started on an item and stopped from anywhere', { tag: '@essential' }, async ({ page }) => {
+test('A timer is started on an item and stopped from anywhere', async ({ page }) => {
   await open(page, '/items/12')
   await settled(page)
   await page.getByRole('button', { name: 'Start timer' }).click()
