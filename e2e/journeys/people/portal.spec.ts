@@ -79,7 +79,7 @@ test('Staff see the portal as a client does, change nothing, and come back', asy
   await page.getByRole('button', { name: 'See as client' }).click()
   await page.getByRole('menuitem', { name: 'Helen Trần' }).click()
   const notice = page.getByRole('complementary', { name: 'Viewing as someone else' })
-  await expect(notice).toContainText('You see Worklane as Helen Trần')
+  await expect(notice).toContainText('Viewing Worklane as Helen Trần')
   const places = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(places).toHaveText(['Home', 'Projects', 'Quotes', 'Invoices', 'Messages'])
   await page.goto('/projects/1')
