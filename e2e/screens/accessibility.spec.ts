@@ -35,6 +35,7 @@ test.describe('Every screen', () => {
 test('Pages on the way in are free of what axe can find: signing in, forgotten and new passwords', {
   tag: '@accessibility',
 }, async ({ page }) => {
+  test.slow()
   const found: string[] = []
   const look = async (name: string) =>
     found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${name}, ${barrier}`))
