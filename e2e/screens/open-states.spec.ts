@@ -20,7 +20,8 @@ for (const [who, states] of Object.entries(everybody)) {
     test(`Whatever opens on ${path} for ${who} is free of what axe can find`, { tag: '@accessibility' }, async ({
       browser,
     }) => {
-      test.slow()
+      // A list has twenty states, in three widths and two schemes.
+      test.setTimeout(600_000)
       // Nothing is looked at halfway from one colour to the other.
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const page = await context.newPage()
