@@ -9,20 +9,26 @@ import { statementsDirectory } from '../routing/check.ts'
 import { type Counts, type Say, skipped } from './counts.ts'
 import { runVitest } from './test-parts.ts'
 
-/** Rooms whose tests mostly wait: for slow clients, hashes, mails, programs. They do so beside the journeys. */
+/** Rooms whose tests mostly wait: for hashes, mails, programs. They do so beside the journeys. */
 const waitingRooms = [
-  ...['src/server/identity/', 'src/server/mail/', 'src/server/commands/'],
-  ...['src/server/http/connections', 'src/server/http/spec/webhooks/'],
+  'src/server/identity/',
+  'src/server/mail/',
+  'src/server/commands/',
+  'src/server/http/spec/webhooks/',
 ]
 
-/** What the trials `conformance` and `many` of the proof run on both databases, and others here have tried in short. */
-const provenLater = ['src/server/http/spec/description-lint', 'src/server/http/spec/webhooks/many-events']
+/** What takes long to wait for, or goes through much: trials of the proof run it, and others here have tried it in short. */
+const provenLater = [
+  ...['src/server/http/spec/description-lint', 'src/server/http/spec/webhooks/many-events'],
+  ...['src/server/http/spec/webhooks/failed-deliveries', 'src/server/http/spec/imports/files'],
+  ...['src/server/http/connections', 'src/server/identity/sign-in/guessing'],
+]
 
 /** One connection, a directory that is copied, collations, time zones and a planner of its own build. */
 const differsWhenEmbedded = [
   ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'src/server/jobs/', 'src/server/housekeeping'],
   ...['commands/backup', 'names-in-order', 'pages-and-order', 'lists/search.db', 'clock-changes'],
-  ...['custom-order', 'numbering', 'replay', 'timers'],
+  ...['numbering', 'replay'],
 ]
 
 const without = (paths: readonly string[]): readonly string[] => paths.map((path) => `--exclude=${path}**`)
