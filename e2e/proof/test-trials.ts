@@ -15,7 +15,7 @@ const conformance = [
 /** what goes through much that is made up, */
 const madeUp = ['any-operation', 'any-request', 'any-address', 'any-arguments', 'money.db']
 /** and what takes long for a large number. */
-const many = ['spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account']
+const many = ['spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account', 'mcp/spec/sessions']
 
 /** Tests of these files on both databases, with everything that `npm test` tries only a part of. */
 const onBoth =

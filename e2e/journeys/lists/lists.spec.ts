@@ -128,9 +128,7 @@ test('The order of a list is chosen on a phone as well', async ({ browser }) => 
   await context.close()
 })
 
-test('Many records are changed together, and each gets its own value back by Undo', { tag: '@essential' }, async ({
-  page,
-}) => {
+test('Many records are changed together, and each gets its own value back by Undo', async ({ page }) => {
   await open(page, '/items?projectid=3&status=all&sortby=name&fields=name,priority')
   await settled(page)
   const priorities = () => page.locator('main tbody tr td[data-column=priority]').allTextContents()

@@ -81,7 +81,7 @@ test('Back and forward lead through the states of a list', async ({ page }) => {
   await expect(page).toHaveURL(/sortby=duedate/)
 })
 
-test('What was typed is still there when the service refuses it', { tag: '@essential' }, async ({ page }) => {
+test('What was typed is still there when the service refuses it', async ({ page }) => {
   await open(page, '/companies')
   await page.route('**/api/v4/companies/*', (route) =>
     route.request().method() === 'PUT'

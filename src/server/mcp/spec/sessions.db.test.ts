@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { freePort } from '../../testing/postgres-cluster.ts'
 import { startTestService, type TestService } from '../../testing/test-api.ts'
 import type { Caller } from '../../testing/test-caller.ts'
+import { casesOf } from '../../testing/test-size.ts'
 import { greeting, openSession, rpcClient } from './test-client.ts'
 
 const hour = 3_600_000
@@ -167,7 +168,7 @@ async function fortyAtATime<T, R>(values: readonly T[], work: (value: T, index: 
   return results
 }
 
-describe('200 sessions at once', () => {
+describe('Many sessions at once', () => {
   it('each answer for their own account', async () => {
     const accounts = await Promise.all(Array.from({ length: 4 }, () => service.account()))
     const companies = await Promise.all(
@@ -176,7 +177,7 @@ describe('200 sessions at once', () => {
         return each
       }),
     )
-    const sessions = await fortyAtATime(Array.from({ length: 200 }), (_each, index) =>
+    const sessions = await fortyAtATime(Array.from({ length: casesOf(40, 200) }), (_each, index) =>
       openSession(endpoint, (companies[index % 4] as Caller).headers),
     )
     const answers = await fortyAtATime(sessions, async (session, index) => {
