@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs'
 import { findChromium } from '../browser/chromium.ts'
 import { checkRoutes, statementsDirectory } from '../routing/check.ts'
 import { type Counts, chooseSeed, close, failedAt, inWords, type Result, type Say, secondsSince } from './counts.ts'
-import { doors, embedded, service } from './database-tests.ts'
+import { embedded, service } from './database-tests.ts'
 import { scratchInMemory } from './memory-scratch.ts'
 import { runCheck, runJourneys, runVitest } from './test-parts.ts'
 
@@ -45,10 +45,9 @@ const stages: readonly (readonly TestPart[])[] = [
     { name: 'lint', run: (say) => runCheck(say, 'biome', 'check', '--error-on-warnings') },
     { name: 'unused', run: (say) => runCheck(say, 'knip') },
   ],
-  [{ name: 'service', run: service }],
   [
+    { name: 'service', run: service },
     { name: 'journeys', run: journeys },
-    { name: 'doors', run: doors },
     { name: 'embedded', run: embedded },
     { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
     { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
