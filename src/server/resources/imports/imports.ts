@@ -16,6 +16,7 @@ import type { WriteParts } from '../../write/run-write.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { findImport, type StoredImport, setImport } from './import-record.ts'
+import { hasDoubled, tellSize } from './known-size.ts'
 import { paceOn } from './pace.ts'
 import { nextPortion } from './portions.ts'
 import { readTable } from './reading.ts'
@@ -86,15 +87,24 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
   const end = Date.now() + turn
   for (let stored: StoredImport | undefined = given; stored && isBusy(stored); ) {
     job.signal.throwIfAborted()
-    if (stored.status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, stored)
-    else if (stored.status === 'undoing') {
+    const { status, position } = stored
+    if (status === 'reading') await readTable({ ...write, files, actor, signal: job.signal }, stored)
+    else if (status === 'undoing') {
       requireRight(actor, resourceNamed(stored.resource), 'delete')
       await undoPortion(work, stored)
     } else await nextPortion(work, stored)
     if (Date.now() > end) return false
     stored = await findImport(write.database.kysely, given.account_id, given.id)
+    if (status === 'running' && stored) await tellSizes(write, stored, position)
   }
   return true
+}
+
+/** Where the database counts for itself; the embedded one goes by the size of its files, and serves nobody while it counts. */
+async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImport, from: number): Promise<void> {
+  const { resource, position } = stored
+  if (database.kind === 'embedded' || !hasDoubled(from, position)) return
+  for (const table of [bindingOf(resource).table, 'changes']) await tellSize(database, table, position)
 }
 
 /** What was done so far stays, and can be taken back. */

@@ -11,6 +11,7 @@ import { tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { importFields } from './import-fields.ts'
 import { type FileHeading, type Mapping, type StoredImport, setImport } from './import-record.ts'
+import { tellSize } from './known-size.ts'
 
 /** Rows that are stored in one statement: a few hundredths of a second, in which nobody else reads the embedded database. */
 const portion = 200
@@ -37,6 +38,7 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
   const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
   const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
   const mapping = await guessed(reading, stored, headings)
+  await tellSize(database, 'import_rows', table.count)
   await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
   await files.remove(stored.account_id, contentName(stored.id))
 }

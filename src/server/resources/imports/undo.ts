@@ -90,17 +90,24 @@ async function changedSince(
   rows: readonly ImportRow[],
 ): Promise<ReadonlySet<number>> {
   const written = JSON.stringify(rows.map(({ recordid, write }) => ({ recordid, write })))
+  // One look into the index for each record: joined otherwise, every portion may read all changes of the kind.
   const found = await sql<{ recordid: number }>`
-    select distinct c.recordid
+    select r.recordid
     from json_to_recordset(${written}::json) as r(recordid bigint, write bigint)
-    join changes c on c.account_id = ${actor.account} and c.resource = ${resource} and c.recordid = r.recordid
-    where c.action not in ('delete', 'move') and c.write > r.write
-      and not exists (
-        select 1
-        from import_rows o
-        where o.account_id = c.account_id and o.importid = ${id}::bigint and o.recordid = c.recordid
-          and c.write in (o.write, o.undonein)
-      )
+    cross join lateral (
+      select 1
+      from changes c
+      where c.account_id = ${actor.account} and c.resource = ${resource} and c.recordid = r.recordid
+        and c.action not in ('delete', 'move') and c.write > r.write
+        and not exists (
+          select 1
+          from import_rows o
+          where o.account_id = c.account_id and o.importid = ${id}::bigint and o.recordid = c.recordid
+            and c.write in (o.write, o.undonein)
+          offset 0
+        )
+      limit 1
+    ) later
   `.execute(tx)
   return new Set(found.rows.map(({ recordid }) => Number(recordid)))
 }

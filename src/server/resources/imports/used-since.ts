@@ -1,5 +1,5 @@
 /** Records that others have come to rely on since an import made them: a project in which somebody has put an item. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ResourceName, resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { storedColumn } from '../../query/binding.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -26,25 +26,43 @@ export async function usedSince(
   stored: StoredImport,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const used = new Set<number>()
-  for (const { resource, wire } of referencesTo(stored.resource)) {
-    const binding = writing.bindingOf(resource)
-    const column = storedColumn(binding, wire)
-    const made = storedColumn(binding, 'createdon')
-    if (column === null || made === null) continue
-    const found = await sql<{ id: number }>`
-      select distinct t.${sql.ref(column)} as id
-      from ${sql.table(binding.table)} t
-      where t.account_id = ${stored.account_id} and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
-        and not t.deleted and t.${sql.ref(made)} >= ${stored.createdon.toISOString()}::timestamptz
-        and not exists (
-          select 1
-          from changes c
-          join import_rows r on r.account_id = c.account_id and r.importid = ${stored.id}::bigint and r.write = c.write
-          where c.account_id = t.account_id and c.resource = ${resource} and c.recordid = t.id and c.action = 'create'
-        )
-    `.execute(writing.tx)
-    for (const { id } of found.rows) used.add(Number(id))
-  }
-  return used
+  const naming = referencesTo(stored.resource).flatMap((each) => namingSince(writing, stored, each, ids) ?? [])
+  if (naming.length === 0) return new Set()
+  // All kinds in one statement: more than ten name a contact, and each would be a round trip of every portion.
+  const found = await sql<{ used: number }>`
+    select distinct made.used
+    from (${sql.join(naming, sql` union all `)}) made
+    where not exists (
+      select 1
+      from changes c
+      where c.account_id = ${stored.account_id} and c.resource = made.resource and c.recordid = made.id
+        and c.action = 'create'
+        and c.write = any(array(
+          select distinct r.write
+          from import_rows r
+          where r.account_id = ${stored.account_id} and r.importid = ${stored.id}::bigint and r.write is not null
+        ))
+      offset 0
+    )
+  `.execute(writing.tx)
+  return new Set(found.rows.map(({ used }) => Number(used)))
+}
+
+/** Records of one kind that were made since and name one of these; null where the database does not keep that. */
+function namingSince(
+  writing: Writing,
+  { account_id, createdon }: StoredImport,
+  { resource, wire }: Reference,
+  ids: readonly number[],
+): RawBuilder<unknown> | null {
+  const binding = writing.bindingOf(resource)
+  const column = storedColumn(binding, wire)
+  const made = storedColumn(binding, 'createdon')
+  if (column === null || made === null) return null
+  return sql`
+    select ${sql.lit(resource)} as resource, t.id, t.${sql.ref(column)} as used
+    from ${sql.table(binding.table)} t
+    where t.account_id = ${account_id} and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
+      and not t.deleted and t.${sql.ref(made)} >= ${createdon.toISOString()}::timestamptz
+  `
 }
