@@ -6,6 +6,8 @@ import { usePageTitle } from './page-title.ts'
 
 interface Props {
   readonly title: string
+  /** Which part of it is open, as its tabs say: for the window's title alone. */
+  readonly part?: string
   /** Where the screen is, when its own name does not say it. */
   readonly place?: string | undefined
   readonly note?: ReactNode
@@ -15,8 +17,8 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function PageHeader({ title, place, note, main, children }: Props) {
-  usePageTitle(title, place)
+export function PageHeader({ title, part, place, note, main, children }: Props) {
+  usePageTitle(part, title, place)
   const isOneRow = useRoomForActions()
   return (
     <header className={classes.header}>

@@ -1,6 +1,5 @@
 /** One week of one person: what is allocated of what can be worked, what was tracked, and whether it is too much. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import type { CSSProperties } from 'react'
 import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'
@@ -33,7 +32,7 @@ export function CellFigures({ figures, hours }: Props) {
             </span>{' '}
           </>
         )}
-        {tracked > 0 && <Tracked text={hours(tracked)} isBrief={over > 0} />}
+        {tracked > 0 && <span>{t('{hours} tracked', { hours: hours(tracked) })}</span>}
         {daysoff > 0 && over === 0 && <span>{daysOffInWords(daysoff)}</span>}
       </span>
       <span
@@ -43,16 +42,5 @@ export function CellFigures({ figures, hours }: Props) {
         aria-hidden
       />
     </>
-  )
-}
-
-/** Beside a warning there is room for the figure alone. */
-function Tracked({ text, isBrief }: { text: string; isBrief: boolean }) {
-  if (!isBrief) return <span>{t('{hours} tracked', { hours: text })}</span>
-  return (
-    <span className={classes.brief} title={t('{hours} tracked', { hours: text })}>
-      <IconClock size={12} stroke={2} aria-hidden />
-      {text}
-    </span>
   )
 }

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Pixels of a row with its line, as the style sheet has them. */
-const rowHeight = 53
+const rowHeight = 61
 
 /** Pixels of the names, of the sums, and of a week at least, as the style sheet has them. */
 const [names, sums, narrowest] = [220, 136, 104]

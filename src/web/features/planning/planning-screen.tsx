@@ -40,7 +40,7 @@ export function PlanningScreen({ me, search, tabs }: Props) {
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   return (
     <div className={classes.screen}>
-      <PageHeader title={t('Planning')} />
+      <PageHeader title={t('Time')} part={t('Planning')} />
       {tabs}
       <Toolbar search={search} shown={shown} />
       {data && data.people.length > 0 ? (

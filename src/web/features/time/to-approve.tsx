@@ -29,7 +29,7 @@ export function ToApprove({ me }: { me: Me }) {
   const rows = data?.rows ?? []
   return (
     <div className={classes.screen}>
-      <PageHeader title={t('Time')} />
+      <PageHeader title={t('Time')} part={t('To approve')} />
       <TimeTabs me={me} value="approve" />
       <div className={classes.body} aria-busy={!data}>
         {data && rows.length === 0 && (
