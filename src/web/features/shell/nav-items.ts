@@ -12,18 +12,23 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { companies } from '../../../contract/resources/people/companies.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
+import { expenses } from '../../../contract/resources/time/expenses.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { type Actor, can, permissions, userTypes } from '../../../contract/rights.ts'
 import { t } from '../../language/t.ts'
 
-export interface NavItem {
+export interface Place {
   readonly name: string
   readonly to: string
-  /** An address that belongs to it and does not begin with `to`. */
-  readonly also?: string
+}
+
+export interface NavItem extends Place {
+  /** Places that belong to it, whose addresses do not begin with `to`. */
+  readonly also?: readonly Place[]
   readonly icon: Icon
   /** Second key of the shortcut that goes there, after `g`. */
   readonly key: string
@@ -50,7 +55,10 @@ const navItems: readonly NavItem[] = [
   {
     name: t('Time'),
     to: '/time',
-    also: '/planning',
+    also: [
+      { name: t('Planning'), to: '/planning' },
+      { name: expenses.label, to: '/expenses' },
+    ],
     icon: IconClock,
     key: 't',
     open: (actor) => can(actor, permissions.timelog),
@@ -58,6 +66,7 @@ const navItems: readonly NavItem[] = [
   {
     name: t('Invoices'),
     to: '/invoices',
+    also: [{ name: recurringinvoices.label, to: '/recurringinvoices' }],
     icon: IconFileInvoice,
     key: 'n',
     open: (actor) => can(actor, permissions.invoice),
@@ -94,5 +103,9 @@ const navItems: readonly NavItem[] = [
     open: ({ contact, userType }) => contact !== null && userType !== userTypes.client,
   },
 ]
+
+/** Whether an address is that of the place, or of something in it. */
+export const isAt = (pathname: string, { to }: Place) =>
+  pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
 export const navItemsFor = (actor: Actor): readonly NavItem[] => navItems.filter((item) => item.open(actor))

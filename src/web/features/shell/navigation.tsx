@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
-import { navItemsFor } from './nav-items.ts'
+import { isAt, navItemsFor } from './nav-items.ts'
 import classes from './shell.module.css'
 import { SideProjects } from './side-projects.tsx'
 
@@ -26,14 +26,14 @@ export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {
   const { pathname } = useLocation()
   return (
     <div className={classes.links}>
-      {navItemsFor(me.actor).map(({ name, to, also, icon: Icon }) => (
+      {navItemsFor(me.actor).map(({ name, to, also = [], icon: Icon }) => (
         <Link
           key={to}
           to={to}
           className={classes.link}
           onClick={onGo}
           activeOptions={{ exact: to === '/', includeSearch: false }}
-          {...(pathname === also ? here : {})}
+          {...(also.some((place) => isAt(pathname, place)) ? here : {})}
         >
           <Icon size={18} stroke={1.6} aria-hidden />
           {name}

@@ -9,7 +9,7 @@ import type { Me } from '../../data/me.ts'
 import { seenPerson } from '../../data/seeing/seeing-as.ts'
 import { t } from '../../language/t.ts'
 import { ConnectionChip } from './connection-chip.tsx'
-import { navItemsFor } from './nav-items.ts'
+import { isAt, navItemsFor } from './nav-items.ts'
 import { openPalette } from './open-state.ts'
 import classes from './shell.module.css'
 import { UserMenu } from './user-menu.tsx'
@@ -47,13 +47,14 @@ export function TopBar({ me, openMenu, tools }: Props) {
 /** The way back to the list from a record's page. */
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
-  const navItem = navItemsFor(me.actor).find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
+  const places = navItemsFor(me.actor).flatMap(({ name, to, also = [] }) => [{ name, to }, ...also])
+  const place = places.find((place) => isAt(pathname, place))
   // Pages of the settings lead to each other themselves.
-  if (!navItem || pathname === navItem.to || navItem.to === '/settings') return null
+  if (!place || pathname === place.to || place.to === '/settings') return null
   return (
-    <Link to={navItem.to} className={classes.place}>
+    <Link to={place.to} className={classes.place}>
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-      {navItem.name}
+      {place.name}
     </Link>
   )
 }

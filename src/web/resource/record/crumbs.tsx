@@ -1,4 +1,7 @@
-/** The records above this one, such as company and project: a link each, as far as the caller may see them. */
+/**
+ * The records above this one, such as company and project: a link each, as far as the caller may see them. The list it
+ * stands in is named above the page, or beside the panel.
+ */
 import { Link } from '@tanstack/react-router'
 import type { Field } from '../../../contract/language/field.ts'
 import { seesField } from '../../../contract/language/resource.ts'
@@ -6,7 +9,6 @@ import { captionOf } from '../../data/captions.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { toList } from '../addresses.ts'
 import type { View } from '../view.ts'
 import classes from './crumbs.module.css'
 
@@ -14,9 +16,11 @@ interface Props {
   readonly me: Me
   readonly view: View
   readonly record: RecordData
+  /** Whether the line is there before the names are known, and where there are none. */
+  readonly keepsRoom?: boolean
 }
 
-export function Crumbs({ me, view, record }: Props) {
+export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
   const { resource, crumbs = [] } = view
   const above = crumbs.flatMap((name) => {
     const field = resource.fields[name] as Field
@@ -26,12 +30,12 @@ export function Crumbs({ me, view, record }: Props) {
       ? [{ name, params: { resource: field.target, id: String(id) }, text: String(text) }]
       : []
   })
+  if (above.length === 0) return keepsRoom && <div className={classes.crumbs} />
   return (
     <nav aria-label={t('Breadcrumbs')} className={classes.crumbs}>
-      <Link {...toList(resource)}>{resource.label}</Link>
-      {above.map(({ name, params, text }) => (
+      {above.map(({ name, params, text }, at) => (
         <span key={name}>
-          <span aria-hidden>/</span>
+          {at > 0 && <span aria-hidden>/</span>}
           <Link to="/$resource/$id" params={params}>
             {text}
           </Link>

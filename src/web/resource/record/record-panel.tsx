@@ -64,7 +64,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
         </ActionIcon>
       </header>
       <div className={classes.body}>
-        {shown && view.crumbs && <Crumbs me={me} view={view} record={shown} />}
+        {shown && view.crumbs && <Crumbs me={me} view={view} record={shown} keepsRoom />}
         {record && resource.writers !== 'nobody' ? (
           <EditableTitle key={id} me={me} resource={resource} record={record} level="h2" />
         ) : (
