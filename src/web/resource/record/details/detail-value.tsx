@@ -1,6 +1,6 @@
 /** The value of one field as a record's details show it: records that it names by name, as links where they have a page. */
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -11,7 +11,7 @@ import { Stage } from '../../table/related-value.tsx'
 import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
-import { addressOf, recordAddress } from './value-link.ts'
+import { addressOf, isLongWord, recordAddress } from './value-link.ts'
 
 interface Props {
   readonly view: View
@@ -36,9 +36,28 @@ export function DetailValue({ view, record, detail }: Props) {
   const to = addressOf(view, name, field, record[name])
   return (
     <Linked to={to}>
-      <PlainValue view={view} record={record} detail={detail} />
+      {isLongWord(to) ? (
+        <Breaking text={String(record[name])} />
+      ) : (
+        <PlainValue view={view} record={record} detail={detail} />
+      )}
     </Linked>
   )
+}
+
+/** A mail or web address, which goes on in the next line after its `@` or a slash, not in the middle of a name. */
+function Breaking({ text }: { text: string }) {
+  const parts = text
+    .replace(/^https?:\/\//, '')
+    .replace(/\/$/, '')
+    .split(/(?<=[@/])/)
+  return parts.map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
 
 function PlainValue({ view, record, detail: { name, field, caption } }: Props) {

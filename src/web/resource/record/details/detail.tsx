@@ -9,6 +9,7 @@ import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
 import { DetailValue, isLeading } from './detail-value.tsx'
+import { addressOf, isLongWord } from './value-link.ts'
 
 interface Props {
   readonly view: View
@@ -19,9 +20,15 @@ interface Props {
 }
 
 export function Detail(props: Props) {
-  const { field } = props.detail
+  const { view, record, detail } = props
+  const { name, field } = detail
+  const address = addressOf(view, name, field, record[name])
   return (
-    <div className={classes.field} data-long={field.kind === 'longtext' || undefined}>
+    <div
+      className={classes.field}
+      data-long={field.kind === 'longtext' || undefined}
+      data-word={isLongWord(address) || undefined}
+    >
       <dt>{field.label}</dt>
       <dd>
         <DetailEdit {...props} />

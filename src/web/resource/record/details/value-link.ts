@@ -11,6 +11,9 @@ export function addressOf(view: View, name: string, field: Field, value: unknown
   return contactAddress(lead, String(value))
 }
 
+/** Whether an address is a mail's or a web page's, which are long words. */
+export const isLongWord = (address: string | null): boolean => /^(mailto|https?):/.test(address ?? '')
+
 /** The page of a record that the field names. */
 export const recordAddress = ({ target }: Field, id: unknown): string => `/${target}/${String(id)}`
 
