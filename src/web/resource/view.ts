@@ -81,8 +81,12 @@ export interface View {
   readonly order?: Sort
   /** Columns whose values are shorter or longer than their kind's: pixels. */
   readonly widths?: Readonly<Record<string, number>>
+  /** Pixels that the title keeps where there is little room, when other columns say as much as it does. */
+  readonly titleWidth?: number
   /** Columns that leave first where there is too little room. */
   readonly leaves?: readonly string[]
+  /** What a row of a narrow screen says at its right end, where it has more dates, states and amounts than room. */
+  readonly facts?: readonly string[]
   /** Whether a circle in the row completes a record. */
   readonly completes?: boolean
   /** Columns that are put in order by another field than the one they show. */

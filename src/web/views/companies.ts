@@ -5,6 +5,7 @@ import type { View } from '../resource/view.ts'
 export const companies: View = {
   resource: declaration,
   links: { maincontactid: 'record', email: 'mail', phone: 'phone', website: 'web' },
+  leaves: ['tags', 'code', 'type'],
   columns: ['name', 'code', 'type', 'status', 'phone', 'email', 'tags'],
   details: [
     'code',

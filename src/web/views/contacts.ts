@@ -27,6 +27,7 @@ export const contacts: View = {
     [t('Contact details')]: ['email', 'workphone', 'mobilephone'],
     [t('Rates')]: ['chargeoutrate', 'costPerHour'],
   },
+  leaves: ['tags', 'title', 'type'],
   body: ['notes'],
   initial: () => ({ type: 'client' }),
   form: ['firstname', 'lastname', 'type', 'companyid', 'title', 'email', 'workphone', 'mobilephone'],

@@ -11,7 +11,8 @@ export const invoices: View = {
   resource: invoiceDeclaration,
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal'],
-  widths: { activeworkstate: 124, grandtotal: 124 },
+  widths: { number: 92, companyname: 140, invoicedate: 104, activeworkstate: 112, grandtotal: 112 },
+  titleWidth: 140,
   details: [
     'number',
     'companyid',
@@ -37,7 +38,8 @@ export const invoices: View = {
   needs: { duedate: ['activeworkstate', 'creditof'], activeworkstate: ['creditof'] },
   order: { by: 'invoicedate', descending: true },
   selections: { overdue: t('Overdue') },
-  leaves: ['invoicedate', 'number'],
+  leaves: ['duedate', 'invoicedate', 'companyname'],
+  facts: ['duedate', 'activeworkstate', 'grandtotal'],
   about: t('Bill clients for tracked time or fixed work, and follow what is unpaid and overdue.'),
 }
 
@@ -45,7 +47,8 @@ export const quotes: View = {
   resource: quoteDeclaration,
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'quotedate', 'validdate', 'activeworkstate', 'grandtotal'],
-  widths: { activeworkstate: 124, grandtotal: 124 },
+  widths: { number: 92, companyname: 124, quotedate: 104, activeworkstate: 152, grandtotal: 112 },
+  titleWidth: 140,
   details: [
     'number',
     'type',
@@ -70,6 +73,7 @@ export const quotes: View = {
   keys: { d: 'validdate', l: 'tags' },
   order: { by: 'quotedate', descending: true },
   words: { activeworkstate: stateWords },
-  leaves: ['quotedate', 'number'],
+  leaves: ['validdate', 'quotedate', 'companyname'],
+  facts: ['validdate', 'activeworkstate', 'grandtotal'],
   about: t('Offer work at a price. Once a client accepts, turn the quote into a project.'),
 }

@@ -40,6 +40,7 @@ export const items: View = {
     parentid: 'record',
   },
   columns: ['name', 'projecttitle', 'phasename', 'workstagename', 'assignedto', 'priority', 'duedate', 'timespent'],
+  facts: ['workstagename', 'duedate'],
   leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'workstagename'],
   completes: true,
   details: Object.values(groups).flat(),

@@ -12,6 +12,7 @@ export const recurringInvoices: View = {
   initial: ({ today }) => ({ rhythm: 'monthly', nextdate: today }),
   hints: { enddate: t('No end') },
   words: { rhythm: rhythmWords },
+  facts: ['nextdate', 'grandtotal'],
   leaves: ['enddate', 'invoicenumber', 'paused'],
   about: t('Repeat an invoice every week, month, quarter or year. Each one is created as a draft on its date.'),
 }

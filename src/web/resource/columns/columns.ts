@@ -125,10 +125,10 @@ export function chosenColumns(all: readonly Column[], names: readonly string[], 
 /** Hours and money have sums; a sum of other numbers says nothing. */
 export const isSummed = ({ field }: Pick<Column, 'field'>) => field.kind === 'minutes' || field.kind === 'money'
 
-/** The columns in the widths that the person has given them. */
-export function inWidths(columns: readonly Column[], widths: Widths): readonly Column[] {
+/** The columns in the widths that the person has given them, all others in those that the view has for them. */
+export function inWidths(columns: readonly Column[], own: Widths, usual: Widths = {}): readonly Column[] {
   return columns.map((column) => {
-    const width = widths[column.name]
-    return width === undefined ? column : { ...column, width, resized: true }
+    const [chosen, width = column.width] = [own[column.name], usual[column.name]]
+    return chosen === undefined ? { ...column, width } : { ...column, width: chosen, resized: true }
   })
 }

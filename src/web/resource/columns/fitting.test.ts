@@ -4,7 +4,7 @@ import type { Column } from './columns.ts'
 import { fittingColumns } from './fitting.ts'
 
 const column = (name: string, more: Partial<Column> = {}) => ({ name, width: 100, ...more }) as Column
-const view = { ...invoices, leaves: ['number'] }
+const view = { ...invoices, titleWidth: 220, leaves: ['number'] }
 const columns = ['number', 'title', 'companyname', 'duedate'].map((name) => column(name))
 const names = (room: number, all = columns, pinned: readonly string[] = []) =>
   fittingColumns(view, all, pinned, room).map(({ name }) => name)
@@ -19,6 +19,11 @@ describe('columns', () => {
     expect(names(500)).toEqual(['title', 'companyname', 'duedate'])
     expect(names(400)).toEqual(['title', 'companyname'])
     expect(names(10)).toEqual(['title'])
+  })
+
+  it('stay longer where the title needs less', () => {
+    const narrow = { ...view, titleWidth: 140 }
+    expect(fittingColumns(narrow, columns, [], 440).map(({ name }) => name)).toEqual(columns.map(({ name }) => name))
   })
 
   it('stay where they are pinned, or where the person has given them a width', () => {

@@ -2,11 +2,11 @@
 import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
 
-/** Width of a title that still reads well. */
-const titleWidth = 220
+/** Width of a title that still reads well, unless the view has one for it. */
+const usualTitleWidth = 220
 
 /** The width of a column when there is no room to spare. */
-export const widthOf = ({ resource }: View, { name, width, resized, isSized }: Column) =>
+export const widthOf = ({ resource, titleWidth = usualTitleWidth }: View, { name, width, resized, isSized }: Column) =>
   name === resource.title && !resized && !isSized ? titleWidth : width
 
 /**

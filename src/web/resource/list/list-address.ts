@@ -39,7 +39,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   const search = useMemo(() => (layout === undefined ? given : { ...given, layout }), [given, layout])
   const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
   const page = useMemo(() => listRequest(me, view, scope, search, names), [me, view, scope, search, names])
-  const columns = useMemo(() => inWidths(page.columns, { ...view.widths, ...widths }), [page.columns, view, widths])
+  const columns = useMemo(() => inWidths(page.columns, widths, view.widths), [page.columns, view, widths])
   const set = useCallback(
     (change: AddressChange) => {
       setSearch((previous) => changed(previous, change))

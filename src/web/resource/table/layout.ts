@@ -17,6 +17,8 @@ export const widest = 900
 const handleWidth = 32
 const boxWidth = 36
 const toolWidth = 32
+/** What the last cell keeps to the edge beside the padding of all cells, as the style sheet has it. */
+const lastPadding = 8
 /** The part of the room to spare that the name of another record takes while the names are on their way, to 1 for the title. */
 const relatedShare = '0.42fr'
 
@@ -50,12 +52,13 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
   const { columns, pinned, view } = table
   const tools = leadingTools(table)
   const behind = trailingTools(table)
-  const sized = columns.map((column) => {
+  const sized = columns.map((column, at) => {
     const { name, resized, isSized } = column
     const dragged = resizing?.name === name
+    const edge = at === columns.length - 1 && behind.length === 0 ? lastPadding : 0
     return {
       name,
-      least: dragged ? resizing.width : widthOf(view, column),
+      least: (dragged ? resizing.width : widthOf(view, column)) + edge,
       grows: !dragged && !resized && name === view.resource.title,
       spare: !dragged && !resized && !isSized && !pinned.includes(name) && namesRecord(view, column),
     }

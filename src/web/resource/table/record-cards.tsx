@@ -25,9 +25,10 @@ const isFact = ({ field, relation }: Column, { resource }: View) =>
   (relation !== null && resource.fields[relation]?.target === 'workstages')
 const mostFacts = 3
 
-/** Where there are more facts than room, those go that leave a narrow table first. */
+/** Where there are more facts than room, the view's own stay, or those that do not leave a narrow table first. */
 function factsOf(columns: readonly Column[], view: View): readonly Column[] {
   const facts = columns.filter((column) => isFact(column, view))
+  if (view.facts) return facts.filter(({ name }) => view.facts?.includes(name))
   if (facts.length <= mostFacts) return facts
   const kept = facts.filter(({ name }) => !view.leaves?.includes(name))
   return kept.slice(0, mostFacts)
