@@ -47,7 +47,8 @@ export function SampleSetting() {
     <section aria-label={t('Sample data')} className={classes.setting}>
       <h2>{t('Sample data')}</h2>
       <p className="quiet">
-        {t('Clients, projects, time, invoices and a quote to look around with.')} {about}
+        {t('Clients, projects, time, invoices and a quote to look around with.')}
+        {sample.records > 0 && ` ${about}`}
       </p>
       <SampleButton me={me} sample={sample} />
     </section>
