@@ -2,7 +2,7 @@
 import type { Block } from './block.ts'
 
 const subscriptions = [
-  { event: 'newtask', resource: 'items', path: 'planning-board', why: 'Switched off by hand.' },
+  { event: 'newtask', resource: 'items', path: 'planning-board', why: 'The planning board is being rebuilt.' },
   { event: 'completeproject', resource: 'projects', path: 'accounting', why: 'The receiver answered 410 Gone.' },
 ] as const
 

@@ -29,6 +29,10 @@ const kind: DocumentTables = {
   pagetitle: 'Tax invoice',
 }
 
+/** A day as people write it on an invoice. */
+const days = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayInWords = (date: string) => days.format(new Date(`${date}T00:00:00Z`))
+
 /** In turn, so that every state comes several times and the first company has one of each. */
 const states: readonly InvoiceState[] = [
   'draft',
@@ -157,7 +161,7 @@ function billHours(block: Block, document: DemoDocument, time: readonly DemoTime
     taxable: true,
     manualBillAmount: charge,
   } as const
-  const name = `Hours to ${block.calendar.date(document.day - 1)}`
+  const name = `Hours to ${dayInWords(block.calendar.date(document.day - 1))}`
   const line = addLine(block, document, phase, { name, minutes, money })
   for (const { row } of due) {
     row.invoiceid = document.row.id
