@@ -26,8 +26,11 @@ export const toUnits = (amount: unknown, decimals: number): number => Math.round
 export const fromUnits = (whole: number, decimals: number): number => whole / 10 ** decimals
 
 /** Writes amounts of one currency with all of its decimals. */
-export function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
-  const decimals = minorUnits(currency)
+export function moneyFormat(
+  locale: string,
+  currency: string,
+  decimals: number = minorUnits(currency),
+): Intl.NumberFormat {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
 }

@@ -87,6 +87,8 @@ export interface View {
   readonly leaves?: readonly string[]
   /** What a row of a narrow screen says at its right end, where it has more dates, states and amounts than room. */
   readonly facts?: readonly string[]
+  /** Amounts that are no part of a whole, such as prices for one. */
+  readonly unsummed?: readonly string[]
   /** Whether a circle in the row completes a record. */
   readonly completes?: boolean
   /** Columns that are put in order by another field than the one they show. */

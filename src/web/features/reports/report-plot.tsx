@@ -43,6 +43,7 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
   if (main === null) return null
   const [all, height] = [data.groups.length, chartHeight(bars.length, isByDate(request))]
   const { budget } = data.totals
+  const scale = { ...formats, money: formats.roundMoney }
   return (
     <figure className={classes.figure}>
       {captioned && (
@@ -58,7 +59,7 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
         label={figureLabel(name, main)}
         upright={isByDate(request)}
         height={height}
-        tick={(value) => figureText(name, main, value, formats)}
+        tick={(value) => figureText(name, main, value, Number.isInteger(value) ? scale : formats)}
         unit={reports[name].figures[main]?.kind === 'minutes' ? 60 : 1}
         limit={isByDate(request) && budget ? { value: budget, label: t('Budget') } : null}
         fallback={<div className={classes.chart} style={{ height }} />}

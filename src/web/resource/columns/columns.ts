@@ -122,8 +122,9 @@ export function chosenColumns(all: readonly Column[], names: readonly string[], 
   return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }
 
-/** Hours and money have sums; a sum of other numbers says nothing. */
-export const isSummed = ({ field }: Pick<Column, 'field'>) => field.kind === 'minutes' || field.kind === 'money'
+/** Hours and money have sums; a sum of other numbers, or of prices for one, says nothing. */
+export const isSummed = ({ unsummed = [] }: View, { name, field }: Pick<Column, 'name' | 'field'>) =>
+  (field.kind === 'minutes' || field.kind === 'money') && !unsummed.includes(name)
 
 /** The columns in the widths that the person has given them, all others in those that the view has for them. */
 export function inWidths(columns: readonly Column[], own: Widths, usual: Widths = {}): readonly Column[] {

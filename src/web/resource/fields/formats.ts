@@ -14,6 +14,8 @@ export interface Formats {
   /** With all of the decimals that quantities have. */
   readonly quantity: (value: number) => string
   readonly money: (value: number) => string
+  /** Without cents, for heads and scales, where they say nothing. */
+  readonly roundMoney: (value: number) => string
   /** An amount without its currency, as it stands in an input. */
   readonly amount: (value: number) => string
   /** `YYYY-MM-DD` as a short date; the year only where it is not this one. For inputs, sentences and what is printed. */
@@ -41,6 +43,7 @@ export function formatsFor(account: Account): Formats {
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const money = moneyFormat(locale, currency)
+  const roundMoney = moneyFormat(locale, currency, 0)
   const decimals = minorUnits(currency)
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
   const thisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
@@ -71,7 +74,8 @@ export function formatsFor(account: Account): Formats {
     return `${dayWithin(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
   const moment = (value: string) => capital(momentWithin(value))
-  const written = { number: number.format, quantity: quantity.format, money: money.format, amount: amount.format }
+  const asMoney = { money: money.format, roundMoney: roundMoney.format, amount: amount.format }
+  const written = { number: number.format, quantity: quantity.format, ...asMoney }
   const days = { day, dayWithin, moment, momentWithin }
   const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, ...days, today, hour }
   const others = new Map<string, Formats>()

@@ -14,7 +14,7 @@ const mostSummed = 20_000
 /** One for each currency that the amounts are in. Undefined while they are on their way, and where nothing is to be summed. */
 export function useSums(view: View, address: ListAddress, total: number): readonly CountsIn[] | undefined {
   const { grouping, params, columns } = address
-  const summed = columns.filter(isSummed).map(({ name }) => name)
+  const summed = columns.filter((column) => isSummed(view, column)).map(({ name }) => name)
   const by = grouping?.by ?? (stateField(view.resource) || usualField(view))
   const isWanted =
     layoutAt(view, address.search) === null &&

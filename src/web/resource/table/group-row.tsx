@@ -29,7 +29,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: own, gro
   const inOne = new Set(group.subRows.map(({ original }) => original[ownCurrency])).size <= 1
   const sums = columns.map((column) => {
     const own = () => (inOne ? group.getValue(column.name) : null)
-    const sum = isSummed(column) ? (whole ? whole.sums[column.name] : own()) : null
+    const sum = isSummed(view, column) ? (whole ? whole.sums[column.name] : own()) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
   // The name takes the columns up to the first sum.

@@ -80,7 +80,7 @@ export function useShownTable(props: Props): ShownTable {
 
 function useRecordTable({ view, address, columns, rows, groupOf }: Props): RecordRows {
   const { all, pinned } = address
-  const definitions = useMemo(() => definitionsOf(all, groupOf), [all, groupOf])
+  const definitions = useMemo(() => definitionsOf(view, all, groupOf), [view, all, groupOf])
   const state = useMemo(() => {
     const shown = new Set(columns.map(({ name }) => name))
     const hidden = [...all.map(({ name }) => name), groupColumn].filter((name) => !shown.has(name))
@@ -103,11 +103,15 @@ function useRecordTable({ view, address, columns, rows, groupOf }: Props): Recor
   })
 }
 
-function definitionsOf(all: readonly Column[], groupOf: Props['groupOf']): ColumnDef<Features, RecordData>[] {
+function definitionsOf(
+  view: View,
+  all: readonly Column[],
+  groupOf: Props['groupOf'],
+): ColumnDef<Features, RecordData>[] {
   const shown = all.map(({ name, field }) => ({
     id: name,
     accessorFn: (record: RecordData) => record[name],
-    ...(isSummed({ field }) ? { aggregationFn: 'sum' as const } : {}),
+    ...(isSummed(view, { name, field }) ? { aggregationFn: 'sum' as const } : {}),
   }))
   return [...shown, { id: groupColumn, accessorFn: (record: RecordData) => groupOf?.(record) ?? '' }]
 }

@@ -71,9 +71,9 @@ export function ColumnHead({ column, count, sum, currency, summed }: HeadProps) 
 
 function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed'>) {
   const { view } = useListContext()
-  const { money } = useFormats().in(currency)
+  const { roundMoney } = useFormats().in(currency)
   if (!sum || summed === null) return null
-  const text = view.resource.fields[summed]?.kind === 'money' ? money(sum) : formatDuration(sum)
+  const text = view.resource.fields[summed]?.kind === 'money' ? roundMoney(sum) : formatDuration(sum)
   return (
     <span className={classes.sum} title={view.resource.fields[summed]?.label}>
       {text}
