@@ -8,14 +8,14 @@ export const password = 'demo-password'
 const signedIn = new Map<string, Cookie[]>()
 
 /** Opens an address as somebody, and ends on the page that was asked for. The password is typed once for each person. */
-export async function open(page: Page, path: string, email = 'admin@example.com'): Promise<void> {
+export async function open(page: Page, path: string, email = 'admin@example.com', chosen = password): Promise<void> {
   await page.context().addCookies(signedIn.get(email) ?? [])
   await page.goto(path)
   const main = page.getByRole('navigation', { name: 'Main' })
   const asked = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(main.or(asked).first()).toBeVisible()
   if (await asked.isVisible()) {
-    await typePassword(page, email)
+    await typePassword(page, email, chosen)
     signedIn.set(email, await page.context().cookies())
   }
   await expect(main).toBeVisible()
@@ -28,9 +28,9 @@ export async function signIn(page: Page, path: string, email = 'admin@example.co
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 }
 
-async function typePassword(page: Page, email: string): Promise<void> {
+async function typePassword(page: Page, email: string, chosen = password): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(chosen)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 

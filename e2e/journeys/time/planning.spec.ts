@@ -55,6 +55,32 @@ test('A lead sees who is overbooked and moves an allocation', async ({ page }) =
   await expect(busy).toBeVisible()
 })
 
+test('A lead moves an allocation by touch', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+  const page = await context.newPage()
+  const { second, path, moved } = await makeTeam(page, ['Gerber', 'Holt'])
+  await open(page, path)
+  await page.getByRole('button', { name: /^Plan Gerber, 3.*10 over/ }).tap()
+  const handle = page.getByRole('button', { name: 'Move Roof', exact: true })
+  const target = page.getByRole('button', { name: /^Plan Holt, 10.*16 Mar.*: 0 \/ 40/ })
+  const [from, to] = [await handle.boundingBox(), await target.boundingBox()]
+  if (!from || !to) throw new Error('Nothing to drag')
+  const finger = await context.newCDPSession(page)
+  const [start, end] = [
+    { x: from.x + 8, y: from.y + 8 },
+    { x: to.x + 30, y: to.y + 10 },
+  ]
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [start] })
+  for (let step = 1; step <= 10; step++) {
+    const at = { x: start.x + ((end.x - start.x) * step) / 10, y: start.y + ((end.y - start.y) * step) / 10 }
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at] })
+  }
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect(page.getByText('Moved “Roof” to Plan Holt')).toBeVisible()
+  expect(await whereIs(page, moved)).toEqual([second, '2031-03-12'])
+  await context.close()
+})
+
 test('A lead plans weeks by keyboard alone', async ({ page }) => {
   const { first, path, moved } = await makeTeam(page, ['Castle', 'Dorn'])
   await open(page, path)

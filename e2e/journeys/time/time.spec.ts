@@ -1,6 +1,7 @@
 /** Tracking time, and what an administrator sets up. */
 import { expect, test } from '@playwright/test'
-import { open, settled } from '../../browser/steps.ts'
+import { expectNoBarriers } from '../../browser/axe.ts'
+import { newcomer, open, settled } from '../../browser/steps.ts'
 
 test('A timer is started on an item and stopped from anywhere', async ({ page }) => {
   await open(page, '/items/12')
@@ -15,6 +16,25 @@ test('A timer is started on an item and stopped from anywhere', async ({ page })
   await page.goto('/time?tab=list')
   await settled(page)
   await expect(page.getByRole('button', { name: /last 7 days/ })).toBeVisible()
+})
+
+test('Whoever comes back to a timer that ran on without them is asked how much of it they keep', async ({ page }) => {
+  await newcomer(page, 'away@example.com', 'a quiet garden wall', 'allwork')
+  await page.clock.install()
+  await open(page, '/items/12', 'away@example.com', 'a quiet garden wall')
+  await settled(page)
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  const timer = page.getByRole('region', { name: 'Running timer' })
+  await expect(timer).toBeVisible()
+  await page.clock.fastForward('01:30:00')
+  await page.mouse.move(300, 300)
+  const question = page.getByRole('dialog', { name: 'Were you still working?' })
+  await expect(question).toContainText(/ran for 1h (29|30)m while nothing happened here/)
+  await expect(question.getByRole('button', { name: 'Keep all of it' })).toBeFocused()
+  await expectNoBarriers(page)
+  await question.getByRole('button', { name: /^Discard 1h (29|30)m and continue$/ }).click()
+  await expect(question).toHaveCount(0)
+  await expect(timer).toContainText(/selection[0-2]m/)
 })
 
 test('An administrator makes an API key, sees it once, and it works', async ({ page, request, baseURL }) => {

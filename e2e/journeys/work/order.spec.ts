@@ -112,3 +112,28 @@ test('An item is dragged by touch', async ({ browser }) => {
   await expect.poll(async () => (await namesInOrder(page, 3)).slice(1)).toEqual([second, first])
   await context.close()
 })
+
+test('A task goes below the one above it by Tab, out again by Shift+Tab, and back by Undo', async ({ page }) => {
+  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
+    return ((await answer.json()) as { data: { id: number } }).data.id
+  }
+  const projectid = await post('/projects', { title: 'Levels', companyid: 1 })
+  const upper = await post('/items', { name: 'Upper', projectid })
+  const lower = await post('/items', { name: 'Lower', projectid })
+  const parentOf = async (id: number) => {
+    const answer = await page.request.get(`/api/v4/items/${id}?fields=parentid`, { headers })
+    return ((await answer.json()) as { data: { parentid?: number } }).data.parentid ?? null
+  }
+  await open(page, `/projects/${projectid}`)
+  const name = page.getByRole('main').getByRole('link', { name: 'Lower', exact: true })
+  await name.focus()
+  await page.keyboard.press('Tab')
+  await expect.poll(() => parentOf(lower)).toBe(upper)
+  await expect(name).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect.poll(() => parentOf(lower)).toBeNull()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => parentOf(lower)).toBe(upper)
+})

@@ -28,8 +28,14 @@ export function useTimer(me: Me): Timer {
   }
 }
 
-/** The minutes of a timer, which go on counting from what the service said last; 0 while none runs. */
-export function useTimerMinutes(running: RecordData | null): number {
+export interface TimerRun {
+  /** When it began by this machine's clock, in milliseconds since 1970. */
+  readonly began: number
+  /** Counted on from what the service said last, as of the last time that this was drawn; 0 while none runs. */
+  readonly minutes: number
+}
+
+export function useTimerRun(running: RecordData | null): TimerRun {
   const read = Number(running?.timespent ?? 0)
   const of = String(running?.id ?? '')
   const since = useRef({ of, read, at: Date.now() })
@@ -40,7 +46,8 @@ export function useTimerMinutes(running: RecordData | null): number {
     const timer = setInterval(tick, 15_000)
     return () => clearInterval(timer)
   }, [of])
-  return of === '' ? 0 : read + Math.floor((Date.now() - since.current.at) / 60_000)
+  const began = since.current.at - read * 60_000
+  return { began, minutes: of === '' ? 0 : Math.floor((Date.now() - began) / 60_000) }
 }
 
 /** Starts the timer on an item; one that runs on another is stopped first, and its time saved. */

@@ -14,7 +14,7 @@ import { useChanges } from '../../data/changes.ts'
 import { useWorkingDays } from '../../data/lists/working-days.ts'
 import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
-import { useTimer, useTimerMinutes } from '../../data/timer.ts'
+import { useTimer, useTimerRun } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
@@ -60,7 +60,7 @@ interface WeekProps {
 function Week({ me, self, monday, person, others }: WeekProps) {
   const { data, error, dataUpdatedAt, refetch } = useList(time, weekParams(person, monday))
   const { running } = useTimer(me)
-  const minutes = useTimerMinutes(running)
+  const { minutes } = useTimerRun(running)
   const [added, setAdded] = useState<readonly WorkedItem[]>([])
   const cells = useCells(dataUpdatedAt)
   const { today, locale } = useFormats()

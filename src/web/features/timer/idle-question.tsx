@@ -14,17 +14,16 @@ import classes from './idle-question.module.css'
 interface Props {
   readonly me: Me
   readonly timer: RecordData
-  /** Minutes that it has run. */
-  readonly minutes: number
+  /** When it began by this machine's clock, in milliseconds since 1970. */
+  readonly began: number
 }
 
-export function IdleQuestion({ me, timer, minutes }: Props) {
+export function IdleQuestion({ me, timer, began }: Props) {
   const { momentWithin } = useFormats()
   const changes = useChanges()
-  const began = () => Date.now() - minutes * 60_000
   const [absence, settle] = useIdle(me, began)
   if (!absence) return null
-  const worked = Math.max(1, Math.round((absence.from - began()) / 60_000))
+  const worked = Math.max(1, Math.round((absence.from - began) / 60_000))
   const away = formatDuration(Math.round((absence.to - absence.from) / 60_000))
   const answer = (change?: () => Promise<boolean>) => () => {
     settle()

@@ -7,7 +7,7 @@ import { items } from '../../../contract/resources/work/items.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
-import { useTimer, useTimerMinutes } from '../../data/timer.ts'
+import { useTimer, useTimerRun } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { IdleQuestion } from './idle-question.tsx'
@@ -21,7 +21,7 @@ export function RunningTimer({ me }: { me: Me }) {
 
 function Running({ me, timer }: { me: Me; timer: RecordData }) {
   const changes = useChanges()
-  const minutes = useTimerMinutes(timer)
+  const { began, minutes } = useTimerRun(timer)
   return (
     <section className={classes.timer} aria-label={t('Running timer')}>
       <span className={classes.dot} aria-hidden />
@@ -38,7 +38,7 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
       >
         {t('Stop')}
       </Button>
-      <IdleQuestion {...{ me, timer, minutes }} />
+      <IdleQuestion {...{ me, timer, began }} />
     </section>
   )
 }

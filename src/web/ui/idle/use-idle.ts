@@ -17,7 +17,7 @@ const storageKey = 'worklane.input-at'
  * @param since when what goes on began, in milliseconds
  * @returns the absence, until it is settled
  */
-export function useIdle(person: PreferenceOwner, since: () => number): [Absence | null, () => void] {
+export function useIdle(person: PreferenceOwner, since: number): [Absence | null, () => void] {
   const [minutes] = useIdleLimit(person)
   const [absence, setAbsence] = useState<Absence | null>(null)
   const watch = useRef<IdleWatch | null>(null)
@@ -29,11 +29,13 @@ export function useIdle(person: PreferenceOwner, since: () => number): [Absence 
     watch.current = own
     const isThere = () => {
       if (document.visibilityState === 'hidden') return
-      const found = own.input(Date.now(), begun.current())
+      const found = own.input(Date.now(), begun.current)
       if (found) setAbsence(found)
     }
     for (const sign of signs) window.addEventListener(sign, isThere, { passive: true, capture: true })
     document.addEventListener('visibilitychange', isThere)
+    // Whoever began it or has just come is there, and may not touch anything before they leave.
+    isThere()
     return () => {
       for (const sign of signs) window.removeEventListener(sign, isThere, { capture: true })
       document.removeEventListener('visibilitychange', isThere)
