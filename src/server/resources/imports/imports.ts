@@ -16,7 +16,7 @@ import type { WriteParts } from '../../write/run-write.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { findImport, type StoredImport, setImport } from './import-record.ts'
-import { hasDoubled, tellSize } from './known-size.ts'
+import { forgetPlans, hasDoubled, tellSize } from './known-size.ts'
 import { paceOn } from './pace.ts'
 import { nextPortion } from './portions.ts'
 import { readTable } from './reading.ts'
@@ -100,10 +100,10 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
   return true
 }
 
-/** Where the database counts for itself; the embedded one goes by the size of its files, and serves nobody while it counts. */
 async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImport, from: number): Promise<void> {
   const { resource, position } = stored
-  if (database.kind === 'embedded' || !hasDoubled(from, position)) return
+  if (!hasDoubled(from, position)) return
+  if (database.kind === 'embedded') return forgetPlans(database)
   for (const table of [bindingOf(resource).table, 'changes']) await tellSize(database, table, position)
 }
 

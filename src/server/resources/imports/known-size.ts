@@ -28,3 +28,11 @@ export async function tellSize({ kysely }: Pick<Database, 'kysely'>, table: stri
   // Where the database itself is about to count, it is left to that.
   await sql`analyze (skip_locked) ${sql.table(table)}`.execute(kysely)
 }
+
+/**
+ * The embedded database goes by the size of its files, and serves nobody else while it counts. It is only kept from going by
+ * plans of when there was next to nothing.
+ */
+export async function forgetPlans({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+  await sql`discard plans`.execute(kysely)
+}

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { mondayOf } from '../../../contract/language/week.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { time } from '../../../contract/resources/time/time.ts'
-import { lockByName, shareByName } from '../../db/advisory-lock.ts'
+import { lockByName, shareByNames } from '../../db/advisory-lock.ts'
 import { runNow, together } from '../../db/run-compiled.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
@@ -21,7 +21,7 @@ export async function lockTimesheets({ tx, actor }: Writing, contact: number): P
 
 async function shareTimesheets({ tx, actor }: Writing, contacts: readonly number[]): Promise<void> {
   const names = [...new Set(contacts)].toSorted((one, other) => one - other).map((id) => lockName(actor.account, id))
-  await together(...names.map((name) => runNow(tx, shareByName(name))))
+  await runNow(tx, shareByNames(names))
 }
 
 export interface Worked {

@@ -53,3 +53,13 @@ it('What an update does not name is not read again from the tables beside the re
   const changes = await api.list(`/changes?resource=items&recordid=${roof}&fields=after&pagesize=2`)
   expect(changes.map(({ after }) => after)).toEqual([{ tags: [tag] }, { name: 'A roof' }])
 })
+
+it('Time of many people shares the locks of their weeks in one statement', async () => {
+  const ben = await api.create('/contacts', { firstname: 'Ben', type: 'staff' })
+  let status = 0
+  const committed = await committedBy(async () => {
+    status = (await api.post('/time', [worked, { ...worked, contactid: ben }])).status
+  })
+  expect(status).toBeLessThan(300)
+  expect(committed.flat().join('\n').split('pg_advisory_xact_lock_shared')).toHaveLength(2)
+})
