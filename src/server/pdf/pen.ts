@@ -4,6 +4,9 @@ import { type Face, faceOf, findFaces, fontOf, type Weight, weights } from './fa
 import { createTags, type Tag } from './tags.ts'
 import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
 
+/** Figures are equally wide, so that amounts below each other compare. */
+const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+
 export interface Style {
   readonly size: number
   readonly weight: Weight
@@ -73,8 +76,8 @@ export async function createPen(
       tags.mark(() => {
         for (const run of runsOf(text)) {
           pdf.font(nameOf(run.face, style.weight), style.size).fillColor(style.color)
-          pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
-          left += pdf.widthOfString(run.text)
+          pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', features })
+          left += pdf.widthOfString(run.text, { features })
         }
       })
     },
@@ -104,7 +107,7 @@ function measuring(pdf: PDFKit.PDFDocument): Pen['width'] {
     const key = `${weight}/${text}`
     const width =
       known.get(key) ??
-      runsOf(text).reduce((sum, run) => sum + pdf.font(nameOf(run.face, weight), 1).widthOfString(run.text), 0)
+      runsOf(text).reduce((sum, run) => sum + pdf.font(nameOf(run.face, weight), 1).widthOfString(run.text, { features }), 0)
     known.set(key, width)
     return width * size
   }
