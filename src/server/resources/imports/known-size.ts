@@ -9,9 +9,10 @@ import type { Database } from '../../db/database.ts'
 /** Below it, all rows are quickly read. */
 const least = 100
 
-/** Whether rows have become twice as many since, counted from the first. */
-export const hasDoubled = (from: number, to: number): boolean =>
-  Math.floor(Math.log2(Math.max(from, 1))) < Math.floor(Math.log2(Math.max(to, 1)))
+const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows, least) / least))
+
+/** Whether rows have doubled in between, counted from when they were few. */
+export const hasDoubled = (from: number, to: number): boolean => doublings(from) < doublings(to)
 
 /**
  * Has the database count a table into which so many rows have come lately, where these are most of what it knows of. Plans that
