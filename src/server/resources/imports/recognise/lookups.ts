@@ -48,15 +48,32 @@ export async function findRecords<Wanted>(
 /** Rows whose field is one of these texts, in any letter case. */
 export function namedAs(binding: Binding, wire: string, texts: readonly string[]): Condition {
   const source = binding.sources[wire]
+  const isOne = (value: Expression, list: Expression | undefined) =>
+    sql`${inOrder(value)} = any(array(select ${inOrder(sql`v`)} from json_array_elements_text(${list}::json) as v))`
+  if (source?.from === 'computed' && wire === 'fullname') {
+    return {
+      shape: `named-as:${wire}`,
+      values: [JSON.stringify(texts), JSON.stringify(texts.flatMap(endsOf))],
+      // No index has the whole name: whoever bears it is found by the last name, or by the first one where that is all.
+      render: (row, [list, ends], context) => sql`(
+        ${isOne(source.render(row, context), list)}
+        and (${isOne(row.column('lastname'), ends)} or ${isOne(row.column('firstname'), list)})
+      )`,
+    }
+  }
   return {
     shape: `named-as:${wire}`,
     values: [JSON.stringify(texts)],
-    render: (row, [list], context) => {
-      const value = source?.from === 'computed' ? source.render(row, context) : row.column(columnOf(binding, wire))
-      return sql`${inOrder(value)} = any(array(select ${inOrder(sql`v`)} from json_array_elements_text(${list}::json) as v))`
-    },
+    render: (row, [list], context) =>
+      isOne(source?.from === 'computed' ? source.render(row, context) : row.column(columnOf(binding, wire)), list),
   }
 }
+
+/** A name from each of its words on: `van der berg`, `der berg`, `berg`. */
+const endsOf = (name: string): readonly string[] => [
+  name,
+  ...[...name.matchAll(/ /g)].map(({ index }) => name.slice(index + 1)),
+]
 
 /** The column that a field is stored in, which must be one. */
 export function columnOf(binding: ReadBinding, wire: string): string {

@@ -1,0 +1,21 @@
+/** Cells name people by all of their name, however many words that has, in any letter case. */
+import { expect, it } from 'vitest'
+import { checked, finished } from '../../../resources/imports/test-imports.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+
+const service = await startTestService()
+
+it.each([
+  ['María van der Berg', { firstname: 'María', lastname: 'van der Berg' }],
+  ['ANNA MARIA LIND', { firstname: 'Anna Maria', lastname: 'Lind' }],
+  ['Okafor', { lastname: 'Okafor' }],
+  ['Anna Maria', { firstname: 'Anna Maria' }],
+  ['kim@example.com', { firstname: 'Kim', lastname: 'Reyes', email: 'Kim@example.com' }],
+])('%s is found', async (cell, person) => {
+  const { api } = await service.account()
+  const manager = await api.create('/contacts', { ...person, type: 'staff' })
+  await api.create('/contacts', { firstname: 'Berg', lastname: 'Maria', type: 'staff' })
+  await api.create('/companies', { name: 'Hill', type: 'client' })
+  await finished(api, 'run', await checked(api, 'projects', `Project,Client,Manager\nHouse,Hill,${cell}\n`))
+  expect(await api.list('/projects?fields=title,managerid')).toMatchObject([{ title: 'House', managerid: manager }])
+})
