@@ -107,7 +107,10 @@ function measuring(pdf: PDFKit.PDFDocument): Pen['width'] {
     const key = `${weight}/${text}`
     const width =
       known.get(key) ??
-      runsOf(text).reduce((sum, run) => sum + pdf.font(nameOf(run.face, weight), 1).widthOfString(run.text, { features }), 0)
+      runsOf(text).reduce(
+        (sum, run) => sum + pdf.font(nameOf(run.face, weight), 1).widthOfString(run.text, { features }),
+        0,
+      )
     known.set(key, width)
     return width * size
   }

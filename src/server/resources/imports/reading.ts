@@ -11,7 +11,7 @@ import { tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { importFields } from './import-fields.ts'
 import { type FileHeading, type Mapping, type StoredImport, setImport } from './import-record.ts'
-import { tellSize } from './known-size.ts'
+import { tellSize } from './portions/known-size.ts'
 
 /** Rows that are stored in one statement: a few hundredths of a second, in which nobody else reads the embedded database. */
 const portion = 200

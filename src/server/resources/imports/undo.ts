@@ -12,7 +12,7 @@ import type { Binding, Writing } from '../../write/writing.ts'
 import { customValuesIn } from './import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
-import { type PortionWork, pacedWrite } from './portions.ts'
+import { type PortionWork, pacedWrite } from './portions/portions.ts'
 import { recordsNow } from './records-now.ts'
 import { usedSince } from './used-since.ts'
 

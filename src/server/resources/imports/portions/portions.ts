@@ -3,14 +3,14 @@
  * did and how far the import has come are stored together, so no row is done twice, whatever ends the process in between.
  */
 import { sql } from 'kysely'
-import type { Actor } from '../../../contract/rights.ts'
-import { runWrite, type WriteParts } from '../../write/run-write.ts'
-import type { Writing } from '../../write/writing.ts'
-import { rehearse, writeSound } from './attempt.ts'
-import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
-import { count, keepOutcomes } from './outcomes.ts'
+import type { Actor } from '../../../../contract/rights.ts'
+import { runWrite, type WriteParts } from '../../../write/run-write.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { rehearse, writeSound } from '../attempt.ts'
+import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
+import { count, keepOutcomes } from '../outcomes.ts'
+import type { NameBook } from '../recognise/names.ts'
 import type { Pace } from './pace.ts'
-import type { NameBook } from './recognise/names.ts'
 
 export interface PortionWork {
   readonly parts: WriteParts

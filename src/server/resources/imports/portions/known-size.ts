@@ -4,7 +4,7 @@
  * but room, is one where any index is as good as another: each look-up of one row then reads all rows of the account.
  */
 import { sql } from 'kysely'
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 
 /** Below it, all rows are quickly read. */
 const least = 100

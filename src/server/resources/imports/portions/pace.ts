@@ -2,7 +2,7 @@
  * How many rows one transaction of an import takes: as many as it gets done in the time for which others may be kept waiting.
  * What a row takes depends on its kind, the machine and who else works, so it is found out on the way.
  */
-import type { Database } from '../../db/database.ts'
+import type { Database } from '../../../db/database.ts'
 
 export interface Pace {
   /** Rows of the next portion. */
