@@ -88,7 +88,7 @@ test('A view is saved under a name and found again', async ({ page }) => {
   await expect(page).toHaveURL(/sortby=duedate/)
 })
 
-test('A list is worked through by keyboard alone', { tag: '@essential' }, async ({ page }) => {
+test('A list is worked through by keyboard alone', async ({ page }) => {
   await open(page, '/contacts')
   await settled(page)
   await page.keyboard.press('?')

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { drag, handle, liftDown, namesInOrder, open } from '../../browser/steps.ts'
 import { keyboard } from '../../screens/hands.ts'
 
-test('A project dragged by mouse stays where it was dropped', { tag: '@essential' }, async ({ page }) => {
+test('A project dragged by mouse stays where it was dropped', async ({ page }) => {
   await open(page, '/projects?sortby=sortorder')
   const [first, second, third] = (await namesInOrder(page, 3)) as [string, string, string]
   const answer = page.waitForResponse((each) => each.url().endsWith('/order'))
