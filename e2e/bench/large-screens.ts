@@ -1,8 +1,7 @@
 /** Fills a running demo with what boards, timelines and plans are measured with, through the interface, once for each demo. */
 import type { APIRequestContext } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
-
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
+import { headers } from '../browser/demo.ts'
 
 /** Cards on the board and bars on the timeline, as many as these read at once. */
 const tasks = 500

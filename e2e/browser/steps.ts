@@ -1,6 +1,7 @@
 /** Steps that several journeys share. */
 import { type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import { Temporal } from 'temporal-polyfill'
+import { headers } from './demo.ts'
 
 export const password = 'demo-password'
 
@@ -37,7 +38,7 @@ async function typePassword(page: Page, email: string, chosen = password): Promi
 /** Invites somebody and gives the link by which they set a password. */
 export async function invited(page: Page, email: string, role = 'member'): Promise<string> {
   const answer = await page.request.post('/api/v4/settings/people/invitations', {
-    headers: { apikey: 'DEMO-1111-2222-3333-WL4' },
+    headers,
     data: { emails: email, role },
   })
   const { data } = (await answer.json()) as { data: readonly { readonly link: string }[] }

@@ -1,5 +1,6 @@
 /** What opens on lists, boards and plans: menus, pickers, filters, dialogs, messages. */
 import { expect, type Page } from '@playwright/test'
+import { headers } from '../browser/demo.ts'
 import {
   choices,
   everywhere,
@@ -29,7 +30,6 @@ const editCode: readonly Step[] = [
 /** A colleague, or a program, writes the same cell meanwhile. */
 const writeByKey: Step = async (page) => {
   const id = await page.locator('tr[data-id]').first().getAttribute('data-id')
-  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
   const answer = await page.request.put(`/api/v4/companies/${id}`, { headers, data: { code: `THEIRS-${Date.now()}` } })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { headers } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
-
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
 
 /** The first draft of the demo. */
 const draft = '/invoices/1'

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 import PostalMime from 'postal-mime'
 import { barriersAtEveryWidth } from '../../browser/axe.ts'
+import { headers } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
-
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
 
 /** Records of the journey's own, which it removes again. */
 function recordsOf(request: APIRequestContext) {

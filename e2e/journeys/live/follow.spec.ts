@@ -1,33 +1,27 @@
 /** Boards, calendars, plans, weeks, reports and the parts of a project follow what somebody else changes, and leave alone what is being typed. */
 import { expect, type Page, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled, weekFromNow } from '../../browser/steps.ts'
 
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
 const { week, monday } = weekFromNow(0)
 const day = String(monday)
 
-async function post(page: Page, path: string, data: object): Promise<number> {
-  const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return ((await answer.json()) as { data: { id: number } }).data.id
-}
-
 /** A project with two items of this week, and somebody who has worked on both. */
 async function makeWork(page: Page) {
-  const person = await post(page, '/contacts', { firstname: 'Follow', lastname: `Live ${Date.now()}`, type: 'staff' })
-  const team = await post(page, '/settings/contacts/teams', { name: `Live ${person}`, members: [person] })
-  const project = await post(page, '/projects', { title: `Followed by ${person}`, companyid: 1 })
+  const person = await make(page, '/contacts', { firstname: 'Follow', lastname: `Live ${Date.now()}`, type: 'staff' })
+  const team = await make(page, '/settings/contacts/teams', { name: `Live ${person}`, members: [person] })
+  const project = await make(page, '/projects', { title: `Followed by ${person}`, companyid: 1 })
   const dated = { projectid: project, startdate: day, duedate: day, contactid: [person] }
   const [roof, stairs] = [
-    await post(page, '/items', { ...dated, name: 'Roof' }),
-    await post(page, '/items', { ...dated, name: 'Stairs' }),
+    await make(page, '/items', { ...dated, name: 'Roof' }),
+    await make(page, '/items', { ...dated, name: 'Stairs' }),
   ]
   for (const itemid of [roof, stairs]) await track(page, person, itemid)
   return { person, team, project, roof, stairs }
 }
 
 const track = (page: Page, contactid: number, itemid: number) =>
-  post(page, '/time', { contactid, itemid, starttime: `${day}T09:00:00`, timespent: 60 })
+  make(page, '/time', { contactid, itemid, starttime: `${day}T09:00:00`, timespent: 60 })
 
 test('Work on boards, calendars, timelines and plans follows what somebody else changes', async ({ page, context }) => {
   const { person, team, project, roof } = await makeWork(page)
@@ -44,7 +38,7 @@ test('Work on boards, calendars, timelines and plans follows what somebody else 
   for (const each of listed) await expect(each.getByRole('link', { name: /^Roof/ }).first()).toBeVisible()
   await page.request.put(`/api/v4/items/${roof}`, { headers, data: { name: 'Gutters' } })
   const starttime = `${day}T09:00:00`
-  await post(page, '/timeallocations', {
+  await make(page, '/timeallocations', {
     itemid: roof,
     contactid: person,
     timeallocated: 360,
@@ -84,10 +78,10 @@ test('Weeks, reports and the parts of a project follow what somebody else change
 
   await track(page, person, roof)
   await track(page, person, stairs)
-  await post(page, '/messages', { projectid: project, body: 'Said by somebody else' })
+  await make(page, '/messages', { projectid: project, body: 'Said by somebody else' })
   const file = { name: 'site plan.txt', mimeType: 'text/plain', buffer: Buffer.from('north') }
   await page.request.post('/api/v4/files', { headers, multipart: { projectid: String(project), file } })
-  await post(page, '/invoices', { title: 'First claim', companyid: 1, projectid: project })
+  await make(page, '/invoices', { title: 'First claim', companyid: 1, projectid: project })
 
   await expect(rows.getByRole('row', { name: /^Day total/ })).toContainText('4:00')
   await expect(cell).toBeFocused()

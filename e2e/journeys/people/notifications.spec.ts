@@ -1,9 +1,9 @@
 /** What people are told of: one writes, another hears of it. Both have records of their own. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
+import { headers } from '../../browser/demo.ts'
 import { newcomer, open, settled } from '../../browser/steps.ts'
 
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
 const password = 'three wide tide gates'
 
 /** A project that nobody else works on. */

@@ -1,5 +1,6 @@
 /** A firm is set up from the browser: people are let in with the rights of their role, and the work gets its stages. */
 import { expect, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 test('An administrator invites two people and adds a work stage', async ({ page }) => {
@@ -45,9 +46,6 @@ test('A bookkeeper gets money and nothing else', async ({ page, browser }) => {
 })
 
 test('An invitation is revoked, and a person leaves and their items are handed over', async ({ page }) => {
-  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
-  const send = async (path: string, data: object) =>
-    ((await (await page.request.post(`/api/v4${path}`, { headers, data })).json()) as { data: { id: number } }).data.id
   const invite = async (email: string): Promise<number> => {
     const body = { emails: email, role: 'member' }
     const answer = await page.request.post('/api/v4/settings/people/invitations', { headers, data: body })
@@ -56,9 +54,9 @@ test('An invitation is revoked, and a person leaves and their items are handed o
   await invite('zoe.revoked@example.com')
   const leaver = await invite('lena.leaves@example.com')
   await invite('hugo.heir@example.com')
-  const companyid = await send('/companies', { name: 'Handover Ltd', type: 'client' })
-  const projectid = await send('/projects', { title: 'Handover', companyid })
-  const item = await send('/items', { name: 'Left behind', projectid, assignedto: [leaver] })
+  const companyid = await make(page, '/companies', { name: 'Handover Ltd', type: 'client' })
+  const projectid = await make(page, '/projects', { title: 'Handover', companyid })
+  const item = await make(page, '/items', { name: 'Left behind', projectid, assignedto: [leaver] })
 
   await open(page, '/settings/people')
   await page.getByRole('button', { name: 'Revoke the invitation of Zoe Revoked' }).click()

@@ -1,8 +1,9 @@
 /** The console of the interface: whoever writes a program tries a call in it with a key, and takes it along as curl. */
 import { expect, test } from '@playwright/test'
+import { headers } from '../../browser/demo.ts'
 
 /** Of the demo, as README says. */
-const key = 'DEMO-1111-2222-3333-WL4'
+const { apikey: key } = headers
 
 test('A programmer opens a group of calls, tries one with a key and copies it as curl', async ({ page }) => {
   const elsewhere: string[] = []

@@ -1,24 +1,19 @@
 /** People and weeks: who has more than they can work, and where it goes instead. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
-
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
 
 /** Two people of a team of their own, one of whom has fifty hours in a week of 2031. */
 async function makeTeam(page: Page, [busy, free]: readonly [string, string]) {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-    return ((await answer.json()) as { data: { id: number } }).data.id
-  }
-  const person = (lastname: string) => post('/contacts', { firstname: 'Plan', lastname, type: 'staff' })
+  const person = (lastname: string) => make(page, '/contacts', { firstname: 'Plan', lastname, type: 'staff' })
   const [first, second] = [await person(busy), await person(free)]
-  const team = await post('/settings/contacts/teams', { name: `${busy} and ${free}`, members: [first, second] })
-  const project = await post('/projects', { title: `Planned for ${busy}`, companyid: 1 })
+  const team = await make(page, '/settings/contacts/teams', { name: `${busy} and ${free}`, members: [first, second] })
+  const project = await make(page, '/projects', { title: `Planned for ${busy}`, companyid: 1 })
   const allocate = async (name: string, timeallocated: number) => {
-    const itemid = await post('/items', { name, projectid: project })
+    const itemid = await make(page, '/items', { name, projectid: project })
     const starttime = '2031-03-05T09:00:00'
-    return post('/timeallocations', { itemid, contactid: first, timeallocated, timeBillable: 0, starttime })
+    return make(page, '/timeallocations', { itemid, contactid: first, timeallocated, timeBillable: 0, starttime })
   }
   await allocate('Stairs', 1800)
   return { first, second, path: `/planning?from=2031-03-03&weeks=4&team=${team}`, moved: await allocate('Roof', 1200) }

@@ -1,5 +1,6 @@
 /** A week of time on its way: recorded and submitted by whoever worked, sent back by a lead. */
 import { expect, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled, weekFromNow } from '../../browser/steps.ts'
 
 test('A contractor records a week by keyboard and submits it', { tag: '@essential' }, async ({ page }) => {
@@ -27,17 +28,12 @@ test('A contractor records a week by keyboard and submits it', { tag: '@essentia
 })
 
 test('Twenty cells of a week take no more keys than their characters and Enter', async ({ page }) => {
-  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-    return ((await answer.json()) as { data: { id: number } }).data.id
-  }
-  const person = await post('/contacts', { firstname: 'Twenty', lastname: 'Cells', type: 'staff' })
-  const projectid = await post('/projects', { title: 'Twenty cells', companyid: 1 })
+  const person = await make(page, '/contacts', { firstname: 'Twenty', lastname: 'Cells', type: 'staff' })
+  const projectid = await make(page, '/projects', { title: 'Twenty cells', companyid: 1 })
   // What was worked on a Sunday makes the rows.
   for (const name of ['Roof', 'Stairs', 'Walls', 'Windows']) {
-    const itemid = await post('/items', { name, projectid })
-    await post('/time', { contactid: person, itemid, starttime: '2031-03-09T09:00:00', timespent: 15 })
+    const itemid = await make(page, '/items', { name, projectid })
+    await make(page, '/time', { contactid: person, itemid, starttime: '2031-03-09T09:00:00', timespent: 15 })
   }
   await open(page, `/time?week=2031-W10&person=${person}`)
   await settled(page)
@@ -63,7 +59,6 @@ test('Twenty cells of a week take no more keys than their characters and Enter',
 })
 
 test('A lead sends a week back', async ({ page, request, baseURL }) => {
-  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
   const { week, monday } = weekFromNow(-7)
   const answer = await request.put(`${baseURL}/api/v4/timesheets/submit`, {
     headers,

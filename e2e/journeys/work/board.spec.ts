@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
 import { drag, open } from '../../browser/steps.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -55,16 +56,11 @@ test('Cards change places in their column with one order call', async ({ page })
 })
 
 test('A card goes to somebody else in another lane, by keyboard and by mouse, and is taken back', async ({ page }) => {
-  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-    return ((await answer.json()) as { data: { id: number } }).data.id
-  }
-  const person = (firstname: string) => post('/contacts', { firstname, lastname: 'Lane', type: 'staff' })
+  const person = (firstname: string) => make(page, '/contacts', { firstname, lastname: 'Lane', type: 'staff' })
   const [ann, ben] = [await person('Ann'), await person('Ben')]
-  const projectid = await post('/projects', { title: 'Laned', companyid: 1 })
-  const stairs = await post('/items', { projectid, name: 'Stairs', assignedto: [ann] })
-  await post('/items', { projectid, name: 'Ramps', assignedto: [ben] })
+  const projectid = await make(page, '/projects', { title: 'Laned', companyid: 1 })
+  const stairs = await make(page, '/items', { projectid, name: 'Stairs', assignedto: [ann] })
+  await make(page, '/items', { projectid, name: 'Ramps', assignedto: [ben] })
   const people = async () => {
     const answer = await page.request.get(`/api/v4/items/${stairs}?fields=assignedto`, { headers })
     return ((await answer.json()) as { data: { assignedto: { id: number }[] } }).data.assignedto.map(({ id }) => id)

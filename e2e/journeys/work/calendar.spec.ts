@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 test('A task is moved a day on the calendar by an arrow, and put back', async ({ page }) => {
@@ -27,14 +28,9 @@ test('Board and calendar are accessible', { tag: '@accessibility' }, async ({ pa
 })
 
 test('A manager drags a task to Thursday, and takes it back', async ({ page }) => {
-  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-    return ((await answer.json()) as { data: { id: number } }).data.id
-  }
-  const projectid = await post('/projects', { title: 'Dragged to Thursday', companyid: 1 })
+  const projectid = await make(page, '/projects', { title: 'Dragged to Thursday', companyid: 1 })
   // A Monday in a month of its own.
-  const id = await post('/items', { name: 'Stair details', projectid, duedate: '2032-03-08' })
+  const id = await make(page, '/items', { name: 'Stair details', projectid, duedate: '2032-03-08' })
   const due = async () => {
     const answer = await page.request.get(`/api/v4/items/${id}?fields=duedate`, { headers })
     return ((await answer.json()) as { data: { duedate: string } }).data.duedate.slice(0, 10)

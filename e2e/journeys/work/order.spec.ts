@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
 import { drag, handle, liftDown, namesInOrder, open } from '../../browser/steps.ts'
 import { keyboard } from '../../screens/hands.ts'
 
@@ -114,14 +115,9 @@ test('An item is dragged by touch', async ({ browser }) => {
 })
 
 test('A task goes below the one above it by Tab, out again by Shift+Tab, and back by Undo', async ({ page }) => {
-  const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-    return ((await answer.json()) as { data: { id: number } }).data.id
-  }
-  const projectid = await post('/projects', { title: 'Levels', companyid: 1 })
-  const upper = await post('/items', { name: 'Upper', projectid })
-  const lower = await post('/items', { name: 'Lower', projectid })
+  const projectid = await make(page, '/projects', { title: 'Levels', companyid: 1 })
+  const upper = await make(page, '/items', { name: 'Upper', projectid })
+  const lower = await make(page, '/items', { name: 'Lower', projectid })
   const parentOf = async (id: number) => {
     const answer = await page.request.get(`/api/v4/items/${id}?fields=parentid`, { headers })
     return ((await answer.json()) as { data: { parentid?: number } }).data.parentid ?? null

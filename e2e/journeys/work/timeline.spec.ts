@@ -1,9 +1,8 @@
 /** Work over the days that it takes: moved by arrows and by the mouse, alone or with what waits for it. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
-
-const headers = { apikey: 'DEMO-1111-2222-3333-WL4' }
 
 interface Made {
   readonly project: number
@@ -12,14 +11,9 @@ interface Made {
 
 /** A project of its own: a survey, drawings that wait for it, prints that wait for those, and something apart. */
 async function makeProject(page: Page, title: string): Promise<Made> {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-    const { data: record } = (await answer.json()) as { data: { id: number } }
-    return record.id
-  }
-  const project = await post('/projects', { title, companyid: 1 })
+  const project = await make(page, '/projects', { title, companyid: 1 })
   const item = (name: string, startdate: string, duedate: string, prerequisites: number[] = []) =>
-    post('/projects/items', { projectid: project, name, startdate, duedate, prerequisites })
+    make(page, '/projects/items', { projectid: project, name, startdate, duedate, prerequisites })
   const survey = await item('Measured survey', '2026-11-02', '2026-11-06')
   const drawings = await item('Drawings', '2026-11-09', '2026-11-13', [survey])
   const prints = await item('Prints', '2026-11-16', '2026-11-18', [drawings])
@@ -71,12 +65,8 @@ test('A bar is dragged so that it contradicts what it waits for, which is said',
 })
 
 test('A manager moves a phase on the timeline with its dependants', async ({ page }) => {
-  const post = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api/v4${path}`, { headers, data })
-    return ((await answer.json()) as { data: { id: number } }).data.id
-  }
-  const project = await post('/projects', { title: 'Timeline by phases', companyid: 1 })
-  const phase = (name: string) => post(`/projects/${project}/phases`, { name })
+  const project = await make(page, '/projects', { title: 'Timeline by phases', companyid: 1 })
+  const phase = (name: string) => make(page, `/projects/${project}/phases`, { name })
   const [concept, site] = [await phase('Concept'), await phase('Site')]
   const item = (
     itemcollectionid: number,
@@ -84,7 +74,7 @@ test('A manager moves a phase on the timeline with its dependants', async ({ pag
     startdate: string,
     duedate: string,
     prerequisites: number[] = [],
-  ) => post('/projects/items', { projectid: project, itemcollectionid, name, startdate, duedate, prerequisites })
+  ) => make(page, '/projects/items', { projectid: project, itemcollectionid, name, startdate, duedate, prerequisites })
   const sketch = await item(concept, 'Sketches', '2026-11-02', '2026-11-06')
   const model = await item(concept, 'Model', '2026-11-04', '2026-11-10')
   const dig = await item(site, 'Groundworks', '2026-11-11', '2026-11-13', [model])
