@@ -108,7 +108,7 @@ test('The question whether a program may act for somebody is free of what axe ca
     await page.emulateMedia({ colorScheme })
     await expectNoBarriers(page)
   }
-  await page.route(`${back}*`, (route) => route.fulfill({ body: 'connected' }))
+  const led = page.waitForRequest((sent) => sent.url().startsWith(`${back}?code=`))
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await expect(page).toHaveURL(/^https:\/\/program\.example\/back\?code=/)
+  await led
 })
