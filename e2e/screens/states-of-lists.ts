@@ -9,6 +9,7 @@ import {
   type OpenState,
   onDesks,
   onPhones,
+  onWideDesks,
   press,
   refused,
   type Step,
@@ -91,7 +92,7 @@ export const statesOfLists: readonly OpenState[] = [
     'filter-number': filter('Gross floor area (m²)'),
     'filter-own-choice': [...filter('Procurement'), choices],
   }),
-  ...onDesks('/companies', {
+  ...onWideDesks('/companies', {
     'message-with-undo': [...editCode, key('Enter'), message],
     conflict: [...editCode, writeByKey, key('Enter'), conflict],
   }),

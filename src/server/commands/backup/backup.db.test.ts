@@ -133,17 +133,21 @@ it('A backup holds every row and file', () => {
   expect(counted.files).toBeGreaterThan(0)
 })
 
-it.runIf(isFull)('What a backup holds is restored as it was beside the running service', async () => {
-  const target = await emptyPlace('restored')
-  expect(await restore(target, whole)).toEqual(counted)
-  const restored = await openPlace(target)
-  const after = await restored.transaction(everything)
-  await restored.close()
-  expect(Object.keys(after)).toEqual(Object.keys(before))
-  for (const name of Object.keys(before)) expect({ [name]: after[name] }).toEqual({ [name]: before[name] })
+it.runIf(isFull)(
+  'What a backup holds is restored as it was beside the running service',
+  { timeout: 180_000 },
+  async () => {
+    const target = await emptyPlace('restored')
+    expect(await restore(target, whole)).toEqual(counted)
+    const restored = await openPlace(target)
+    const after = await restored.transaction(everything)
+    await restored.close()
+    expect(Object.keys(after)).toEqual(Object.keys(before))
+    for (const name of Object.keys(before)) expect({ [name]: after[name] }).toEqual({ [name]: before[name] })
 
-  await expect(restore(target, whole)).rejects.toThrow(/which holds data|holds tables/)
-})
+    await expect(restore(target, whole)).rejects.toThrow(/which holds data|holds tables/)
+  },
+)
 
 it('A place that holds something is refused, and left as it is', async () => {
   await expect(restore(where, whole)).rejects.toThrow(/which holds data/)
@@ -151,7 +155,7 @@ it('A place that holds something is refused, and left as it is', async () => {
   expect(rows).toHaveLength(1)
 })
 
-it.runIf(isFull)('Files of a bucket are in the backup, and go into another one', async () => {
+it.runIf(isFull)('Files of a bucket are in the backup, and go into another one', { timeout: 180_000 }, async () => {
   const bucket = await startBucket()
   const [from, to] = [bucket.url('from'), bucket.url('to')]
   const store = openFileStore({ dataDir: where.dataDir, filesUrl: from })
