@@ -60,7 +60,8 @@ test.use({ locale: 'de-AT', timezoneId: 'Europe/Vienna' })
 test('A new firm is at work in five minutes, nothing it meets is closed to anybody, and the whole account moves to another server', async ({
   page,
 }) => {
-  test.slow()
+  // Every screen of it is looked at in three widths and two schemes, and two servers are started.
+  test.setTimeout(720_000)
   const found: string[] = []
   const look = async (name: string) =>
     found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${name}, ${barrier}`))
