@@ -1,11 +1,12 @@
 /** What axe finds on a page, or in a part of it, in one colour scheme. */
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import axeCore from 'axe-core'
+import axeCore, { type RunOnly } from 'axe-core'
 import { standing, widths } from '../screens/screens.ts'
 
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
+
+type WithAxe = Window & { readonly axe: typeof axeCore }
 
 /** Between desks only room differs. */
 export const schemesOn = { wide: ['light', 'dark'], medium: ['light'], phone: ['light', 'dark'] } as const
@@ -14,31 +15,38 @@ const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Between the schemes only colours differ. */
 const byColour = ['color-contrast', 'link-in-text-block']
 
-/** Given to a page once: half a megabyte takes a tenth of a second to read. */
-const axeSource = `if (!window.axe) ${axeCore.source}`
-
-/** Ready to be told by which rules. */
-function lookingAt(page: Page, within: readonly string[]): AxeBuilder {
-  // What is as it should be need not be described, which takes longer than finding out.
-  const axe = new AxeBuilder({ page, axeSource }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  return within.reduce((sofar, selector) => sofar.include(selector), axe)
+/**
+ * What axe finds in what the page shows, by rules of the wanted kind. Its source, half a megabyte, is given to each document
+ * once: reading it again takes longer than most looks.
+ */
+async function look(page: Page, within: readonly string[], runOnly: RunOnly): Promise<string[]> {
+  for (const frame of page.frames()) {
+    if (await frame.evaluate(() => 'axe' in window)) continue
+    await frame.evaluate(axeCore.source)
+    await frame.evaluate(() => (window as unknown as WithAxe).axe.configure({ allowedOrigins: ['<same_origin>'] }))
+  }
+  return page.evaluate(
+    async ({ include, runOnly }) => {
+      // What is as it should be need not be described, which takes longer than finding out.
+      const options = { runOnly, resultTypes: ['violations' as const] }
+      const context = include.length > 0 ? { include } : document
+      const { violations } = await (window as unknown as WithAxe).axe.run(context, options)
+      return violations.map(
+        ({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 200)} ${node?.any.map(({ message }) => message)}`,
+      )
+    },
+    { include: [...within], runOnly },
+  )
 }
 
 /** In a journey: the page as it stands, or a part of it, keeps every rule and what is good practice beyond. */
 export async function expectNoBarriers(page: Page, ...within: readonly string[]): Promise<void> {
-  expect(await found(lookingAt(page, within).withTags([...everyRule, 'best-practice']))).toEqual([])
+  expect(await look(page, within, { type: 'tag', values: [...everyRule, 'best-practice'] })).toEqual([])
 }
 
-const find = (page: Page, scheme: Scheme, within: readonly string[]): Promise<string[]> => {
-  const axe = lookingAt(page, within)
-  return found(scheme === 'light' ? axe.withTags(everyRule) : axe.withRules(byColour))
-}
-
-async function found(axe: AxeBuilder): Promise<string[]> {
-  const { violations } = await axe.analyze()
-  return violations.map(
-    ({ id, nodes: [node] }) => `${id}: ${node?.html.slice(0, 200)} ${node?.any.map(({ message }) => message)}`,
-  )
+const rulesFor: Readonly<Record<Scheme, RunOnly>> = {
+  light: { type: 'tag', values: everyRule },
+  dark: { type: 'rule', values: byColour },
 }
 
 /** What was on its way from one state to the next is looked at again when it has got there. */
@@ -48,11 +56,10 @@ export async function barriersIn(page: Page, scheme: Scheme, within: readonly st
   if ((await page.locator('html[data-mantine-color-scheme]').count()) > 0)
     await expect(page.locator(`html[data-mantine-color-scheme=${scheme}]`)).toBeAttached()
   let found: string[] = []
-  const look = async () => {
-    found = await find(page, scheme, within)
+  await expect(async () => {
+    found = await look(page, within, rulesFor[scheme])
     expect(found).toEqual([])
-  }
-  await expect(look)
+  })
     .toPass({ timeout: 3000 })
     .catch(() => {})
   return found.map((barrier) => `${scheme}: ${barrier}`)

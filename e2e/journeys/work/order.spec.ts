@@ -130,6 +130,9 @@ test('A task goes below the one above it by Tab, out again by Shift+Tab, and bac
   await expect(name).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => parentOf(lower)).toBeNull()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // The message of the first move is still on its way out.
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(1)
+  await undo.click()
   await expect.poll(() => parentOf(lower)).toBe(upper)
 })
