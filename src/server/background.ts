@@ -1,6 +1,7 @@
 /** What the service does besides answering requests, put together: jobs, webhooks, mails, quotes that expire, tidying up. */
 import { unattendedActor } from './changes/unattended.ts'
 import type { Database } from './db/database.ts'
+import { cleanChanged, countGrown } from './db/embedded/upkeep.ts'
 import { storeOwnAddress } from './db/own-address.ts'
 import { tidy, tidyOutbox } from './housekeeping.ts'
 import { loadCaller, loadPerson } from './identity/accounts/actors.ts'
@@ -33,6 +34,9 @@ import type { WriteParts } from './write/run-write.ts'
 
 /** Seconds between two looks for mails in the outbox of this machine that are old. */
 const outboxSeconds = 3600
+
+/** Seconds between two looks for tables that have grown. */
+const countSeconds = 60
 
 export interface BackgroundSettings extends MailSettings {
   readonly database: Database
@@ -143,7 +147,11 @@ export function createBackground(settings: BackgroundSettings): Background {
     run: (now) => sweepContent(database, settings.files, now),
   })
   jobs.recur({ name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) })
-  const tidying = repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)
+  const repeated = [repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)]
+  if (database.kind === 'embedded') {
+    jobs.recur({ name: 'clean tables', cron: '37 3 * * *', run: () => cleanChanged(database) })
+    repeated.push(repeat(countSeconds, () => countGrown(database), onError))
+  }
   // A webhook that was switched off or on changes what is to be delivered.
   write.feed.subscribe(({ resources }) => {
     if (resources.has('webhooks')) webhooks.wake()
@@ -166,10 +174,10 @@ export function createBackground(settings: BackgroundSettings): Background {
       await sealSecrets(database, write.sealed)
       await jobs.start()
       webhooks.start()
-      tidying.start()
+      for (const each of repeated) each.start()
     },
     async close() {
-      await tidying.close()
+      await Promise.all(repeated.map((each) => each.close()))
       await webhooks.close()
       await jobs.close()
       transport.close()
