@@ -28,6 +28,9 @@ const provenOnBoth = [
     'document-totals',
     'many-events',
     'failed-deliveries',
+    'import-account',
+    'mcp/spec/sessions',
+    'trailing-slash',
   ],
 ]
 

@@ -49,8 +49,8 @@ const stages: readonly (readonly TestPart[])[] = [
     { name: 'service', run: service },
     { name: 'journeys', run: journeys },
     { name: 'embedded', run: embedded },
-    { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
     { name: 'kill', run: (say) => runCheck(say, 'node', 'e2e/durability/kill-cycles.ts', '--size', '1') },
+    { name: 'units', run: (say) => runVitest(say, 'units', ['--project', 'unit', '--project', 'web']) },
   ],
   [{ name: 'routes', run: (say) => checkRoutes(say, asked.length === 0) }],
 ]
