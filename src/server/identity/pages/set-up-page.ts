@@ -1,4 +1,5 @@
 import { localeTags } from '../../../contract/language/locales.ts'
+import { timeZones } from '../../../contract/language/time-zones.ts'
 import { html, type Markup } from './html.ts'
 import { spokenLocale, t } from './language.ts'
 import { noticePage } from './notice-page.ts'
@@ -26,12 +27,6 @@ export interface SetUpState {
   readonly errors?: Readonly<Partial<Record<keyof SetUpFields, string>>>
 }
 
-/** Today's names of zones that the runtime lists by earlier ones. */
-const renamed = [
-  ...['America/Nuuk', 'Asia/Ho_Chi_Minh', 'Asia/Kathmandu', 'Asia/Kolkata', 'Asia/Yangon', 'Atlantic/Faroe'],
-  ...['Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Kanton', 'Pacific/Pohnpei'],
-]
-const timezones = ['UTC', ...[...new Set([...Intl.supportedValuesOf('timeZone'), ...renamed])].sort()]
 const currencies = Intl.supportedValuesOf('currency')
 /** Only a browser knows its time zone. */
 const scripts = ['/identity/set-up.js']
@@ -63,7 +58,7 @@ ${administratorFields(state)}
 function accountFields(state: SetUpState): Markup {
   const currencyNames = new Intl.DisplayNames(spokenLocale(), { type: 'currency' })
   const languageNames = new Intl.DisplayNames(spokenLocale(), { type: 'language', languageDisplay: 'standard' })
-  const zones = timezones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+  const zones = timeZones.map(({ name }) => ({ value: name, label: name.replaceAll('_', ' ') }))
   const moneys = currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
   const languages = localeTags.map((tag) => ({ value: tag, label: languageNames.of(tag) ?? tag }))
   return html`<h2>${t('Account')}</h2>

@@ -1,11 +1,12 @@
 /** Time zones, currencies, countries and languages to choose from, as the browser knows them. */
 import { localeTags } from '../../../../contract/language/locales.ts'
+import { timeZones } from '../../../../contract/language/time-zones.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 
-export const timezones: readonly Choice[] = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-  also: zone.replaceAll('/', ' '),
+export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' }) => ({
+  value: name,
+  label: name.replaceAll('_', ' '),
+  also: `${name} ${earlier}`.replaceAll('/', ' '),
 }))
 
 const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })

@@ -1,0 +1,29 @@
+/** Zones of which the runtime lists an earlier name, and what they are called today (IANA's backward links). */
+const renamed: Readonly<Record<string, string>> = {
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/** A time zone to choose: its IANA name, and the one that it had before. */
+export interface TimeZone {
+  readonly name: string
+  readonly earlier?: string
+}
+
+const earlierOf = new Map(Object.entries(renamed).map(([earlier, name]) => [name, earlier]))
+const names = new Set(Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone))
+names.delete('UTC')
+
+/** The time zones that this runtime knows, each once, by the names of today and in their order, behind UTC. */
+export const timeZones: readonly TimeZone[] = ['UTC', ...[...names].sort()].map((name) => {
+  const earlier = earlierOf.get(name)
+  return earlier === undefined ? { name } : { name, earlier }
+})
