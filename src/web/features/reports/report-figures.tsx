@@ -44,6 +44,8 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
 function changeText(change: number | null): string {
   if (change === null) return t('Nothing in the previous period')
   if (change === 0) return t('Same as previous period')
+  // From there on percents say less than how many times it is.
+  if (change >= 1000) return t('↑ {times} times the previous period', { times: Math.round(change / 100) + 1 })
   return change > 0
     ? t('↑ {percent}% vs previous period', { percent: change })
     : t('↓ {percent}% vs previous period', { percent: -change })

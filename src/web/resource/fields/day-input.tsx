@@ -44,7 +44,12 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       value={value === '' ? null : value.slice(0, 10)}
       onChange={(chosen) => onValue(chosen ?? '')}
       dateParser={(text) => parseDay(text, today(), locale)}
-      {...(onPick ? { getDayProps: (day: string) => ({ onClick: () => onPick(day) }) } : {})}
+      // Where the calendar opens, and the day that it rings, are of the account's time zone, not of the browser's.
+      defaultDate={today()}
+      getDayProps={(day: string) => ({
+        'data-today': day === today() || undefined,
+        ...(onPick && { onClick: () => onPick(day) }),
+      })}
       valueFormat={date}
       allowDeselect
       autoComplete="off"
