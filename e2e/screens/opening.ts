@@ -24,8 +24,6 @@ const on =
 
 export const everywhere = on('wide', 'medium', 'phone')
 export const onDesks = on('wide', 'medium')
-/** Where all columns of a list have room. */
-export const onWideDesks = on('wide')
 export const onPhones = on('phone')
 
 export const key =

@@ -9,7 +9,6 @@ import {
   type OpenState,
   onDesks,
   onPhones,
-  onWideDesks,
   press,
   refused,
   type Step,
@@ -22,16 +21,19 @@ const cell = (page: Page, column: string) => page.locator(`td[data-column=${colu
 /** The first record, or takes it out again. */
 const select = press(/^Select (?!all)/)
 
-/** Edits a cell of the first row; what is typed is no number that others look for. */
-const editCode: readonly Step[] = [
-  (page) => cell(page, 'code').click(),
-  (page) => page.getByRole('textbox', { name: 'Code' }).fill(`LOOK-${Date.now() % 10_000}`),
+/** Edits the telephone of the first row, beside its link. */
+const editPhone: readonly Step[] = [
+  (page) => cell(page, 'phone').click({ position: { x: 3, y: 3 } }),
+  (page) => page.getByRole('textbox', { name: 'Phone' }).fill(`+61 3 5550 ${1000 + (Date.now() % 9000)}`),
 ]
 
 /** A colleague, or a program, writes the same cell meanwhile. */
 const writeByKey: Step = async (page) => {
   const id = await page.locator('tr[data-id]').first().getAttribute('data-id')
-  const answer = await page.request.put(`/api/v4/companies/${id}`, { headers, data: { code: `THEIRS-${Date.now()}` } })
+  const answer = await page.request.put(`/api/v4/companies/${id}`, {
+    headers,
+    data: { phone: `+61 3 5551 ${Date.now() % 10_000}` },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
@@ -92,9 +94,9 @@ export const statesOfLists: readonly OpenState[] = [
     'filter-number': filter('Gross floor area (m²)'),
     'filter-own-choice': [...filter('Procurement'), choices],
   }),
-  ...onWideDesks('/companies', {
-    'message-with-undo': [...editCode, key('Enter'), message],
-    conflict: [...editCode, writeByKey, key('Enter'), conflict],
+  ...onDesks('/companies', {
+    'message-with-undo': [...editPhone, key('Enter'), message],
+    conflict: [...editPhone, writeByKey, key('Enter'), conflict],
   }),
   ...everywhere('/companies', { 'new-company': refused('company') }),
   ...everywhere('/contacts', { 'new-contact': refused('contact') }),
