@@ -4,7 +4,7 @@ import { everyTranslate } from '../messages/catalogues.ts'
 import { type Actor, accountActor } from '../rights.ts'
 import { guessColumns } from './guess.ts'
 import { type Importable, importableNamed, importables } from './importable.ts'
-import { fieldsFor, importTargets, namingFields } from './importable-fields.ts'
+import { fieldsFor, importTargets, missingTargets, namingFields } from './importable-fields.ts'
 import { importableNames } from './kinds.ts'
 
 const chief: Actor = accountActor({ account: 1, credential: 'key:1', timezone: 'UTC' })
@@ -47,6 +47,18 @@ describe('Columns are guessed', () => {
         null,
         'timespent',
       ],
+    ],
+    [
+      'time of Toggl as it is called now',
+      'time',
+      'Member,Email,Client,Project,Task,Start date,Start time,Stop date,Stop time,Duration',
+      ['contactid', null, null, 'project', 'itemid', 'starttime', 'clock', null, null, 'timespent'],
+    ],
+    [
+      'products of Xero',
+      'goodservices',
+      '*ItemCode,ItemName,Quantity,PurchasesDescription,PurchasesUnitPrice,SalesDescription,SalesUnitPrice',
+      ['code', 'name', 'quantity', null, 'inUnitPrice', null, 'outUnitPrice'],
     ],
     ['people', 'contacts', 'Name,Company,E-mail,Mobile', ['fullname', 'companyid', 'email', 'mobilephone']],
     [
@@ -111,6 +123,20 @@ describe('What can be imported', () => {
       for (const { target } of Object.values(fields)) if (target) expect(namingFields(target).length).toBeGreaterThan(0)
     },
   )
+
+  it.each([
+    ['time whose people have two names', 'time', ['starttime', 'itemid', 'timespent', 'firstname', 'lastname'], []],
+    ['time of a day without its date', 'time', ['clock', 'contactid', 'itemid', 'timespent'], ['starttime']],
+    ['time of a project without its items', 'time', ['starttime', 'contactid', 'project', 'timespent'], ['itemid']],
+    ['people by their full names', 'contacts', ['fullname', null], []],
+    ['people without names', 'contacts', ['email'], ['firstname', 'lastname']],
+  ])('lacks what is required and not given: %s', (_what, resource, columns, expected) => {
+    const importable = importableNamed(resource) as Importable
+    const targets = importTargets(fieldsFor(chief, importable), importable)
+    const required = targets.filter((each) => each.required).map(({ name }) => name)
+    const missing = missingTargets(importable, targets, columns).map(({ name }) => name)
+    expect(missing).toEqual(expected.filter((name) => required.includes(name)))
+  })
 
   it('is nothing that the importer may not set', () => {
     const clerk: Actor = { ...chief, kind: 'user', administrator: false, contact: 7, grants: new Map() }

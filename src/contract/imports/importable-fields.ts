@@ -3,7 +3,7 @@ import type { Field, Kind } from '../language/field.ts'
 import { maySet, type Resource, seesField } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
 import type { Actor } from '../rights.ts'
-import type { Importable } from './importable.ts'
+import { givenBy, type Importable } from './importable.ts'
 
 /** Kinds whose values fit into a cell of a file. */
 const fitsCell: Readonly<Record<Kind, boolean>> = {
@@ -67,6 +67,20 @@ export function importTargets(
     required: required && importable.defaults[name] === undefined,
   }))
   return [...fields.filter((each) => each.required), ...extras, ...fields.filter((each) => !each.required)]
+}
+
+/** Required fields that no column gives, neither their own nor one that says the same. */
+export function missingTargets(
+  importable: Importable,
+  targets: readonly ImportTarget[],
+  columns: readonly (string | null)[],
+): readonly ImportTarget[] {
+  const { extras } = importable
+  const given = givenBy(
+    importable,
+    columns.filter((name) => name === null || !extras[name] || extras[name].suffices),
+  )
+  return targets.filter(({ name, required }) => required && !given.has(name))
 }
 
 /** Fields by which other records are named in a file, besides their id. */

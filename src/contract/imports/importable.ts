@@ -15,6 +15,8 @@ export interface Extra {
   readonly feeds: string
   /** Narrows what `feeds` may name to one record of this kind: the items of a project. */
   readonly target?: ResourceName
+  /** Whether it says by itself what it feeds, as a name says who it is; a time of day is no start without its day. */
+  readonly suffices?: boolean
   /** Fields that say the same in columns of their own, beside which this one is not looked for. */
   readonly instead?: readonly string[]
 }
@@ -153,7 +155,12 @@ export const importables: readonly Importable[] = [
     },
     words: { type: parties },
     defaults: { type: 'client' },
-    extras: { fullname: { label: message('Full name'), feeds: 'lastname', instead: ['firstname', 'lastname'] } },
+    extras: {
+      fullname: {
+        ...{ label: message('Full name'), feeds: 'lastname', suffices: true },
+        instead: ['firstname', 'lastname'],
+      },
+    },
     combine: withName,
   }),
   row({
@@ -200,7 +207,7 @@ export const importables: readonly Importable[] = [
     resource: 'time',
     keys: [['contactid', 'itemid', 'starttime', 'timespent', 'notes']],
     spellings: {
-      contactid: ['person', 'user', 'email', 'contact', 'employee', 'staff', 'who', 'team member'],
+      contactid: ['person', 'user', 'member', 'email', 'contact', 'employee', 'staff', 'who', 'team member'],
       firstname: ['first name', 'given name'],
       lastname: ['last name', 'surname'],
       project: ['project', 'project name', 'project code'],
@@ -213,8 +220,8 @@ export const importables: readonly Importable[] = [
     },
     extras: {
       project: { label: message('Project'), feeds: 'itemid', target: 'projects' },
-      firstname: { label: message('Person: first name'), feeds: 'contactid' },
-      lastname: { label: message('Person: last name'), feeds: 'contactid' },
+      firstname: { label: message('Person: first name'), feeds: 'contactid', suffices: true },
+      lastname: { label: message('Person: last name'), feeds: 'contactid', suffices: true },
       clock: { label: message('Start time'), feeds: 'starttime' },
     },
     within: { itemid: 'project' },

@@ -1,6 +1,8 @@
 /** The second step: which column gives what, and what becomes of records that are there already. */
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { importableNamed } from '../../../../contract/imports/importable.ts'
+import { missingTargets } from '../../../../contract/imports/importable-fields.ts'
 import { type Import, type ImportMapping, useImportChanges } from '../../../data/imports.ts'
 import { listed, t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -26,7 +28,8 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const [isSending, setSending] = useState(false)
   const { many, one } = kinds[file.resource]
   const rows = rowsCounted(file.rows, number)
-  const missing = file.fields.filter(({ name, required }) => required && !columns.includes(name))
+  const importable = importableNamed(file.resource)
+  const missing = importable ? missingTargets(importable, file.fields, columns) : []
 
   const put = (position: number, field: string) =>
     // A field is given by one column: the one that was chosen last.
