@@ -13,6 +13,7 @@ export interface ListedPerson extends PersonRights {
   readonly name: string
   readonly title: string | null
   readonly companyname: string | null
+  readonly divisionid: number | null
   readonly email: string | null
   /** Whether the person signs in, is invited to, was never asked, or has left. */
   readonly signin: 'active' | 'invited' | 'none' | 'inactive'
@@ -82,6 +83,18 @@ function changesFor(cache: QueryClient, client: Client) {
       const preset = presetNamed(role)
       return preset ? this.setRights(person, preset) : Promise.resolve(false)
     },
+    /** The part of the firm that somebody belongs to, whose work they see where they are limited to it. */
+    setDivision: (person: ListedPerson, divisionid: number | null) => {
+      const put = (value: number | null) => client('PUT', `/contacts/${person.id}`, { body: { divisionid: value } })
+      return runChange(cache, {
+        show: (on) => patch(on, person.id, { divisionid }),
+        send: () => put(divisionid),
+        done: t('Saved the division of {name}', { name: person.name }),
+        undo: () => put(person.divisionid),
+        failed: t("Couldn't save the division of {name}", { name: person.name }),
+        settle: settleRights,
+      })
+    },
     /** The link that somebody was sent stops working; their rights stay for another invitation. */
     revoke: ({ id, name }: ListedPerson) => {
       const allow = (allowlogin: boolean) => client('PUT', `/contacts/${id}`, { body: { allowlogin } })
@@ -131,9 +144,9 @@ const onTheWire = (id: PermissionId, bits: number) => ({
 
 function patch(cache: QueryClient, id: number, changes: Partial<ListedPerson>) {
   const before = cache.getQueryData<readonly ListedPerson[]>(peopleKey)
-  const { type, administrator, grants, signin } = changes
+  const { type, administrator, grants, signin, divisionid } = changes
   const values = Object.fromEntries(
-    Object.entries({ type, administrator, grants, signin }).filter(([, value]) => value !== undefined),
+    Object.entries({ type, administrator, grants, signin, divisionid }).filter(([, value]) => value !== undefined),
   )
   cache.setQueryData<readonly ListedPerson[]>(peopleKey, (people) =>
     people?.map((person) => (person.id === id ? { ...person, ...values } : person)),

@@ -17,6 +17,7 @@ const person = object(
     type: string,
     title: nullable,
     companyname: nullable,
+    divisionid: { type: ['integer', 'null'] },
     email: nullable,
     administrator: boolean,
     grants: { type: 'object', additionalProperties: integer, description: 'Bits of actions by permission id.' },
@@ -29,6 +30,7 @@ const person = object(
 interface StoredPerson {
   readonly id: number
   readonly name: string
+  readonly divisionid: number | null
   readonly grants: Readonly<Partial<Record<PermissionId, number>>>
 }
 
@@ -51,7 +53,7 @@ export const readPeople = reading({
 async function peopleOf(queries: Database['kysely'], { account }: Actor): Promise<readonly StoredPerson[]> {
   const result = await sql<StoredPerson>`
     select c.id, coalesce(${fullName('c')}, c.email, '') as name,
-      c.type, c.title, k.name as companyname, coalesce(g.email, c.email) as email, c.administrator,
+      c.type, c.title, k.name as companyname, c.divisionid, coalesce(g.email, c.email) as email, c.administrator,
       coalesce(p.grants, '{}'::json) as grants,
       case
         when c.status <> 'active' then 'inactive'
@@ -76,5 +78,9 @@ async function peopleOf(queries: Database['kysely'], { account }: Actor): Promis
     where c.account_id = ${account} and not c.deleted and (c.type = 'staff' or c.allowlogin or g.contactid is not null)
     order by c.type <> 'staff', c.status <> 'active', lower(c.firstname), lower(c.lastname), c.id
   `.execute(queries)
-  return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
+  return result.rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    divisionid: row.divisionid === null ? null : Number(row.divisionid),
+  }))
 }

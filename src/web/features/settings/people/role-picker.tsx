@@ -1,10 +1,11 @@
-/** Somebody's role and whose work they see. Where the rights depart from the role, it can be had back. */
+/** Somebody's role, their division and whose work they see. Where the rights depart from the role, it can be had back. */
 import { Button } from '@mantine/core'
 import { actions, permissions } from '../../../../contract/rights.ts'
 import { departures, nearestPreset, rolePresets } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
 import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
+import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import rows from '../rows/setting-row.module.css'
 import classes from './people.module.css'
@@ -24,7 +25,7 @@ const reaches = [
 
 export function RolePicker({ person, isFixed }: Props) {
   const { actor } = useMe()
-  const { setRole, setRights } = usePeopleChanges()
+  const { setRole, setRights, setDivision } = usePeopleChanges()
   const preset = nearestPreset(person)
   const roles = rolePresets.filter(({ administrator }) => actor.administrator || !administrator)
   const changed = preset === null ? 0 : departures(person, preset).length
@@ -60,7 +61,23 @@ export function RolePicker({ person, isFixed }: Props) {
             onChange={see}
           />
         )}
+        {person.type === 'staff' && (
+          <RecordPicker
+            target="divisions"
+            label={t('Division')}
+            disabled={isFixed}
+            value={person.divisionid === null ? null : String(person.divisionid)}
+            placeholder={t('No division')}
+            empty={t('No divisions yet. Administrators add them in Settings.')}
+            onChange={(id) => setDivision(person, id === null ? null : Number(id))}
+          />
+        )}
       </div>
+      {sees.value === 'division' && person.divisionid === null && (
+        <p role="status" className={classes.departed}>
+          {t('Choose a division. Without one, they see only their own work.')}
+        </p>
+      )}
       {preset && changed > 0 && (
         <p className={classes.departed}>
           {t('{count, plural, one {# right differs} other {# rights differ}} from {role}.', {
