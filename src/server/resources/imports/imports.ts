@@ -101,10 +101,10 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
 }
 
 async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImport, from: number): Promise<void> {
-  const { resource, position } = stored
+  const { account_id, resource, position } = stored
   if (!hasDoubled(from, position)) return
   if (database.kind === 'embedded') return forgetPlans(database)
-  for (const table of [bindingOf(resource).table, 'changes']) await tellSize(database, table, position)
+  for (const table of [bindingOf(resource).table, 'changes']) await tellSize(database, account_id, table, position)
 }
 
 /** What was done so far stays, and can be taken back. */

@@ -38,7 +38,7 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
   const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
   const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
   const mapping = await guessed(reading, stored, headings)
-  await tellSize(database, 'import_rows', table.count)
+  await tellSize(database, stored.account_id, 'import_rows', table.count)
   await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
   await files.remove(stored.account_id, contentName(stored.id))
 }

@@ -14,20 +14,34 @@ const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows, least) /
 /** Whether rows have doubled in between, counted from when they were few. */
 export const hasDoubled = (from: number, to: number): boolean => doublings(from) < doublings(to)
 
-/**
- * Has the database count a table into which so many rows have come lately, where these are most of what it knows of. Plans that
- * it keeps are made anew behind that.
- */
-export async function tellSize({ kysely }: Pick<Database, 'kysely'>, table: string, rows: number): Promise<void> {
-  if (rows < least) return
-  const { rows: found } = await sql<{ known: number }>`
-    select reltuples::float8 as known
-    from pg_class
-    where oid = ${table}::regclass
+/** What the planner goes by: how many rows of the account it expects in a table. */
+export async function expectedRows(
+  { kysely }: Pick<Database, 'kysely'>,
+  account: number,
+  table: string,
+): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
+    explain (format json) select from ${sql.table(table)} where account_id = ${account}
   `.execute(kysely)
-  if (rows < Number(found[0]?.known ?? 0)) return
+  // The innermost node reads the table, also where the plan of another server stands within the plan.
+  const counts = [...JSON.stringify(rows).matchAll(/Plan Rows\W+(\d+)/g)]
+  return Number(counts.at(-1)?.[1] ?? 0)
+}
+
+/**
+ * Has the database count a table into which an account has brought so many rows lately, where it expects less than half of
+ * them. Plans that it keeps are made anew behind that. The planner is asked, and not `pg_class`: where tables are distributed,
+ * what that says of them stands on other servers, to which the question is routed by its account.
+ */
+export async function tellSize(
+  database: Pick<Database, 'kysely'>,
+  account: number,
+  table: string,
+  rows: number,
+): Promise<void> {
+  if (rows < least || 2 * (await expectedRows(database, account, table)) >= rows) return
   // Where the database itself is about to count, it is left to that.
-  await sql`analyze (skip_locked) ${sql.table(table)}`.execute(kysely)
+  await sql`analyze (skip_locked) ${sql.table(table)}`.execute(database.kysely)
 }
 
 /**
