@@ -25,6 +25,8 @@ interface Props {
 
 const noDays: [] = []
 
+const ringed = { 'data-today': true, 'data-highlight-today': true }
+
 /** Of the arrows beside the month, the year and the decade. */
 const arrows = {
   previousMonth: t('Previous month'),
@@ -47,7 +49,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       // Where the calendar opens, and the day that it rings, are of the account's time zone, not of the browser's.
       defaultDate={today()}
       getDayProps={(day: string) => ({
-        'data-today': day === today() || undefined,
+        ...(day === today() && ringed),
         ...(onPick && { onClick: () => onPick(day) }),
       })}
       valueFormat={date}
@@ -55,7 +57,6 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       autoComplete="off"
       placeholder={placeholder ?? t('fri, +2w, 22 Nov')}
       firstDayOfWeek={firstDay}
-      highlightToday
       hideOutsideDates
       ariaLabels={arrows}
       // Colour says nothing here that the heads of the columns do not.
