@@ -27,7 +27,8 @@ export function buildImage(): string {
   return image
 }
 
-function basis(): string {
+/** The base that the Dockerfile names, or what takes its place. */
+export function basis(): string {
   const named = /^ARG NODE_IMAGE=(\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? ''
   if (podman('image', 'exists', named).code === 0 || podman('pull', '--quiet', named).code === 0) return named
   if (podman('image', 'exists', madeBase).code !== 0) makeBase()

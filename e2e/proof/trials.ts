@@ -178,6 +178,20 @@ export const trials: readonly Trial[] = [
     run: script('containers/container.ts'),
   },
   {
+    name: 'compose',
+    shows: 'compose.yaml brings up the service with PostgreSQL, and what was acknowledged is there after down and up',
+    unit: 'times up',
+    size: 2,
+    run: script('containers/compose.ts'),
+  },
+  {
+    name: 'systemd',
+    shows: 'The systemd unit shuts the service in, and starts, stops and mends it with its account',
+    unit: 'starts',
+    size: 2,
+    run: script('containers/systemd.ts'),
+  },
+  {
     name: 'upgrade',
     shows:
       'A database of the first release is upgraded with every row, sign-in, key and signature, on the embedded database',
