@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from './config.ts'
@@ -130,6 +131,30 @@ describe('settings', () => {
     expect(refusal(() => readSettings({ WORKLANE_SECRET: 'too short' }, []))).toBe(
       'WORKLANE_SECRET is "***"; allowed is a secret of at least 32 characters, such as "openssl rand -base64 32" prints',
     )
+  })
+})
+
+describe('what operators find set', () => {
+  const asked = new Set<string>()
+  readSettings(new Proxy({}, { get: (_none, name) => void asked.add(String(name)) }), [])
+  const fileOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const [service = ''] = fileOf('compose.yaml').split('\n  database:')
+
+  it.each([
+    ['docs/samples/worklane.env', [...fileOf('docs/samples/worklane.env').matchAll(/^#?([A-Z_]+)=/gm)]],
+    ['compose.yaml', [...service.matchAll(/^ {6}([A-Z_]+): /gm)]],
+    ['README.md', [...fileOf('README.md').matchAll(/^\| `([A-Z_]+)` /gm)]],
+  ])('in %s is a setting', (_file, found) => {
+    const names = found.map(([, name = '']) => name)
+    // The password of its address, which the driver of PostgreSQL reads by itself.
+    expect(names.filter((name) => !asked.has(name) && name !== 'PGPASSWORD')).toEqual([])
+    expect(names.length).toBeGreaterThan(5)
+  })
+
+  it('in the sample of the environment is taken as it stands there', () => {
+    const lines = fileOf('docs/samples/worklane.env').matchAll(/^#?([A-Z_]+)=(.+)$/gm)
+    const env = Object.fromEntries([...lines].map(([, name = '', value = '']) => [name, value]))
+    expect(readSettings(env, [])).toMatchObject({ port: 3000, trustProxy: ['127.0.0.1'], logRequests: 0.05 })
   })
 })
 
