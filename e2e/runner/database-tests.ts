@@ -28,7 +28,6 @@ const provenOnBoth = [
     'document-totals',
     'many-events',
     'failed-deliveries',
-    'import-account',
     'mcp/spec/sessions',
     'trailing-slash',
   ],

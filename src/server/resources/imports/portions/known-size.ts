@@ -21,7 +21,10 @@ export async function expectedRows(
   table: string,
 ): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': unknown }>`
-    explain (format json) select from ${sql.table(table)} where account_id = ${account}
+    explain (format json)
+    select
+    from ${sql.table(table)}
+    where account_id = ${account}
   `.execute(kysely)
   // The innermost node reads the table, also where the plan of another server stands within the plan.
   const counts = [...JSON.stringify(rows).matchAll(/Plan Rows\W+(\d+)/g)]
