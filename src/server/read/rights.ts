@@ -1,9 +1,9 @@
 /** What a caller may do to records of a kind, and which of their fields exist for it, before any record is looked at. */
 
 import { lacking, reaches, requiredScopeOf } from '../../contract/key-scopes.ts'
-import { mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
+import { findField, mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'
-import type { Action, Actor } from '../../contract/rights.ts'
+import { type Action, type Actor, userTypes } from '../../contract/rights.ts'
 
 /** Refuses a caller who may not do this to records of the kind at all. */
 export function requireRight(actor: Actor, of: Resource, action: Action): void {
@@ -14,6 +14,21 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
       throw new Problem('forbidden', lacking(limits, requiredScopeOf(of.name), isWrite))
     throw new Problem('forbidden', `You do not have permission to ${action} ${of.label.toLowerCase()}.`)
   }
+}
+
+/**
+ * Refuses a caller who may not change such records. A client without that right still makes the transitions of a workflow that
+ * are its own to make, by a body that names the state and nothing else.
+ */
+export function requireChange(actor: Actor, of: Resource, body: unknown): void {
+  requireRight(actor, of, isClientTransition(actor, of, body) ? 'view' : 'edit')
+}
+
+function isClientTransition(actor: Actor, of: Resource, body: unknown): boolean {
+  if (actor.userType !== userTypes.client || !of.states.clientTransitions) return false
+  if (typeof body !== 'object' || body === null) return false
+  const named = Object.keys(body).flatMap((name) => findField(of, name, seenBy(actor)) ?? [])
+  return named.length > 0 && named.every((wire) => of.fields[wire]?.kind === 'state')
 }
 
 /** Which fields exist for the caller. */
