@@ -11,6 +11,9 @@ const commands: readonly string[] = ['Enter', 'Tab', 'ArrowDown', 'ArrowUp']
 /** An editor that is not there by then, in milliseconds, does not come. */
 const patience = 10_000
 
+/** What editors tell keys by: some by the word, some by the place on the keyboard. */
+type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+
 let release: (() => void) | null = null
 
 /** @param giveUp called when the person presses Escape before the editor is there */
@@ -18,7 +21,7 @@ export function holdKeys(giveUp: () => void): void {
   release?.()
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
-  const held: string[] = []
+  const held: HeldKey[] = []
   let arrived = false
   const late = setTimeout(() => over.abort(), patience)
   over.signal.addEventListener('abort', () => clearTimeout(late))
@@ -27,8 +30,9 @@ export function holdKeys(giveUp: () => void): void {
     if (event.ctrlKey || event.metaKey || event.altKey || isReplayed(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (event.key.length === 1 || commands.includes(event.key)) held.push(event.key)
-    if (event.key !== 'Escape') return
+    const { key, code, shiftKey } = event
+    if (key.length === 1 || commands.includes(key)) held.push({ key, code, shiftKey })
+    if (key !== 'Escape') return
     over.abort()
     giveUp()
   }
@@ -44,7 +48,7 @@ export function holdKeys(giveUp: () => void): void {
 }
 
 /** One key at a time, so that the editor has drawn what the last one did; those typed meanwhile come after them. */
-function replay(held: string[], over: AbortController): void {
+function replay(held: HeldKey[], over: AbortController): void {
   const key = held.shift()
   if (key === undefined) over.abort()
   if (key === undefined || over.signal.aborted) return
@@ -55,7 +59,8 @@ function replay(held: string[], over: AbortController): void {
 const replayed = new WeakSet<Event>()
 const isReplayed = (event: Event) => replayed.has(event)
 
-function type(key: string): void {
+function type(pressed: HeldKey): void {
+  const { key } = pressed
   const editor = document.activeElement
   const isText = key.length === 1 && editor?.matches(takesText)
   if (isText && (editor instanceof HTMLInputElement || editor instanceof HTMLTextAreaElement)) {
@@ -63,7 +68,7 @@ function type(key: string): void {
     editor.dispatchEvent(new InputEvent('input', { bubbles: true, data: key, inputType: 'insertText' }))
     return
   }
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+  const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true })
   replayed.add(event)
   editor?.dispatchEvent(event)
 }
