@@ -8,7 +8,9 @@ const layouts = [
   ...['/items?layout=board', '/items?layout=calendar', '/projects?layout=board', '/projects?layout=timeline'],
   ...['/time?tab=list', '/time?tab=approve', '/planning', '/expenses', '/recurringinvoices'],
 ]
-const grouped = ['/items?group=projectid', '/projects?sortby=sortorder', '/items?search=nothing+is+called+so']
+const grouped = ['/items?group=projectid', '/projects?sortby=sortorder']
+// Six weeks of a month, which scroll on a small desk.
+const empty = ['', 'layout=calendar&at=2026-08-01&'].map((shown) => `/items?${shown}search=nothing+is+called+so`)
 const projectTabs = [
   ...['board', 'timeline', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings'],
 ]
@@ -33,6 +35,7 @@ export const staffScreens: readonly string[] = [
   ...lists,
   ...layouts,
   ...grouped,
+  ...empty,
   ...records,
   ...projectTabs.map((tab) => `/projects/1?tab=${tab}`),
   ...panels,

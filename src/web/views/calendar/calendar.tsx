@@ -64,8 +64,13 @@ export function Calendar() {
     >
       <div className={classes.calendar}>
         <CalendarHead shown={shown} />
-        <div className={classes.split}>
-          <div className={classes.weeks} data-span={shown.span}>
+        <section className={classes.split} aria-label={t('Calendar')} {...focusWithout(all)}>
+          <section
+            className={classes.weeks}
+            data-span={shown.span}
+            aria-label={t('Weeks')}
+            {...focusWithout(shown.records)}
+          >
             {shown.weeks.map((start) => (
               <Week
                 key={start}
@@ -77,9 +82,9 @@ export function Calendar() {
                 onKey={onKey}
               />
             ))}
-          </div>
+          </section>
           <Tray records={shown.undated} canMove={shown.canMove} />
-        </div>
+        </section>
       </div>
       <div role="status" className="visually-hidden">
         {said}
@@ -94,6 +99,9 @@ export function Calendar() {
 const help = {
   draggable: t('Press the left and right arrow keys to move by a day, with shift by a week. Press enter to open.'),
 }
+
+/** What scrolls takes the focus itself where it holds no record that does: a keyboard scrolls what it is in. */
+const focusWithout = (records: readonly RecordData[]) => (records.length === 0 ? { tabIndex: 0 } : {})
 
 /** The day whose cell lies under the pointer as the drag begins. */
 function dayUnder(event: Event): string | null {
