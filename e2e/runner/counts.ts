@@ -1,4 +1,6 @@
 /** What the parts of a run found, and how a run is closed. */
+import { stripVTControlCharacters } from 'node:util'
+
 export interface Counts {
   readonly passed: number
   /** What failed, by name: a long run is closed by them, as nobody reads up through all it wrote. */
@@ -6,7 +8,11 @@ export interface Counts {
   readonly skipped: number
   /** What failed and passed at a second look (`second-look.ts`), by name; among `passed`. */
   readonly byChance?: readonly string[]
+  /** What tests said of their failures, by name. */
+  readonly reasons?: Reasons
 }
+
+export type Reasons = Readonly<Record<string, string>>
 
 /** Is given what a program writes, line by line. */
 export type Say = (line: string) => void
@@ -22,6 +28,7 @@ export function sum(parts: readonly Counts[]): Counts {
     failures: parts.flatMap(({ failures }) => failures),
     skipped: total('skipped'),
     byChance: parts.flatMap(({ byChance = [] }) => byChance),
+    reasons: Object.assign({}, ...parts.map(({ reasons }) => reasons)),
   }
 }
 
@@ -45,14 +52,26 @@ export function chooseSeed(): string {
 
 export const secondsSince = (moment: number): number => Math.round((performance.now() - moment) / 1000)
 
+/** As much of what a test said as tells what is wrong, without colours. */
+const beginningOf = (reason: string): string[] =>
+  stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 8)
+    .map((line) => line.slice(0, 240))
+
 /** Closes a run with its parts, whatever failed by name, and the counts of all. @returns the exit code */
 export function close(results: readonly Result[], seed: string, began: number): number {
   const total = sum(results.map(({ counts }) => counts))
   console.log('')
   for (const { name, seconds, counts } of results)
     console.log(`${name.padEnd(16)} ${String(seconds).padStart(4)} s  ${inWords(counts)}`)
-  for (const name of total.byChance ?? []) console.log(`FAILED BY CHANCE (${seed}), passed at a second look: ${name}`)
-  for (const name of total.failures) console.log(`FAILED (${seed}): ${name}`)
+  const tell = (what: string, name: string) => {
+    console.log(`${what}: ${name}`)
+    for (const line of beginningOf(total.reasons?.[name] ?? '')) console.log(`    ${line}`)
+  }
+  for (const name of total.byChance ?? []) tell(`FAILED BY CHANCE (${seed}), passed at a second look`, name)
+  for (const name of total.failures) tell(`FAILED (${seed})`, name)
   console.log(`\n${inWords(total)} in ${secondsSince(began)} s`)
   return total.failures.length > 0 ? 1 : 0
 }

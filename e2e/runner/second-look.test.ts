@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { secondLook } from './second-look.ts'
 
-const found = (passed: number, ...failures: string[]) => ({ passed, failures, skipped: 0 })
+const found = (passed: number, ...failures: string[]) => ({
+  passed,
+  failures,
+  skipped: 0,
+  reasons: Object.fromEntries(failures.map((name) => [name, `after ${passed} others`])),
+})
 const late = 'src/late.db.test.ts: A reminder is sent'
 const wrong = 'src/late.db.test.ts: A sum is right'
 
@@ -13,6 +18,7 @@ it('What passes at the second look is told by name; what fails again has failed'
   expect(await secondLook(vi.fn(), found(20, late, wrong), again)).toEqual({
     ...found(21, wrong),
     byChance: [late],
+    reasons: { [late]: 'after 20 others', [wrong]: 'after 8 others' },
   })
   expect(again).toHaveBeenCalledExactlyOnceWith(['src/late.db.test.ts'])
 })

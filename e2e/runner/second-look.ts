@@ -23,7 +23,13 @@ export async function secondLook(
   // What failed only now is a failure as well, and so is a second run that did not get to its tests.
   return second.passed === 0
     ? first
-    : { ...first, passed: first.passed + byChance.length, failures: second.failures, byChance }
+    : {
+        ...first,
+        passed: first.passed + byChance.length,
+        failures: second.failures,
+        byChance,
+        reasons: { ...first.reasons, ...second.reasons },
+      }
 }
 
 /** Of a failure that is named `file: test`; a part that failed as a whole has none. */

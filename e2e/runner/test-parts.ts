@@ -30,7 +30,11 @@ export async function runCheck(say: Say, program: string, ...args: string[]): Pr
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages?: readonly string[]
+    }[]
   }[]
 }
 
@@ -57,24 +61,46 @@ async function vitest(say: Say, name: string, args: readonly string[], env: Reco
   const those = (...statuses: string[]) => tests.filter(({ status }) => statuses.includes(status))
   return orFailed(name, code, {
     passed: those('passed').length,
-    failures: those('failed').map(({ file, fullName }) => `${relative('', file)}: ${fullName}`),
+    ...told(
+      those('failed').map(({ file, fullName, failureMessages = [] }) => ({
+        name: `${relative('', file)}: ${fullName}`,
+        reason: failureMessages[0],
+      })),
+    ),
     skipped: those('skipped', 'pending', 'todo', 'disabled').length,
   })
 }
 
+/** Failures by name, and what their tests said of them. */
+const told = (
+  failed: readonly { readonly name: string; readonly reason: string | undefined }[],
+): Pick<Counts, 'failures' | 'reasons'> => ({
+  failures: failed.map(({ name }) => name),
+  reasons: Object.fromEntries(failed.map(({ name, reason = '' }) => [name, reason])),
+})
+
 interface Suite {
   readonly suites?: readonly Suite[]
-  readonly specs?: readonly { readonly title: string; readonly file: string; readonly ok: boolean }[]
+  readonly specs?: readonly Spec[]
+}
+
+interface Spec {
+  readonly title: string
+  readonly file: string
+  readonly ok: boolean
+  readonly tests?: readonly { readonly results: readonly { readonly error?: { readonly message?: string } }[] }[]
 }
 
 interface PlaywrightReport extends Suite {
   readonly stats: { readonly expected: number; readonly flaky: number; readonly skipped: number }
 }
 
-const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [
-  ...specs,
-  ...suites.flatMap(specsOf),
-]
+const specsOf = ({ suites = [], specs = [] }: Suite): readonly Spec[] => [...specs, ...suites.flatMap(specsOf)]
+
+const failureOf = ({ file, title, tests = [] }: Spec) => ({
+  name: `${file}: ${title}`,
+  reason: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message,
+})
 
 /**
  * Counts of browser journeys.
@@ -124,7 +150,7 @@ async function playwright(
   const bad = specsOf(report).filter(({ ok }) => !ok)
   return orFailed('journeys', code, {
     passed: expected + flaky,
-    failures: bad.map(({ file, title }) => `${file}: ${title}`),
+    ...told(bad.map(failureOf)),
     skipped,
   })
 }
