@@ -108,4 +108,14 @@ describe('keys typed before their editor is there', () => {
     await typed()
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ first: 'a', second: 'b' })
   })
+  it('write nothing into a field that takes no text', async () => {
+    holdKeys(() => {})
+    press('x', 'KeyX')
+    render(
+      <input aria-label="Type" role="combobox" aria-expanded={false} aria-controls="types" readOnly value="Client" />,
+    )
+    act(() => screen.getByLabelText('Type').focus())
+    await typed()
+    expect(screen.getByLabelText('Type')).toHaveProperty('value', 'Client')
+  })
 })

@@ -4,7 +4,7 @@
  */
 import { tabbable } from 'tabbable'
 
-const takesText = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
+const takesText = 'input:not([type=checkbox], [type=radio], [readonly]), textarea, [contenteditable]'
 /** A closed picker takes a letter as the beginning of a search. */
 const takesLetters = `${takesText}, [role=combobox]`
 /** What an editor understands beside text. */
