@@ -140,19 +140,13 @@ function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
               text={t('Billable time and expenses that are on no invoice yet show up here.')}
             />
           ) : (
-            <>
-              <Entries
-                groups={groups}
-                by={by}
-                left={left}
-                choose={(given, isChosen) => choose(given.map(key), isChosen)}
-              />
+            <Entries groups={groups} by={by} left={left} choose={(given, isChosen) => choose(given.map(key), isChosen)}>
               <ExpenseEntries
                 expenses={expenses}
                 chosen={chosenExpenses}
                 choose={(given, isChosen) => choose(given.map(expenseKey), isChosen)}
               />
-            </>
+            </Entries>
           )}
         </section>
         <DraftInvoice

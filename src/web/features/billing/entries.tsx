@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { ReactNode } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -18,9 +19,11 @@ interface Props {
   readonly by: BillGrouping
   readonly left: ReadonlySet<string>
   readonly choose: (entries: readonly RecordData[], isChosen: boolean) => void
+  /** Further groups, in the same columns. */
+  readonly children?: ReactNode
 }
 
-export function Entries({ groups, by, left, choose }: Props) {
+export function Entries({ groups, by, left, choose, children }: Props) {
   return (
     <table className={classes.table}>
       <thead className="visually-hidden">
@@ -46,11 +49,12 @@ export function Entries({ groups, by, left, choose }: Props) {
           ))}
         </tbody>
       ))}
+      {children}
     </table>
   )
 }
 
-function GroupHead({ group, by, left, choose }: Omit<Props, 'groups'> & { group: UnbilledGroup }) {
+function GroupHead({ group, by, left, choose }: Omit<Props, 'groups' | 'children'> & { group: UnbilledGroup }) {
   const { money, day } = useFormats()
   const rated = group.entries.filter((entry) => !lacksRate(entry))
   const chosen = rated.filter((entry) => !left.has(key(entry)))

@@ -1,4 +1,4 @@
-/** Unbilled expenses, billed together with the time: each taken or left, and all at once. */
+/** Unbilled expenses, billed together with the time: each taken or left, and all at once: the last group of the entries. */
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -19,49 +19,47 @@ export function ExpenseEntries({ expenses, chosen, choose }: Props) {
   if (expenses.length === 0) return null
   const seesMoney = expenses.some(({ total }) => total !== undefined)
   return (
-    <table className={classes.table} aria-label={t('Unbilled expenses')}>
-      <tbody>
-        <tr className={classes.group}>
-          <td>
-            <Checkbox
-              size="xs"
-              aria-label={t('Bill all expenses')}
-              checked={chosen.length === expenses.length}
-              indeterminate={chosen.length > 0 && chosen.length < expenses.length}
-              onChange={() => choose(expenses, chosen.length < expenses.length)}
-            />
-          </td>
-          <th scope="rowgroup" colSpan={2}>
-            {t('Expenses')}
-          </th>
-          <td className={classes.number} />
-          <td className={classes.number}>{seesMoney ? money(worthOf(expenses)) : ''}</td>
-        </tr>
-        {expenses.map((expense) => {
-          const isChosen = chosen.includes(expense)
-          return (
-            <tr key={key(expense)} className={classes.entry} data-left={!isChosen || undefined}>
-              <td>
-                <Checkbox
-                  size="xs"
-                  aria-label={t('Bill {name}, {day}', {
-                    name: String(expense.name),
-                    day: dayWithin(String(expense.date)),
-                  })}
-                  checked={isChosen}
-                  onChange={() => choose([expense], !isChosen)}
-                />
-              </td>
-              <td className={classes.day}>{day(String(expense.date))}</td>
-              <td className={classes.what}>
-                {[expense.name, expense.projecttitle, expense.contactname].filter(Boolean).join(', ')}
-              </td>
-              <td className={classes.number} />
-              <td className={classes.number}>{expense.total === undefined ? '' : money(Number(expense.total))}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <tbody>
+      <tr className={classes.group}>
+        <td>
+          <Checkbox
+            size="xs"
+            aria-label={t('Bill all expenses')}
+            checked={chosen.length === expenses.length}
+            indeterminate={chosen.length > 0 && chosen.length < expenses.length}
+            onChange={() => choose(expenses, chosen.length < expenses.length)}
+          />
+        </td>
+        <th scope="rowgroup" colSpan={2}>
+          {t('Expenses')}
+        </th>
+        <td className={classes.number} />
+        <td className={classes.number}>{seesMoney ? money(worthOf(expenses)) : ''}</td>
+      </tr>
+      {expenses.map((expense) => {
+        const isChosen = chosen.includes(expense)
+        return (
+          <tr key={key(expense)} className={classes.entry} data-left={!isChosen || undefined}>
+            <td>
+              <Checkbox
+                size="xs"
+                aria-label={t('Bill {name}, {day}', {
+                  name: String(expense.name),
+                  day: dayWithin(String(expense.date)),
+                })}
+                checked={isChosen}
+                onChange={() => choose([expense], !isChosen)}
+              />
+            </td>
+            <td className={classes.day}>{day(String(expense.date))}</td>
+            <td className={classes.what}>
+              {[expense.name, expense.projecttitle, expense.contactname].filter(Boolean).join(', ')}
+            </td>
+            <td className={classes.number} />
+            <td className={classes.number}>{expense.total === undefined ? '' : money(Number(expense.total))}</td>
+          </tr>
+        )
+      })}
+    </tbody>
   )
 }
