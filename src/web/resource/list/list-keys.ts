@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
+import { takesLetters } from '../../ui/keys/held-keys.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { toRecord } from '../addresses.ts'
 import type { View } from '../view.ts'
@@ -104,18 +105,27 @@ export const cellOf = (id: string, column: string): HTMLElement | null =>
 
 /** After the cell has been drawn: where somebody has edited, they go on. */
 export function focusCell(id: string, column: string): void {
-  requestAnimationFrame(() => {
+  whenDrawn(() => {
     const cell = cellOf(id, column)
     if (cell && cell.tabIndex === -1 && cell.hasAttribute('data-edits')) cell.focus({ preventScroll: true })
-    else focusRow(id)
+    else focusLink(id)
   })
 }
 
 /** After the row has been drawn. */
-export function focusRow(id: string): void {
+export const focusRow = (id: string): void => whenDrawn(() => focusLink(id))
+
+function focusLink(id: string): void {
+  const row = document.querySelector(`:is(tr, li)[data-id="${CSS.escape(id)}"]`)
+  row?.scrollIntoView({ block: 'nearest' })
+  row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+}
+
+/** In the next frame, unless an editor has the focus by then: keys may come faster than frames. */
+function whenDrawn(focus: () => void): void {
+  const before = document.activeElement
   requestAnimationFrame(() => {
-    const row = document.querySelector(`:is(tr, li)[data-id="${CSS.escape(id)}"]`)
-    row?.scrollIntoView({ block: 'nearest' })
-    row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
+    const now = document.activeElement
+    if (now === before || !now?.matches(takesLetters)) focus()
   })
 }

@@ -4,9 +4,9 @@
  */
 import { tabbable } from 'tabbable'
 
-const takesText = 'input:not([type=checkbox], [type=radio], [readonly]), textarea, [contenteditable]'
+const takesText = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
 /** A closed picker takes a letter as the beginning of a search. */
-const takesLetters = `${takesText}, [role=combobox]`
+export const takesLetters = `${takesText}, [role=combobox]`
 /** What an editor understands beside text. */
 const commands: readonly string[] = ['Enter', 'Tab', 'ArrowDown', 'ArrowUp']
 /** An editor that is not there by then, in milliseconds, does not come. */
@@ -63,7 +63,7 @@ const isReplayed = (event: Event) => replayed.has(event)
 function type(pressed: HeldKey): void {
   const { key } = pressed
   const editor = document.activeElement
-  const isText = key.length === 1 && editor?.matches(takesText)
+  const isText = key.length === 1 && editor?.matches(takesText) && !editor.hasAttribute('readonly')
   if (isText && (editor instanceof HTMLInputElement || editor instanceof HTMLTextAreaElement)) {
     editor.setRangeText(key, editor.selectionStart ?? 0, editor.selectionEnd ?? 0, 'end')
     editor.dispatchEvent(new InputEvent('input', { bubbles: true, data: key, inputType: 'insertText' }))

@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest'
+import { focusRow } from './list-keys.ts'
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+beforeEach(() => {
+  document.body.innerHTML =
+    '<table><tr data-id="1"><td><a href="/items/1" aria-label="title">Roof</a></td></tr></table><input aria-label="editor">'
+  Element.prototype.scrollIntoView ??= () => {}
+})
+
+it('The row has the focus when it has been drawn', async () => {
+  focusRow('1')
+  await frame()
+  expect(focused()).toBe('title')
+})
+
+it('An editor that opened before the row was drawn keeps the focus', async () => {
+  focusRow('1')
+  document.querySelector('input')?.focus()
+  await frame()
+  expect(focused()).toBe('editor')
+})
+
+it('An editor that closes gives the focus to its row', async () => {
+  document.querySelector('input')?.focus()
+  focusRow('1')
+  document.querySelector('input')?.remove()
+  await frame()
+  expect(focused()).toBe('title')
+})
