@@ -39,9 +39,23 @@ async function look(page: Page, within: readonly string[], runOnly: RunOnly): Pr
   )
 }
 
+/** Milliseconds before each look at a page: however slow the machine, what was found is looked at again three times. */
+const pauses = [0, 500, 1000, 1500]
+
+/** What was on its way from one state to the next is looked at again when it has got there. */
+async function whatStays(page: Page, within: readonly string[], runOnly: RunOnly): Promise<string[]> {
+  let found: string[] = []
+  for (const pause of pauses) {
+    await page.waitForTimeout(pause)
+    found = await look(page, within, runOnly)
+    if (found.length === 0) break
+  }
+  return found
+}
+
 /** In a journey: the page as it stands, or a part of it, keeps every rule and what is good practice beyond. */
 export async function expectNoBarriers(page: Page, ...within: readonly string[]): Promise<void> {
-  expect(await look(page, within, { type: 'tag', values: [...everyRule, 'best-practice'] })).toEqual([])
+  expect(await whatStays(page, within, { type: 'tag', values: [...everyRule, 'best-practice'] })).toEqual([])
 }
 
 const rulesFor: Readonly<Record<Scheme, RunOnly>> = {
@@ -49,21 +63,12 @@ const rulesFor: Readonly<Record<Scheme, RunOnly>> = {
   dark: { type: 'rule', values: byColour },
 }
 
-/** Milliseconds before each look at a page: however slow the machine, what was found is looked at again three times. */
-const pauses = [0, 500, 1000, 1500]
-
-/** What was on its way from one state to the next is looked at again when it has got there. */
 export async function barriersIn(page: Page, scheme: Scheme, within: readonly string[] = []): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
   // Pages of the service follow the system without being told.
   if ((await page.locator('html[data-mantine-color-scheme]').count()) > 0)
     await expect(page.locator(`html[data-mantine-color-scheme=${scheme}]`)).toBeAttached()
-  let found: string[] = []
-  for (const pause of pauses) {
-    await page.waitForTimeout(pause)
-    found = await look(page, within, rulesFor[scheme])
-    if (found.length === 0) break
-  }
+  const found = await whatStays(page, within, rulesFor[scheme])
   return found.map((barrier) => `${scheme}: ${barrier}`)
 }
 

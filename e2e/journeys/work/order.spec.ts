@@ -128,10 +128,13 @@ test('A task goes below the one above it by Tab, out again by Shift+Tab, and bac
   await page.keyboard.press('Tab')
   await expect.poll(() => parentOf(lower)).toBe(upper)
   await expect(name).toBeFocused()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toHaveCount(1)
+  const first = await undo.elementHandle()
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => parentOf(lower)).toBeNull()
-  // The message of the first move is still on its way out.
-  const undo = page.getByRole('button', { name: 'Undo' })
+  // The message of the second move takes the place of the first one's.
+  await expect.poll(() => first?.isVisible()).toBe(false)
   await expect(undo).toHaveCount(1)
   await undo.click()
   await expect.poll(() => parentOf(lower)).toBe(upper)
