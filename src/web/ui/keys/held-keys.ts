@@ -2,7 +2,6 @@
  * Keys typed while an editor is still on its way belong to it and are no shortcuts of what is around: they are held back and
  * typed into the editor as soon as it has the focus. Escape gives the editor up, a press of the pointer gives up the keys.
  */
-import { tabbable } from 'tabbable'
 
 const takesText = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
 /** A closed picker takes a letter as the beginning of a search. */
@@ -71,16 +70,5 @@ function type(pressed: HeldKey): void {
   }
   const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true })
   replayed.add(event)
-  if (editor?.dispatchEvent(event)) actAsUsual(editor, pressed)
-}
-
-/** What a browser does with a key that was pressed, unless somebody prevents it; with one that we made up it does nothing. */
-function actAsUsual(editor: Element, { key, shiftKey }: HeldKey): void {
-  if (key === 'Enter' && editor instanceof HTMLInputElement) editor.form?.requestSubmit()
-  if (key !== 'Tab') return
-  const stops = tabbable(document.body)
-  const next = stops.indexOf(editor as HTMLElement) + (shiftKey ? -1 : 1)
-  const stop = stops.at(next % stops.length)
-  stop?.focus()
-  if (stop instanceof HTMLInputElement) stop.select()
+  editor?.dispatchEvent(event)
 }
