@@ -15,7 +15,9 @@ test('A division is added, renamed, removed and brought back where it stands', a
   await part.getByRole('button', { name: 'More for Landscape and parks' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(part.getByLabel('Division Landscape and parks')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
+  // The message about the name may be on its way out still.
+  const removed = page.getByRole('alert').filter({ hasText: /deleted/i })
+  await removed.getByRole('button', { name: 'Undo' }).click()
   await page.reload()
   await expect(part.getByLabel('Division Landscape and parks')).toBeVisible()
 })
