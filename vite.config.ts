@@ -153,7 +153,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/web/**/*.test.tsx', 'src/web/**/*.dom.test.ts'],
           environment: 'jsdom',
-          setupFiles: 'src/web/test-patience.ts',
+          setupFiles: 'src/web/test-setup.ts',
         },
       },
       {

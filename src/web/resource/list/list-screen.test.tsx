@@ -76,14 +76,6 @@ beforeEach(() => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
   // Nothing has a size here; the rows that are drawn follow from the height of what they scroll in.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   Element.prototype.scrollIntoView = () => {}

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiResponse, Client } from '../../../data/client.ts'
 import { ConnectionProvider } from '../../../data/connection.tsx'
 import { createQueryClient } from '../../../data/queries.ts'
@@ -49,17 +49,6 @@ async function open({ pending: first, refusal }: Setting = {}) {
 
 const input = (form: ReturnType<typeof within>, label: string) => form.getByLabelText(label, { selector: 'input' })
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-})
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
