@@ -1,6 +1,6 @@
 /**
  * One column: its stage, how many records are in it and what they add up to, and its cards. All of them are there, so that
- * scrolling makes nothing new; the browser leaves out what cannot be seen (`content-visibility`).
+ * scrolling makes nothing new.
  */
 import { useDroppable } from '@dnd-kit/core'
 import { type KeyboardEvent, memo } from 'react'
