@@ -72,6 +72,8 @@ export interface Resource<
   readonly order: Names
   /** Whether a list that names no order begins with the last. */
   readonly newestFirst: boolean
+  /** What orders a list that names no order and is held to a window of it, so that only a page of the window is read. */
+  readonly windowOrder: Names | null
   /** The action of `permission` that adding a record takes, where it is not `add` itself. */
   readonly addRight: Action
   /** Whether records come about by uploads instead of JSON bodies. */
@@ -128,6 +130,7 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
   readonly newestFirst?: boolean
+  readonly windowOrder?: NoInfer<Names>
   readonly addRight?: Action
   readonly uploaded?: boolean
   readonly fieldGroups?: Readonly<Record<string, readonly NoInfer<Names>[]>>
@@ -180,6 +183,7 @@ export function resource<Name extends string, Values extends object>(
     single: declared.single ?? 'all',
     order: declared.order ?? (('sortorder' in fields ? 'sortorder' : declared.title) as Names),
     newestFirst: declared.newestFirst ?? false,
+    windowOrder: declared.windowOrder ?? null,
     addRight: declared.addRight ?? 'add',
     uploaded: declared.uploaded ?? false,
     fieldGroups: declared.fieldGroups ?? {},

@@ -32,17 +32,25 @@ export function readOrders(reading: ListParsing): Orders {
 
 const parts = (text: string | undefined): readonly string[] => text?.split(',').map((part) => part.trim()) ?? []
 
-function readOrder({ of, sees, messages }: ListParsing, by: string | undefined, given: string | undefined): Order {
+function readOrder(reading: ListParsing, by: string | undefined, given: string | undefined): Order {
+  const { of, sees, messages } = reading
   const isSortable = (candidate: Field) => candidate.sortable && sees(candidate)
   const usual = !by && of.newestFirst ? 'desc' : 'asc'
   const direction = given?.toLowerCase() || usual
   if (direction !== 'asc' && direction !== 'desc') {
     messages.push(`sortorder: ${shown(direction)} is not allowed; use asc or desc.`)
   }
-  const field = by ? findField(of, by, isSortable) : of.order
+  const field = by ? findField(of, by, isSortable) : usualOrder(reading)
   if (!field) {
     const sortable = Object.keys(of.fields).filter((name) => isSortable(of.fields[name] as Field))
     messages.push(`sortby: ${shown(by)} is not allowed; use one of ${sortable.join(', ')}.`)
   }
   return { field: field ?? of.order, descending: direction === 'desc' }
+}
+
+function usualOrder({ of, params }: ListParsing): string {
+  const { windowOrder } = of
+  if (windowOrder === null) return of.order
+  const isHeld = [...params].some(([name, text]) => text !== '' && of.filters.get(name)?.fields.includes(windowOrder))
+  return isHeld ? windowOrder : of.order
 }

@@ -23,6 +23,7 @@ export const declareChanges = (names: readonly string[]) =>
     title: 'resource',
     order: 'id',
     newestFirst: true,
+    windowOrder: 'changedon',
     paths: ['/changes'],
     writers: 'nobody',
     fields: {

@@ -10,6 +10,7 @@ export const securityevents = resource('securityevents', {
   title: 'event',
   order: 'id',
   newestFirst: true,
+  windowOrder: 'at',
   paths: ['/settings/securitylog'],
   permission: permissions.userPermissions,
   readers: 'staff',
