@@ -6,12 +6,17 @@ import { join } from 'node:path'
 import { installDebianPackage } from '../../src/server/testing/debian-packages.ts'
 import { podman } from './podman.ts'
 
-/** The same runtime and limits as elsewhere in this room: podman-compose hands on neither. */
+/**
+ * The same runtime and limits as elsewhere in this room: podman-compose hands on neither. Whoever ran podman before there was
+ * a netavark would stay without names of containers otherwise.
+ */
 const configuration = `[containers]
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
 [engine]
 runtime = "runc"
 cgroup_manager = "cgroupfs"
+[network]
+network_backend = "netavark"
 `
 
 export interface Project {
@@ -65,7 +70,7 @@ export function openProject(
       call('down', '--volumes')
       const volumes = podman('volume', 'ls', '--quiet', '--filter', `name=^${name}_`).answer
       for (const volume of volumes.split('\n').filter(Boolean)) podman('volume', 'rm', '--force', volume)
-      podman('network', 'rm', '--force', `${name}_default`)
+      spawnSync('podman', ['network', 'rm', '--force', `${name}_default`], { env })
       rmSync(directory, { recursive: true, force: true })
     },
   }
