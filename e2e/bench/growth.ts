@@ -1,0 +1,146 @@
+/**
+ * What the same pages cost as a firm grows: `node e2e/bench/growth.ts`. Fills one PostgreSQL after the other, a firm of so many
+ * items alone and fifty firms beside each other, runs the statements of the usual requests and every filter and order of every
+ * list as the service sends them, and prints milliseconds of each size side by side. `--sizes 1000,50x20000` takes some of them.
+ */
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { openPostgres, sessionOptions } from '../../src/server/db/postgres/postgres.ts'
+import type { CompiledRead } from '../../src/server/query/compile-read.ts'
+import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { quantile } from '../stage/trial.ts'
+import { program } from '../volume/actors.ts'
+import type { Firm } from '../volume/firm.ts'
+import { type ListCase, listCases, statementOf, titleOf } from '../volume/list-cases.ts'
+import { searchedTexts, searchOf } from '../volume/search-cases.ts'
+import { seedFirms } from '../volume/seed.ts'
+import { median, timed } from './measuring.ts'
+import { paths, statementsByPath } from './requests.ts'
+
+/** Milliseconds that half of the answers to a filter or an order may take. */
+const bound = 20
+/** Filters and orders that are named when they take longest. */
+const named = 8
+
+const usual = {
+  'list of 50 with project title': paths.list,
+  'page 100 of 50 with the total': paths.counted,
+  'one project, phases, items, time': paths.parts,
+  '500 time records with names': paths.time,
+  'search in names of items': paths.searches[0],
+} satisfies Readonly<Record<string, string>>
+
+interface Size {
+  readonly name: string
+  readonly firms: number
+  readonly items: number
+}
+
+interface Grown {
+  readonly size: Size
+  /** Milliseconds of each line. */
+  readonly lines: ReadonlyMap<string, number>
+  /** The slowest filters and orders, in words. */
+  readonly slowest: readonly string[]
+}
+
+const { values: options } = parseArgs({
+  options: { sizes: { type: 'string', default: '1000,100000,1000000,50x20000' } },
+})
+const bin = findPostgres(console.log)
+if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to measure on')
+const grown: Grown[] = []
+for (const size of options.sizes.split(',').map(sizeOf)) grown.push(await measure(bin, size))
+print(grown)
+
+/** `1000` is one firm of so many items, `50x20000` are fifty. */
+function sizeOf(name: string): Size {
+  const [items = 0, firms = 1] = name.split('x').map(Number).toReversed()
+  if (!Number.isInteger(items * firms) || items * firms < 1)
+    throw new Error(`'${name}' is no size: use 1000 or 50x20000`)
+  return { name, firms, items }
+}
+
+/** People, projects and all else in the proportions of a firm that works. */
+function firmOf(account: number, items: number): Firm {
+  const share = (of: number) => Math.max(7, Math.ceil(items / of))
+  return {
+    ...{ account, items, time: 3 * items, projects: share(80), companies: share(50) },
+    ...{ people: Math.min(share(100), 400), clients: share(50), others: share(10) },
+  }
+}
+
+async function measure(programs: string, size: Size): Promise<Grown> {
+  console.log(`filling a PostgreSQL with ${size.name} items ...`)
+  const cluster = await startPostgres(programs)
+  try {
+    const database = openPostgres(cluster.url('postgres'), (error) => console.error(error.message))
+    await migrate(database)
+    await seedFirms(
+      database,
+      Array.from({ length: size.firms }, (_, at) => firmOf(at + 1, size.items)),
+    )
+    await database.close()
+    const client = new Client({ connectionString: cluster.url('postgres'), options: sessionOptions })
+    await client.connect()
+    try {
+      return await measureOn(client, size)
+    } finally {
+      await client.end()
+    }
+  } finally {
+    cluster.stop()
+  }
+}
+
+async function measureOn(client: Client, size: Size): Promise<Grown> {
+  const lines = new Map<string, number>()
+  const statements = statementsByPath()
+  for (const [says, path] of Object.entries(usual)) {
+    const read = statements[path]
+    if (read) lines.set(says, await halfWithin(client, read, 9))
+  }
+  const searches: number[] = []
+  for (const text of searchedTexts) searches.push(await halfWithin(client, await searchOf(program, text), 5))
+  lines.set('search of everything, 95 of 100', quantile(searches, 0.95))
+  const took: { readonly each: ListCase; readonly ms: number }[] = []
+  for (const each of listCases()) {
+    const read = statementOf(each, program)
+    if (read) took.push({ each, ms: await halfWithin(client, read, 3) })
+  }
+  const times = took.map(({ ms }) => ms)
+  lines.set('filters and orders, half', quantile(times, 0.5))
+  lines.set('filters and orders, 99 of 100', quantile(times, 0.99))
+  lines.set(`filters and orders over ${bound} ms, of ${took.length}`, times.filter((ms) => ms > bound).length)
+  const slowest = took.toSorted((a, b) => b.ms - a.ms).slice(0, named)
+  return { size, lines, slowest: slowest.map(({ each, ms }) => `${ms.toFixed(0).padStart(6)} ms  ${titleOf(each)}`) }
+}
+
+/** Milliseconds within which half of the answers come, all on one connection; the first is not counted. */
+async function halfWithin(client: Client, { statement, values }: CompiledRead, turns: number): Promise<number> {
+  const { text, name } = statement
+  const query = { text, values: [...values], rowMode: 'array' as const, ...(name === null ? {} : { name }) }
+  const times: number[] = []
+  for (let turn = -1; turn < turns; turn += 1) {
+    const ms = await timed(() => client.query(query))
+    if (turn >= 0) times.push(ms)
+  }
+  return median(times)
+}
+
+function print(found: readonly Grown[]): void {
+  const line = (head: string, cells: readonly string[]) =>
+    console.log([head.padEnd(42), ...cells.map((cell) => cell.padStart(10))].join(' '))
+  console.log('')
+  line(
+    'milliseconds, by items',
+    found.map(({ size }) => size.name),
+  )
+  for (const says of found[0]?.lines.keys() ?? [])
+    line(
+      says,
+      found.map(({ lines }) => (lines.get(says) ?? Number.NaN).toFixed(1)),
+    )
+  for (const { size, slowest } of found) console.log(`\nslowest at ${size.name}:\n${slowest.join('\n')}`)
+}
