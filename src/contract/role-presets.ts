@@ -110,7 +110,7 @@ export function nearestPreset(rights: PersonRights): RolePreset | null {
 const parts: readonly (readonly [PermissionId, string])[] = [
   [project, message('projects')],
   [item, message('items')],
-  [timelog, message('time')],
+  [timelog, message('{context, select, rights {time} other {time}}')],
 ]
 
 const papers: readonly (readonly [PermissionId, string])[] = [
@@ -123,7 +123,7 @@ export function rightsSentence({ type, administrator, grants }: PersonRights, t:
   if (administrator) return t('Everything, including settings and other people’s rights.')
   const has = (id: PermissionId) => ((grants[id] ?? 0) & view) !== 0
   const named = (all: readonly (readonly [PermissionId, string])[]) =>
-    all.flatMap(([id, word]) => (has(id) ? [t(word)] : []))
+    all.flatMap(([id, word]) => (has(id) ? [t(word, { context: 'rights' })] : []))
   const listed = (words: readonly string[]) =>
     words.length < 2
       ? words.join('')

@@ -11,7 +11,7 @@ export const invoices: View = {
   resource: invoiceDeclaration,
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal'],
-  widths: { number: 92, companyname: 140, invoicedate: 104, activeworkstate: 112, grandtotal: 112 },
+  widths: { number: 92, companyname: 140, invoicedate: 104, activeworkstate: 120, grandtotal: 132 },
   titleWidth: 140,
   details: [
     'number',
@@ -47,7 +47,7 @@ export const quotes: View = {
   resource: quoteDeclaration,
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'quotedate', 'validdate', 'activeworkstate', 'grandtotal'],
-  widths: { number: 92, companyname: 124, quotedate: 104, activeworkstate: 152, grandtotal: 112 },
+  widths: { number: 92, companyname: 124, quotedate: 104, activeworkstate: 152, grandtotal: 132 },
   titleWidth: 140,
   details: [
     'number',

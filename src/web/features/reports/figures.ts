@@ -10,7 +10,12 @@ import type { ReportRequest } from './report-address.ts'
 export const figureLabel = (name: ReportName, figure: string): string =>
   t(reports[name].figures[figure]?.label ?? capital(figure))
 
-export function figureText(name: ReportName, figure: string, value: unknown, { money, number }: Formats): string {
+export function figureText(
+  name: ReportName,
+  figure: string,
+  value: unknown,
+  { money, number, percent }: Formats,
+): string {
   if (typeof value !== 'number') return '–'
   switch (reports[name].figures[figure]?.kind) {
     case 'money':
@@ -18,7 +23,7 @@ export function figureText(name: ReportName, figure: string, value: unknown, { m
     case 'minutes':
       return formatDuration(Math.round(value))
     case 'percent':
-      return `${number(value)}%`
+      return percent(value)
     default:
       return number(value)
   }

@@ -48,7 +48,7 @@ const inList: Readonly<Record<Kind, InList>> = {
   longtext: { width: 240 },
   integer: { width: 96, edits: true, numeric: true },
   decimal: { width: 104, edits: true, numeric: true },
-  money: { width: 120, edits: true, numeric: true },
+  money: { width: 132, edits: true, numeric: true },
   percent: { width: 112, edits: true, numeric: true },
   minutes: { width: 112, edits: true, numeric: true },
   boolean: { width: 96, edits: true },

@@ -11,6 +11,8 @@ export interface Formats {
   /** Of the account's amounts: 2 for euros, none for yen. */
   readonly decimals: number
   readonly number: (value: number) => string
+  /** 56 as 56%, or as the language writes it: 56 %. */
+  readonly percent: (value: number) => string
   /** With all of the decimals that quantities have. */
   readonly quantity: (value: number) => string
   readonly money: (value: number) => string
@@ -41,6 +43,8 @@ export interface Formats {
 export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = (value: number) => share.format(value / 100)
   const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
   const money = moneyFormat(locale, currency)
   const roundMoney = moneyFormat(locale, currency, 0)
@@ -75,7 +79,7 @@ export function formatsFor(account: Account): Formats {
   }
   const moment = (value: string) => capital(momentWithin(value))
   const asMoney = { money: money.format, roundMoney: roundMoney.format, amount: amount.format }
-  const written = { number: number.format, quantity: quantity.format, ...asMoney }
+  const written = { number: number.format, percent, quantity: quantity.format, ...asMoney }
   const days = { day, dayWithin, moment, momentWithin }
   const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, ...days, today, hour }
   const others = new Map<string, Formats>()

@@ -34,7 +34,7 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
     case 'money':
       return formats.money(Number(value))
     case 'percent':
-      return `${formats.number(Number(value))}%`
+      return formats.percent(Number(value))
     case 'minutes':
       return formatDuration(Number(value))
     case 'integer':

@@ -10,7 +10,7 @@ import classes from './timeline.module.css'
 
 export const PlainTimeline = memo(({ lines }: { lines: readonly Line[] }) => {
   const { view, label } = useListContext()
-  const { day, number } = useFormats()
+  const { day, percent } = useFormats()
   return (
     <div className={classes.plain}>
       <table>
@@ -32,7 +32,7 @@ export const PlainTimeline = memo(({ lines }: { lines: readonly Line[] }) => {
                 <th scope="row">{line.kind === 'heading' ? line.name : titleOf(view.resource, line.record)}</th>
                 <td>{days ? day(days[0]) : t('none')}</td>
                 <td>{days ? day(days[1]) : t('none')}</td>
-                <td>{number(Math.round(progress))}%</td>
+                <td>{percent(Math.round(progress))}</td>
               </tr>
             )
           })}

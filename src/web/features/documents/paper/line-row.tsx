@@ -107,6 +107,7 @@ export const LineRow = memo((props: Props) => {
 
 function TaxCell({ row: { row, line }, columns, actions }: Props) {
   const isTaxed = line.taxable !== false
+  const { percent } = useFormats()
   if (columns.taxrate === null) return <span>–</span>
   return (
     <button
@@ -118,7 +119,7 @@ function TaxCell({ row: { row, line }, columns, actions }: Props) {
       disabled={row.startsWith('new-') && line.name === undefined}
       onClick={() => actions.set(row, { taxable: !isTaxed })}
     >
-      {isTaxed ? `${columns.taxrate}%` : '–'}
+      {isTaxed ? percent(columns.taxrate) : '–'}
     </button>
   )
 }

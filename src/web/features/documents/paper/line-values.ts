@@ -41,7 +41,7 @@ export function shownText(cell: CellName, line: RecordData, formats: Formats): s
   if (cell === 'price') return amountText(isHourly(line) ? line.outLabourPrice : line.outUnitPrice, formats)
   if (isByHand(line)) return ''
   const { percent, amount } = discountOf(line)
-  return [percent ? `${formats.number(percent)}%` : '', amount ? formats.money(amount) : ''].filter(Boolean).join(' + ')
+  return [percent ? formats.percent(percent) : '', amount ? formats.money(amount) : ''].filter(Boolean).join(' + ')
 }
 
 const amountText = (value: unknown, { money }: Formats) => (value === undefined ? '' : money(Number(value)))

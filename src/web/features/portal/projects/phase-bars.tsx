@@ -1,9 +1,11 @@
 /** How far each phase is. */
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from '../cards.module.css'
 
 export function PhaseBars({ phases }: { phases: readonly RecordData[] }) {
+  const formats = useFormats()
   if (phases.length === 0) return null
   return (
     <ul className={classes.phases}>
@@ -15,7 +17,7 @@ export function PhaseBars({ phases }: { phases: readonly RecordData[] }) {
             <span className={classes.bar} aria-hidden>
               <span style={{ width: `${percent}%` }} />
             </span>
-            <span>{percent === 100 ? t('Done') : percent === 0 ? '–' : `${percent}%`}</span>
+            <span>{percent === 100 ? t('Done') : percent === 0 ? '–' : formats.percent(percent)}</span>
           </li>
         )
       })}

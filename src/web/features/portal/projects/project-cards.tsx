@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '../../../data/me.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'
@@ -27,6 +28,7 @@ export function ProjectCards({ me, projects, heading }: Props) {
 }
 
 function ProjectCard({ me, heading: Heading, project, phases, next }: FollowedProject & Omit<Props, 'projects'>) {
+  const { percent } = useFormats()
   return (
     <article className={classes.card}>
       <div className={classes.facts}>
@@ -35,7 +37,7 @@ function ProjectCard({ me, heading: Heading, project, phases, next }: FollowedPr
             {String(project.title)}
           </Link>
         </Heading>
-        <strong className="number">{Math.round(Number(project.percentcomplete ?? 0))}%</strong>
+        <strong className="number">{percent(Math.round(Number(project.percentcomplete ?? 0)))}</strong>
       </div>
       <Next me={me} item={next} />
       <PhaseBars phases={phases.slice(0, 5)} />

@@ -9,6 +9,7 @@ import { useMe } from '../../../data/me.ts'
 import { useList, useRecord } from '../../../data/queries.ts'
 import { type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'
@@ -30,6 +31,7 @@ const itemParams = {
 
 export function ProjectPage() {
   const me = useMe()
+  const { percent } = useFormats()
   const { id } = useParams({ from: '/$resource/$id' })
   const { data, error, refetch } = useRecord(projects, id, fields)
   const sees = (resource: typeof items | typeof files | typeof messages | typeof projectphases) =>
@@ -52,7 +54,7 @@ export function ProjectPage() {
                   ? t('{context, select, state {Complete} other {Complete}}', { context: 'state' })
                   : t('Progress')}
               </h2>
-              <strong className="number">{Math.round(Number(project.percentcomplete ?? 0))}%</strong>
+              <strong className="number">{percent(Math.round(Number(project.percentcomplete ?? 0)))}</strong>
             </div>
             {phases.isPending && sees(projectphases) ? (
               <Outline height={96} />

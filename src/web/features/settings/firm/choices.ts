@@ -1,6 +1,7 @@
 /** Time zones, currencies, countries and languages to choose from, as the browser knows them. */
 import { localeTags } from '../../../../contract/language/locales.ts'
 import { timeZones } from '../../../../contract/language/time-zones.ts'
+import { spoken } from '../../../language/spoken.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 
 export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' }) => ({
@@ -9,7 +10,7 @@ export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' 
   also: `${name} ${earlier}`.replaceAll('/', ' '),
 }))
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' })
+const currencyNames = new Intl.DisplayNames(spoken, { type: 'currency' })
 
 export const currencies: readonly Choice[] = Intl.supportedValuesOf('currency').map((code) => ({
   value: code,
@@ -18,7 +19,7 @@ export const currencies: readonly Choice[] = Intl.supportedValuesOf('currency').
 }))
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+const countryNames = new Intl.DisplayNames(spoken, { type: 'region', fallback: 'none' })
 /** What browsers name besides and is no country of ISO 3166-1. */
 const noCountries = ['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ', 'UK']
 
@@ -28,9 +29,9 @@ export const countries: readonly Choice[] = letters
     const name = noCountries.includes(code) ? undefined : countryNames.of(code)
     return name === undefined ? [] : [{ value: code, label: name, note: code }]
   })
-  .toSorted((one, other) => one.label.localeCompare(other.label))
+  .toSorted((one, other) => one.label.localeCompare(other.label, spoken))
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' })
+const languageNames = new Intl.DisplayNames(spoken, { type: 'language', languageDisplay: 'standard' })
 
 /** Each with a day and an amount as it writes them. */
 export const locales: readonly Choice[] = localeTags.map((tag) => ({

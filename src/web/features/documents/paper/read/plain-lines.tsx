@@ -63,7 +63,7 @@ function PlainLine({ line, columns }: { line: RecordData; columns: PaperColumns 
         </>
       )}
       <td className={classes.number} data-column="tax" data-quiet>
-        {columns.taxrate !== null && line.taxable !== false ? `${columns.taxrate}%` : '–'}
+        {columns.taxrate !== null && line.taxable !== false ? formats.percent(columns.taxrate) : '–'}
       </td>
       {columns.money && (
         <td className={classes.number} data-column="amount">
