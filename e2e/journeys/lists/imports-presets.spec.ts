@@ -90,6 +90,23 @@ test('Time comes from Toggl', async ({ page }) => {
   )
   await bring(page, 'time', 'TogglTrack_Report_Detailed.csv', newer, { Member: 'Person', ...given, ...starts })
   await run(page, '1 time entry')
+  // Most firms name no task there: these hours go to one item of their project, and to a project of their own without one.
+  const untold = lines(
+    'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()',
+    'Tom Toggler,tom@toggler.example,Ferry Line,Ferry Wharf,,Drew the plans,Yes,2026-03-06,09:00:00,2026-03-06,10:30:00,01:30:00,,',
+    'Tom Toggler,tom@toggler.example,,,,Paid invoices,No,2026-03-06,11:00:00,2026-03-06,12:00:00,01:00:00,,',
+  )
+  await bring(page, 'time', 'Toggl_untold.csv', untold, { User: 'Person', ...given, ...starts })
+  await expect(page.getByText('Item is required.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Back to columns' }).click()
+  await expect(page.getByLabel('Item for rows without one')).toHaveValue('General')
+  await page.getByRole('combobox', { name: 'Project for rows without one' }).click()
+  await page.keyboard.type('Ferry Wharf')
+  await page.getByRole('option', { name: /Ferry Wharf/ }).click()
+  await page.getByRole('button', { name: 'Check rows' }).click()
+  await run(page, '2 time entries')
+  await page.goto('/items?search=General')
+  await expect(page.getByRole('link', { name: 'General', exact: true })).toHaveCount(1)
 })
 
 test('Contacts and products come from Xero', async ({ page }) => {

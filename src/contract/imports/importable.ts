@@ -34,6 +34,8 @@ export interface Importable {
   readonly extras: Readonly<Record<string, Extra>>
   /** The field, or extra, that narrows what another one may name: a phase is one of its project. */
   readonly within: Readonly<Record<string, string>>
+  /** The field whose default is a name: where no cell names a record, that one is found, or made, inside of what narrows it. */
+  readonly rest: string | null
   /** Puts what extras say into fields. */
   readonly combine: (texts: Texts) => Texts
   /** Fields that several records may have alike although they are different: names of people. */
@@ -51,6 +53,7 @@ const row = (given: ImportableDraft): Importable => ({
     defaults: {},
     extras: {},
     within: {},
+    rest: null,
     namesakes: [],
     keeps: false,
     combine: (texts) => texts,
@@ -225,6 +228,7 @@ export const importables: readonly Importable[] = [
       clock: { label: message('Start time'), feeds: 'starttime' },
     },
     within: { itemid: 'project' },
+    rest: 'itemid',
     combine: withPersonAndStart,
     keeps: true,
   }),

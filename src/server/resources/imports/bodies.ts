@@ -25,6 +25,8 @@ export interface RowBody {
   /** What the row says; cells that are empty or wrong are left out. */
   readonly body: Readonly<Record<string, unknown>>
   readonly problems: readonly CellProblem[]
+  /** Where a record is looked for in place of the one that no cell names; null where one does, or nothing says where. */
+  readonly restin: number | null
 }
 
 export async function planOf(
@@ -92,7 +94,8 @@ function textsOf({ mapping, importable }: ImportPlan, { cells }: ImportRow): Tex
     const text = cells[column]?.trim() ?? ''
     return name === null || text === '' ? [] : [[name, text] as const]
   })
-  return importable.combine(Object.fromEntries(given))
+  const extras = Object.entries(mapping.defaults).filter(([name]) => importable.extras[name])
+  return importable.combine(Object.fromEntries([...extras, ...given]))
 }
 
 /** Several names are separated by commas or semicolons; all of the text may also be one name. */
@@ -118,7 +121,9 @@ function bodyOf(plan: ImportPlan, book: NameBook, row: ImportRow, texts: Texts):
       problems.push({ column: columnOf(plan, wire), message: `${read.wrong}.`, ...(options ? { options } : {}) })
     } else if (wire in plan.fields) body[wire] = read.value
   }
-  return { row, body, problems }
+  const { rest } = plan.importable
+  const restin = rest === null || texts[rest] !== undefined ? null : narrowingOf(plan, book, texts, rest)
+  return { row, body, problems, restin }
 }
 
 const rank = ({ importable }: ImportPlan, wire: string) => (importable.within[wire] === undefined ? 0 : 1)

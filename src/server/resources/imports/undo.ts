@@ -14,6 +14,7 @@ import { findImport, type ImportRow, type StoredImport, setImport } from './impo
 import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
 import { type PortionWork, pacedWrite } from './portions/portions.ts'
 import { recordsNow } from './records-now.ts'
+import { removeRestItems } from './rest-records.ts'
 import { usedSince } from './used-since.ts'
 
 /** Takes the last rows back that are not yet. */
@@ -24,6 +25,7 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
     const rows = await lastRows(writing, stored, work.pace.rows())
     const first = rows.at(-1)
     if (!first) {
+      await removeRestItems(writing, stored)
       await setImport(writing.tx, stored, { status: 'undone', position: 0 })
       return 0
     }

@@ -2,6 +2,7 @@
  * Writes some rows of an import as their importer would by hand: new records, and changes of those that are there. All rows
  * that are sound are written together; what the write path says against some of them ends it, and names them.
  */
+import type { Texts } from '../../../contract/imports/importable.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { parseUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
@@ -16,12 +17,13 @@ import type { RowOutcome } from './outcomes.ts'
 import { type Candidate, type RowsToWrite, recognise } from './recognise/recognise.ts'
 import { recordsNow } from './records-now.ts'
 import { refusedBy, withPlaces } from './refusals.ts'
+import { withRest } from './rest-records.ts'
 
 /** Writes the rows and returns what became of each. Throws RowsRefused. */
 export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {
   const { plan, refused } = work
   const binding = writing.bindingOf(plan.importable.resource)
-  const read = await bodiesOf(writing, plan, work.book, work.rows)
+  const read = await withRest(writing, plan, await bodiesOf(writing, plan, work.book, work.rows))
   const bodies = read.map((each) => ({ ...each, problems: [...each.problems, ...(refused.get(each.row.row) ?? [])] }))
   const candidates = await recognise(writing, binding, work, bodies)
   const sound = candidates.filter(({ problems }) => problems.length === 0)
@@ -53,6 +55,12 @@ const twinOutcome = ({ mapping }: ImportPlan, { row, key }: Candidate): RowOutco
   ...{ row: row.row, state: mapping.existing === 'update' ? 'update' : 'same', key: key?.text ?? null },
 })
 
+/** What new records have where no cell says anything; what names other records is read with the cells. */
+const defaultsOf = ({ mapping, importable }: ImportPlan): Texts =>
+  Object.fromEntries(
+    Object.entries(mapping.defaults).filter(([name]) => name !== importable.rest && !importable.extras[name]),
+  )
+
 async function createNew(
   writing: Writing,
   binding: Binding,
@@ -62,7 +70,7 @@ async function createNew(
   if (rows.length === 0) return []
   const { actor } = writing
   const of: Resource = binding.resource
-  const given = rows.map(({ body }) => withCustomValues(plan, { ...plan.mapping.defaults, ...body }))
+  const given = rows.map(({ body }) => withCustomValues(plan, { ...defaultsOf(plan), ...body }))
   const steps = recordsInSteps(of, given, seenBy(actor))
   let step = steps.next()
   while (!step.done) step = steps.next()

@@ -1,11 +1,12 @@
 /** The second step: which column gives what, and what becomes of records that are there already. */
-import { Button, NativeSelect } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { importableNamed } from '../../../../contract/imports/importable.ts'
 import { missingTargets } from '../../../../contract/imports/importable-fields.ts'
 import { type Import, type ImportMapping, useImportChanges } from '../../../data/imports.ts'
 import { listed, t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { ProjectPicker } from '../../../resource/pickers/work-pickers.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { kinds, labelOf, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
@@ -22,14 +23,24 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const [columns, setColumns] = useState(() => file.columns.map(({ field }) => field))
   const [key, setKey] = useState(file.key)
   const [existing, setExisting] = useState(file.existing)
-  const [defaults, setDefaults] = useState(file.defaults)
   const { number } = useFormats()
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const { many, one } = kinds[file.resource]
   const rows = rowsCounted(file.rows, number)
   const importable = importableNamed(file.resource)
-  const missing = importable ? missingTargets(importable, file.fields, columns) : []
+  const rest = importable?.rest ?? null
+  // Hours that were kept for a project alone go to one item of it, unless that is taken out here.
+  const [defaults, setDefaults] = useState(() => ({
+    ...(rest === null ? {} : { [rest]: t('General') }),
+    ...file.defaults,
+  }))
+  const hasProject = columns.includes('project') || Boolean(defaults.project)
+  const missing = importable
+    ? missingTargets(importable, file.fields, columns).filter(
+        ({ name }) => name !== rest || !defaults[rest] || !hasProject,
+      )
+    : []
 
   const put = (position: number, field: string) =>
     // A field is given by one column: the one that was chosen last.
@@ -97,6 +108,24 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
             onChange={(event) => setDefaults({ ...defaults, type: event.currentTarget.value })}
             data={types}
           />
+        )}
+        {rest !== null && (
+          <>
+            <TextInput
+              label={t('Item for rows without one')}
+              description={t(
+                'Found in the project of the row, or added to it. If empty, each such row is asked about.',
+              )}
+              value={defaults[rest] ?? ''}
+              maxLength={255}
+              onChange={(event) => setDefaults({ ...defaults, [rest]: event.currentTarget.value })}
+            />
+            <ProjectPicker
+              label={t('Project for rows without one')}
+              value={defaults.project || null}
+              onChange={(project) => setDefaults({ ...defaults, project: project ?? '' })}
+            />
+          </>
         )}
       </div>
       {missing.length > 0 && (
