@@ -51,6 +51,14 @@ export const outageTrials: readonly Trial[] = [
     run: script('outages/balanced.ts'),
   },
   {
+    name: 'in-turns',
+    shows: 'What is true of the interface is true where two services on one PostgreSQL answer in turns',
+    unit: 'run',
+    size: 1,
+    run: (_size, say) =>
+      runVitest(say, 'in-turns', ['--project', 'database', 'src/server/http/spec'], { WORKLANE_TEST_DATABASE: 'pair' }),
+  },
+  {
     name: 'balanced-journeys',
     shows:
       'What people do in a browser ends as they expect while one of two processes behind HAProxy dies again and again',

@@ -1,7 +1,7 @@
 /**
  * Runs once before the database tests: makes a migrated, empty database that each test file gets a copy of.
  * WORKLANE_TEST_DATABASE=postgres chooses a real PostgreSQL, which is started for the run, `replica` one with a replica that
- * reads go to; otherwise it is the embedded one.
+ * reads go to, `pair` one that two services share; otherwise it is the embedded one.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -22,7 +22,12 @@ import { findPostgres, type PostgresCluster, startPostgres, startReplica } from 
  */
 export type TestDatabaseSource = { readonly scratch: string } & (
   | { readonly kind: 'embedded'; readonly directory: string }
-  | { readonly kind: 'postgres'; readonly adminUrl: string; readonly replicaUrl: string | null }
+  | {
+      readonly kind: 'postgres'
+      readonly adminUrl: string
+      readonly replicaUrl: string | null
+      readonly isPair: boolean
+    }
 )
 
 declare module 'vitest' {
@@ -45,8 +50,8 @@ export default async function setup(project: TestProject): Promise<void> {
     project.provide('testDatabase', { kind, scratch, directory: await embeddedTemplate() })
     return
   }
-  if (kind !== 'postgres' && kind !== 'replica') {
-    throw new Error(`WORKLANE_TEST_DATABASE is "${kind}"; allowed is embedded, postgres or replica`)
+  if (kind !== 'postgres' && kind !== 'replica' && kind !== 'pair') {
+    throw new Error(`WORKLANE_TEST_DATABASE is "${kind}"; allowed is embedded, postgres, replica or pair`)
   }
   const bin = findPostgres((line) => console.log(line))
   if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to test with')
@@ -56,7 +61,7 @@ export default async function setup(project: TestProject): Promise<void> {
   const replica = kind === 'replica' ? await startReplica(bin, cluster) : null
   if (replica) process.once('exit', () => replica.stop())
   const [adminUrl, replicaUrl] = [cluster.url('postgres'), replica?.url('postgres') ?? null]
-  project.provide('testDatabase', { kind: 'postgres', scratch, adminUrl, replicaUrl })
+  project.provide('testDatabase', { kind: 'postgres', scratch, adminUrl, replicaUrl, isPair: kind === 'pair' })
 }
 
 async function migratedTemplate(cluster: PostgresCluster): Promise<void> {

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
 import { createBackground, emitTo } from '../background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
+import { acrossProcesses } from '../changes/processes.ts'
 import type { Database } from '../db/database.ts'
 import type { Patience } from '../http/connections.ts'
 import { createServer } from '../http/server.ts'
@@ -28,8 +29,8 @@ import { bindingOf } from '../resources/bindings.ts'
 import { openFileStore } from '../resources/content/open-file-store.ts'
 import { receiveAccount } from '../resources/moving/receive-account.ts'
 import { freePort } from './postgres-cluster.ts'
-import { type Caller, callerOf } from './test-caller.ts'
-import { openTestDatabase, sharedTestDatabase } from './test-database.ts'
+import { type Caller, callerOf, inTurns } from './test-caller.ts'
+import { openTestDatabase, sharedOnceMore, sharedTestDatabase } from './test-database.ts'
 import { accessToken, newAccount, newPerson, type TestPerson } from './test-people.ts'
 import { testSealed } from './test-sealed.ts'
 
@@ -97,25 +98,36 @@ export async function startTestService(settings: TestSettings = {}): Promise<Tes
 let shared: Promise<TestService> | undefined
 
 function sharedService(): Promise<TestService> {
-  shared ??= Promise.all([freePort(), sharedTestDatabase()])
-    .then(([port, database]) => start({ port }, database))
-    .then(({ service }) => service)
+  shared ??= Promise.all([freePort(), sharedTestDatabase(), sharedOnceMore()]).then(async ([port, database, again]) => {
+    const other = again && (await start({ publicUrl: `http://localhost:${port}` }, again, { other: null }))
+    const { service } = await start({ port }, database, other && { other })
+    return service
+  })
   return shared
 }
 
 interface Started {
   readonly service: TestService
+  /** Has it look up again what people of an account may do. */
+  forgetActors(account: number): void
   stop(): Promise<void>
 }
 
-async function start(settings: TestSettings, database: Database): Promise<Started> {
+/** Of one of two services on one database: the other one, where it has been started; requests go to both in turns. */
+interface Pair {
+  readonly other: Started | null
+}
+
+async function start(settings: TestSettings, database: Database, pair: Pair | null = null): Promise<Started> {
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port ?? 3000}`
   const queries = identityTables(database.kysely)
-  const feed = createChangeFeed()
   const authUrl = `${publicUrl}/identity`
   const onError = (error: unknown) => console.error(error)
+  const inside = createChangeFeed()
+  const { feed } = pair ? await acrossProcesses(database, inside, onError) : { feed: inside }
   const write = { database, feed, bindingOf, sealed: testSealed }
-  const outbox = mkdtempSync(join(inject('testDatabase').scratch, 'outbox-'))
+  const other = pair?.other ?? null
+  const outbox = other?.service.outbox ?? mkdtempSync(join(inject('testDatabase').scratch, 'outbox-'))
   const files = openFileStore({ dataDir: outbox, filesUrl: settings.filesUrl ?? null })
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, outbox, onError, files },
@@ -170,14 +182,23 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
     await identity.close()
     await background.close()
   }
-  const caller = (headers: Record<string, string>) => callerOf(app, headers)
+  const forgetActors = (account: number) => {
+    identity.forgetActors(account)
+    other?.forgetActors(account)
+  }
+  const settle = async () => {
+    await securityLog.settle()
+    await other?.service.securityLog.settle()
+  }
+  const door = other ? inTurns([app, other.service.app]) : app
+  const caller = (headers: Record<string, string>) => callerOf(door, headers)
   const signedIn = async (who: Person) =>
     caller({ authorization: `Bearer ${await accessToken(database, publicUrl, subjectOf(who))}` })
   const service: TestService = {
     publicUrl,
     app,
     database,
-    securityLog,
+    securityLog: other ? { ...securityLog, settle } : securityLog,
     outbox,
     turn: background.turn,
     caller,
@@ -191,9 +212,9 @@ async function start(settings: TestSettings, database: Database): Promise<Starte
       const contact = await newPerson(database, account, person)
       const email = `person${contact}@example.com`
       await createLogin(queries, { account, contact, email, passwordhash: await passwordHash })
-      identity.forgetActors(account)
+      forgetActors(account)
       return { id: contact, api: await signedIn({ account, contact }) }
     },
   }
-  return { service, stop }
+  return { service, forgetActors, stop }
 }

@@ -20,6 +20,12 @@ export async function sharedTestDatabase(): Promise<Database> {
   return (await shared).database
 }
 
+/** The shared database as another process has it, where the run is about two of them. */
+export async function sharedOnceMore(): Promise<Database | null> {
+  await sharedTestDatabase()
+  return (await shared)?.openAgain?.() ?? null
+}
+
 /**
  * An empty database of the file's own, which costs a second: for what is about all accounts, or about the database.
  * Call it at the top level of a `*.db.test.ts` file; it is closed and removed after the file's last test.
@@ -35,6 +41,8 @@ export async function openTestDatabase(): Promise<Database> {
 
 interface TestDatabase {
   readonly database: Database
+  /** Connects to it once more, where there are to be two of who use it. */
+  readonly openAgain?: () => Database
   remove(): Promise<void>
 }
 
@@ -53,13 +61,15 @@ async function copyDirectory(source: TestDatabaseSource & { kind: 'embedded' }):
 async function copyTemplate({
   adminUrl,
   replicaUrl,
+  isPair,
 }: TestDatabaseSource & { kind: 'postgres' }): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await command(adminUrl, `create database ${name} template template`)
   const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href
   const remove = () => command(adminUrl, `drop database ${name}`)
   const readUrl = replicaUrl === null ? null : at(replicaUrl)
-  return { database: openPostgres(at(adminUrl), onLost, { readUrl }), remove }
+  const open = () => openPostgres(at(adminUrl), onLost, { readUrl })
+  return { database: open(), ...(isPair ? { openAgain: open } : {}), remove }
 }
 
 async function command(url: string, text: string): Promise<void> {

@@ -67,9 +67,12 @@ describe('Somebody who sees Worklane as a client', () => {
 
   it('is written down as themselves', async () => {
     await service.securityLog.settle()
-    const { rows } = await sql<{ contactid: number; times: number }>`
-      select contactid, times from security_events
-      where account_id = ${account} and event = 'person.seenas' and subjectid = ${client.id} order by contactid
+    // Once in an hour by each process that answers them.
+    const { rows } = await sql<{ contactid: number }>`
+      select distinct contactid
+      from security_events
+      where account_id = ${account} and event = 'person.seenas' and subjectid = ${client.id}
+      order by contactid
     `.execute(service.database.kysely)
     expect(rows.map(({ contactid }) => Number(contactid))).toEqual([admin.id, manager.id])
   })
