@@ -94,6 +94,24 @@ test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
   expect(writes).toEqual([])
 })
 
+test('Whoever types without waiting for the dialog finds each text in its field, and one record', async ({ page }) => {
+  await open(page, '/items')
+  await settled(page)
+  const created = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/items'))
+  await page.keyboard.press('c')
+  await page.keyboard.type('Typed in one go')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('rose')
+  for (const key of ['Enter', 'Tab', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  expect((await created).postDataJSON()).toMatchObject({ name: 'Typed in one go', projectid: 1 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Typed in one go' })).toBeVisible()
+  await open(page, '/items?search=Typed+in+one+go')
+  await settled(page)
+  await expect(page.locator('tr[data-id]')).toHaveCount(1)
+})
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`Open pickers and dialogs have no barriers, ${scheme}`, { tag: '@accessibility' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })

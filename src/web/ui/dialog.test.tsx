@@ -1,5 +1,5 @@
 import { MantineProvider, Menu } from '@mantine/core'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -51,5 +51,34 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText(opener)))
+  })
+
+  it('has the focus in the moment in which it comes up, and leaves it where a fast hand goes', async () => {
+    render(
+      <MantineProvider>
+        <Page />
+      </MantineProvider>,
+    )
+    fireEvent.click(screen.getByText('New note'))
+    expect(document.activeElement).toBe(screen.getByLabelText('Text'))
+    screen.getByLabelText('Close').focus()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(document.activeElement).toBe(screen.getByLabelText('Close'))
+  })
+
+  it('keeps the focus: after the last stop comes the first, and back', async () => {
+    const user = userEvent.setup()
+    render(
+      <MantineProvider env="test">
+        <Page />
+      </MantineProvider>,
+    )
+    await user.click(screen.getByText('New note'))
+    await user.keyboard('{Tab}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Close'))
+    await user.keyboard('{Tab}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Text'))
+    await user.keyboard('{Shift>}{Tab}{/Shift}')
+    expect(document.activeElement).toBe(screen.getByLabelText('Close'))
   })
 })

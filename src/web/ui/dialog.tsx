@@ -1,8 +1,9 @@
 /** A dialog in the product's shape: its name, a way to close it, its content. Composed by hand so that its head is no second banner. */
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { t } from '../language/t.ts'
 import classes from './dialog.module.css'
+import { keepFocusWithin, takeFocus, takeFocusBack } from './keys/focus-within.ts'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'zIndex'> {
   readonly title: string
@@ -14,12 +15,13 @@ interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'z
 }
 
 export function Dialog({ title, hidesTitle = false, close, children, ...root }: Props) {
-  useFocusBack()
+  const content = useFocus()
   return (
-    <Modal.Root opened onClose={close ?? (() => {})} closeOnEscape={close !== undefined} {...root}>
+    <Modal.Root opened onClose={close ?? (() => {})} closeOnEscape={close !== undefined} trapFocus={false} {...root}>
       <Modal.Overlay />
-      <Modal.Content className={classes.dialog} aria-label={hidesTitle ? title : undefined}>
-        <div className={classes.content}>
+      <Modal.Content ref={content} className={classes.dialog} aria-label={hidesTitle ? title : undefined}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and left is inside */}
+        <div className={classes.content} onKeyDown={keepFocusWithin} onBlur={takeFocusBack}>
           {!hidesTitle && (
             <div className={classes.head}>
               <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -36,19 +38,37 @@ export function Dialog({ title, hidesTitle = false, close, children, ...root }: 
   )
 }
 
-/** The focus goes back to where it was when the dialog came up, if that is still there. */
-function useFocusBack(): void {
-  const [before] = useState(() => openerOf(document.activeElement))
+/** What has opened a dialog, and what has opened the dialog that it was opened from. */
+const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
+
+/**
+ * The dialog takes the focus, and gives it back to what had it before if that is still there and nothing else has taken it.
+ * @returns for `ref` of the dialog
+ */
+function useFocus(): (content: HTMLElement | null) => void {
+  const [openers] = useState(() => openersFrom(document.activeElement))
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && before.isConnected) setTimeout(() => before.focus({ preventScroll: true }))
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return
+        openers.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true })
+      })
     },
-    [before],
+    [openers],
+  )
+  return useCallback(
+    (content) => {
+      if (content) openersOf.set(content, openers)
+      takeFocus(content)
+    },
+    [openers],
   )
 }
 
-/** A menu is gone when the dialog that it has opened is closed; what has opened the menu is not. */
-function openerOf(element: Element | null): Element | null {
-  const name = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
-  return (name && document.getElementById(name)) || element
+/** A menu or a dialog is gone when the dialog that it has opened is closed; what has opened the one before is not. */
+function openersFrom(element: Element | null): readonly HTMLElement[] {
+  const menu = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  const dialog = element?.closest('[role=dialog]')
+  const before = [menu && document.getElementById(menu), element, ...((dialog && openersOf.get(dialog)) ?? [])]
+  return before.filter((each) => each instanceof HTMLElement)
 }

@@ -4,8 +4,10 @@
  */
 import { Loader } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '../../language/t.ts'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 import type { Choice } from './choice.ts'
 import classes from './pick-list.module.css'
 
@@ -36,9 +38,11 @@ export function PickList(props: Props) {
   const [active, setActive] = useState(0)
   const at = Math.min(active, choices.length - 1)
   const input = useRef<HTMLInputElement>(null)
-  const entered = useRef(false)
+  // Enter came before the choices: what is typed after it is for what follows.
+  const entered = useRef<ReturnType<typeof holdKeys> | null>(null)
   const optionId = (index: number) => `${id}-${index}`
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  // In the same moment in which it opens: the next key is for it.
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
@@ -46,16 +50,22 @@ export function PickList(props: Props) {
   const choose = (several: boolean) => {
     const chosen = choices[at]
     if (chosen) onPick(chosen.value, multiple && several)
-    else if (isLoading) entered.current = true
+    else if (isLoading) entered.current = holdKeys(() => onClose('left'))
     else if (search === '') onClose('done')
   }
   useEffect(() => {
-    // Enter came before the choices: it takes the best match.
-    if (entered.current && !isLoading) choose(false)
-    if (!isLoading) entered.current = false
+    const held = entered.current
+    if (!held || isLoading) return
+    entered.current = null
+    if (choices.length === 0) return held.drop()
+    // It takes the best match. The next key finds the list closed.
+    queueMicrotask(() => {
+      flushSync(() => choose(false))
+      held.release()
+    })
   })
+  useEffect(() => () => entered.current?.drop(), [])
   const type = (text: string) => {
-    entered.current = false
     const meant = props.digits && search === '' && /^[1-9]$/.test(text) ? choices[Number(text) - 1] : undefined
     if (meant) return onPick(meant.value, false)
     onSearch(text)

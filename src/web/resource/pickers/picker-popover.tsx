@@ -30,6 +30,8 @@ export function PickerPopover({ opened, onDismiss, target, width = 280, children
       trapFocus={false}
       closeOnEscape={false}
       withinPortal={!inPlace}
+      // At once: whoever types on types into its search, and what fades away would take the focus along.
+      transitionProps={{ duration: 0 }}
       floatingStrategy={inPlace ? 'fixed' : 'absolute'}
       middlewares={{ flip: true, shift: { padding: 8 } }}
     >

@@ -5,6 +5,8 @@
 import { Input } from '@mantine/core'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 import type { Choice } from './choice.ts'
 import { PickList } from './pick-list.tsx'
 import classes from './picker.module.css'
@@ -52,6 +54,7 @@ export function Picker(props: Props) {
   const { label, values, multiple = false, onSearch, onPick, onClose, onOpen, startsOpen = false, children } = props
   const [opened, setOpened] = useState(startsOpen)
   const target = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const open = (text: string) => {
     onSearch(text)
@@ -63,6 +66,24 @@ export function Picker(props: Props) {
     onSearch('')
     if (refocus) target.current?.focus({ preventScroll: true })
     onClose?.(how)
+  }
+  const making = useRef(false)
+  const pick = (value: string, stays: boolean) => {
+    if (making.current) return
+    const underway = onPick(value)
+    if (stays) onSearch('')
+    else if (!(underway instanceof Promise)) close('done')
+    else {
+      making.current = true
+      // What is typed meanwhile is for what comes after the one that is made.
+      const held = holdKeys(() => close('left'))
+      const settle = () => {
+        making.current = false
+        if (list.current) flushSync(() => close('done'))
+        held.release()
+      }
+      underway.then(settle, settle)
+    }
   }
   return (
     <PickerPopover
@@ -83,7 +104,7 @@ export function Picker(props: Props) {
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab leaves from the input, not from the popover's place in the page */}
-      <div onKeyDown={(event) => event.key === 'Tab' && close('done')}>
+      <div ref={list} onKeyDown={(event) => event.key === 'Tab' && close('done')}>
         <PickList
           id={listId}
           label={label}
@@ -95,12 +116,7 @@ export function Picker(props: Props) {
           isLoading={props.isLoading ?? false}
           digits={props.digits ?? false}
           {...(props.empty === undefined ? {} : { empty: props.empty })}
-          onPick={(value, stays) => {
-            const underway = onPick(value)
-            if (stays) onSearch('')
-            else if (underway instanceof Promise) underway.then(() => close('done'))
-            else close('done')
-          }}
+          onPick={pick}
           onClose={close}
         />
       </div>

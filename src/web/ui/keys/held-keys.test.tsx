@@ -1,5 +1,6 @@
 import { Combobox, MantineProvider, TextInput, useCombobox } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { holdKeys } from './held-keys.ts'
 
@@ -23,6 +24,25 @@ function Picker() {
         </Combobox.Options>
       </Combobox>
     </MantineProvider>
+  )
+}
+
+/** Closes on any key, and gives the focus back to what it was opened at. */
+function Choosing() {
+  const [opened, setOpened] = useState(true)
+  const company = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    company.current?.focus()
+    setOpened(false)
+  }
+  return (
+    <>
+      <button ref={company} type="button">
+        Company
+      </button>
+      {opened && <input aria-label="Search" onKeyDown={close} />}
+      <input aria-label="Title" />
+    </>
   )
 }
 
@@ -83,5 +103,70 @@ describe('keys typed before their editor is there', () => {
     act(() => screen.getByLabelText('Type').focus())
     await typed()
     expect(screen.getByLabelText('Type')).toHaveProperty('value', 'Client')
+  })
+
+  it('go on to the next field and send the form once, as they do by hand', async () => {
+    const sent = vi.fn()
+    holdKeys(() => {})
+    for (const [key, code] of [
+      ['a', 'KeyA'],
+      ['Tab', 'Tab'],
+      ['b', 'KeyB'],
+      ['Enter', 'Enter'],
+    ] as const)
+      press(key, code)
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent(Object.fromEntries(new FormData(event.currentTarget)))
+        }}
+      >
+        <input name="first" aria-label="First" />
+        <input name="second" aria-label="Second" defaultValue="old" />
+        <button type="submit">Send</button>
+      </form>,
+    )
+    act(() => screen.getByLabelText('First').focus())
+    await typed()
+    expect(sent).toHaveBeenCalledExactlyOnceWith({ first: 'a', second: 'b' })
+  })
+
+  it('go on from where the focus is by then: what was open has closed by itself', async () => {
+    holdKeys(() => {})
+    press('Tab', 'Tab')
+    press('b', 'KeyB')
+    render(<Choosing />)
+    act(() => screen.getByLabelText('Search').focus())
+    await typed()
+    expect(screen.getByLabelText('Title')).toHaveProperty('value', 'b')
+  })
+
+  it('come after those of an editor that waits for something itself', async () => {
+    const waits = vi.fn<() => ReturnType<typeof holdKeys>>()
+    holdKeys(() => {})
+    for (const key of ['a', 'b', 'c']) press(key, `Key${key.toUpperCase()}`)
+    waits.mockImplementationOnce(() => holdKeys(() => {}))
+    render(<input aria-label="Name" onInput={() => waits()} />)
+    act(() => screen.getByLabelText('Name').focus())
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'a')
+    waits.mock.results[0]?.value.release()
+    await typed()
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'abc')
+  })
+
+  it('close what is open with Escape only when its turn comes', async () => {
+    const gaveUp = vi.fn()
+    const heard: string[] = []
+    holdKeys(gaveUp)
+    press('a', 'KeyA')
+    render(<input aria-label="Name" onKeyDown={({ key }) => heard.push(key)} />)
+    act(() => screen.getByLabelText('Name').focus())
+    press('Escape', 'Escape')
+    await typed()
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'a')
+    expect(heard).toEqual(['Escape'])
+    expect(gaveUp).not.toHaveBeenCalled()
   })
 })

@@ -2,6 +2,7 @@
  * Keys typed while an editor is still on its way belong to it and are no shortcuts of what is around: they are held back and
  * typed into the editor as soon as it has the focus. Escape gives the editor up, a press of the pointer gives up the keys.
  */
+import { goOn } from './tab-stops.ts'
 
 const takesText = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
 /** A closed picker takes a letter as the beginning of a search. */
@@ -12,46 +13,67 @@ const commands: readonly string[] = ['Enter', 'Tab', 'ArrowDown', 'ArrowUp']
 const patience = 10_000
 
 /** What editors tell keys by: some by the word, some by the place on the keyboard. */
-type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
+type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
-let release: (() => void) | null = null
+/** Ends what holds keys at the moment, and hands over those that it was about to type. */
+let takeOver: (() => HeldKey[]) | null = null
+
+/** Keys that are held for something that takes no focus when it is there. */
+interface Held {
+  /** It is there: they go to whatever has the focus. */
+  readonly release: () => void
+  /** It does not come. */
+  readonly drop: () => void
+}
 
 /** @param giveUp called when the person presses Escape before the editor is there */
-export function holdKeys(giveUp: () => void): void {
-  release?.()
+export function holdKeys(giveUp: () => void): Held {
+  // An editor that waits for something itself while keys are typed into it: the others come after that.
+  const held = takeOver?.() ?? []
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
-  const held: HeldKey[] = []
   let arrived = false
   const late = setTimeout(() => over.abort(), patience)
   over.signal.addEventListener('abort', () => clearTimeout(late))
-  release = () => over.abort()
+  takeOver = () => {
+    const rest = arrived && !over.signal.aborted ? held : []
+    over.abort()
+    return rest
+  }
   const hold = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isReplayed(event)) return
+    const { key, code, shiftKey, ctrlKey, metaKey } = event
+    const isShortcut = (ctrlKey || metaKey) && key !== 'Enter'
+    if (isShortcut || event.altKey || isReplayed(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const { key, code, shiftKey } = event
-    if (key.length === 1 || commands.includes(key)) held.push({ key, code, shiftKey })
+    if (key.length === 1 || commands.includes(key)) held.push({ key, code, shiftKey, ctrlKey, metaKey })
     if (key !== 'Escape') return
+    // Between keys that are being typed it is one of them.
+    if (arrived) return void held.push({ key, code, shiftKey, ctrlKey, metaKey })
     over.abort()
     giveUp()
   }
-  const arrive = ({ target }: FocusEvent) => {
-    if (arrived || !(target instanceof Element && target.matches(takesLetters))) return
+  const arrive = () => {
+    if (arrived) return
     arrived = true
     // The editor first selects what it has, to be typed over.
     setTimeout(() => replay(held, over))
   }
+  const look = ({ target }: FocusEvent) => target instanceof Element && target.matches(takesLetters) && arrive()
   window.addEventListener('keydown', hold, listening)
-  window.addEventListener('focusin', arrive, listening)
+  window.addEventListener('focusin', look, listening)
   window.addEventListener('pointerdown', () => over.abort(), listening)
+  return { release: arrive, drop: () => over.abort() }
 }
 
 /** One key at a time, so that the editor has drawn what the last one did; those typed meanwhile come after them. */
 function replay(held: HeldKey[], over: AbortController): void {
+  if (over.signal.aborted) return
   const key = held.shift()
-  if (key === undefined) over.abort()
-  if (key === undefined || over.signal.aborted) return
+  if (key === undefined) {
+    over.abort()
+    return
+  }
   type(key)
   setTimeout(() => replay(held, over))
 }
@@ -70,5 +92,24 @@ function type(pressed: HeldKey): void {
   }
   const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true })
   replayed.add(event)
-  editor?.dispatchEvent(event)
+  // As soon as the page shows what its own handlers have done.
+  if (editor?.dispatchEvent(event)) queueMicrotask(() => actAsUsual(pressed))
 }
+
+/**
+ * What a browser does with a key that nobody has prevented, at what has the focus by then; with one that we made up it does
+ * nothing.
+ */
+function actAsUsual({ key, shiftKey, ctrlKey, metaKey }: HeldKey): void {
+  if (ctrlKey || metaKey) return
+  const at = document.activeElement
+  if (key === 'Tab') goOn(at?.closest('[role=dialog]') ?? document, shiftKey)
+  else if (key === 'Enter' && at instanceof HTMLInputElement) defaultButtonOf(at)?.click()
+  else if ((key === 'Enter' || key === ' ') && at instanceof HTMLButtonElement) at.click()
+}
+
+/** What Enter in an input presses. */
+const defaultButtonOf = ({ form }: HTMLInputElement) =>
+  [...(form?.elements ?? [])].find(
+    (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',
+  )

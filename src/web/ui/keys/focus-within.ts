@@ -1,0 +1,33 @@
+/**
+ * The focus of a dialog: it is where somebody types in the very moment in which the dialog comes up, and Tab does not lead out.
+ * The library's own moves it a while later, and takes it from where a fast hand has gone meanwhile.
+ */
+import type { FocusEvent, KeyboardEvent } from 'react'
+import { goOn, tabStops } from './tab-stops.ts'
+
+/** For `ref` of what has the focus from now on. */
+export function takeFocus(content: HTMLElement | null): void {
+  if (!content || content.contains(document.activeElement)) return
+  const first = content.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(content)[0] ?? content
+  first.focus({ preventScroll: true })
+}
+
+/** For `onKeyDown` of the same: after the last comes the first, and the other way round. */
+export function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
+  const { key, shiftKey, currentTarget } = event
+  const at = document.activeElement
+  if (key !== 'Tab' || event.defaultPrevented || !currentTarget.contains(at)) return
+  const stops = tabStops(currentTarget)
+  if (at !== currentTarget && at !== stops.at(shiftKey ? 0 : -1)) return
+  event.preventDefault()
+  goOn(currentTarget, shiftKey)
+}
+
+/** What opens over a dialog. */
+const above = '[role=dialog], [role=menu], #overlays'
+
+/** For `onBlur` of the same: a menu that has opened it gives the focus back to its button, which is behind it. */
+export function takeFocusBack({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (!(relatedTarget instanceof Element) || !currentTarget.contains(target)) return
+  if (!currentTarget.contains(relatedTarget) && relatedTarget.closest(above) === null) target.focus()
+}
