@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { guessedFrom } from './locales.ts'
+import { guessedFrom, placeLine } from './locales.ts'
 
 it.each([
   ['de-AT,de;q=0.9,en;q=0.8', 'de-AT', 'EUR'],
@@ -13,4 +13,14 @@ it.each([
   ['no such; tag, %%%', 'en-US', 'USD'],
 ])('a browser that asks for %j is one of a firm that writes %s and invoices in %s', (header, locale, currency) => {
   expect(guessedFrom(header)).toEqual({ locale, currency })
+})
+
+it.each([
+  ['en-AU', 'Fitzroy VIC 3065', { city: 'Fitzroy', state: 'VIC', zipcode: '3065' }],
+  ['de-AU', 'Fitzroy VIC 3065', { city: 'Fitzroy', state: 'VIC', zipcode: '3065' }],
+  ['de-AT', '1020 Wien', { city: 'Wien', state: 'Wien', zipcode: '1020' }],
+  ['de', '80331 München, Bayern', { city: 'München', state: 'Bayern', zipcode: '80331' }],
+  ['fr-FR', 'Lyon', { city: 'Lyon', state: null, zipcode: '' }],
+])('a letter of %s goes to %j', (locale, line, place) => {
+  expect(placeLine(locale, place)).toBe(line)
 })

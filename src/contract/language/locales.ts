@@ -58,3 +58,21 @@ export function guessedFrom(acceptLanguage: string): { readonly locale: string; 
     'en-US'
   return { locale, currency: currencies.get(located?.region ?? '') ?? 'USD' }
 }
+
+/** Where the postal code stands behind the city. */
+const codeLast = new Set('AU CA GB HK IE IN KE NG NZ PH SG US ZA'.split(' '))
+
+interface Place {
+  readonly city?: string | null
+  readonly state?: string | null
+  readonly zipcode?: string | null
+}
+
+/** City, state and postal code as one line of a letter: `Fitzroy VIC 3065`, `1020 Wien`. */
+export function placeLine(locale: string, { city, state, zipcode }: Place): string {
+  const { region = '' } = new Intl.Locale(locale).maximize()
+  if (codeLast.has(region)) return [city, state, zipcode].filter(Boolean).join(' ')
+  // Berlin is a state as well.
+  const apart = state === city ? '' : state
+  return [[zipcode, city].filter(Boolean).join(' '), apart].filter(Boolean).join(', ')
+}

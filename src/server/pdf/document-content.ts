@@ -1,5 +1,6 @@
 /** What an issued document says on paper: its data turned into words, in the account's language. */
 import { moneyFormat } from '../../contract/language/currency.ts'
+import { placeLine } from '../../contract/language/locales.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { message } from '../../contract/messages/message.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
@@ -58,7 +59,7 @@ export function contentOf(document: IssuedDocument, sender: IssuingFirm): Docume
     mark: isCredit(document) && document.status === 'paid' ? '' : t(marks[document.status] ?? ''),
     heading: document.title,
     description: document.description,
-    client: addressOf(document.client),
+    client: addressOf(document.client, sender.locale),
     facts: factsOf(document, words),
     phases: document.phases.map((phase) => phaseOf(phase, document, words)),
     showLines: document.showlines,
@@ -93,8 +94,8 @@ function wordsOf(locale: string, currency: string): Formats {
   }
 }
 
-function addressOf(client: IssuedDocument['client']): string[] {
-  const place = [client.city, client.state, client.zipcode].filter(Boolean).join(' ')
+function addressOf(client: IssuedDocument['client'], locale: string): string[] {
+  const place = placeLine(locale, client)
   const lines = [client.company, client.contact, client.address1, client.address2, client.address3]
   return [...lines, place, client.country].filter(Boolean)
 }

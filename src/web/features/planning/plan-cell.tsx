@@ -16,31 +16,35 @@ interface Props {
 export function CellFigures({ figures, hours }: Props) {
   const { allocated, capacity, tracked, daysoff } = figures
   const over = overbookedBy(figures)
-  const share = capacity > 0 ? Math.min(1, allocated / capacity) : allocated > 0 ? 1 : 0
   return (
     <>
       <span className={classes.figures}>
         <b>{hours(allocated)}</b>
         <span> / {hours(capacity)}</span>
       </span>{' '}
-      <span className={classes.notes}>
-        {over > 0 && (
-          <>
-            <span className={classes.over}>
-              <IconAlertTriangle size={12} stroke={2} aria-hidden />
-              {t('{hours} over', { hours: hours(over) })}
-            </span>{' '}
-          </>
-        )}
-        {tracked > 0 && <span>{t('{hours} tracked', { hours: hours(tracked) })}</span>}
-        {daysoff > 0 && over === 0 && <span>{daysOffInWords(daysoff)}</span>}
-      </span>
-      <span
-        className={classes.bar}
-        style={{ '--share': `${Math.round(share * 100)}%` } as CSSProperties}
-        data-over={over > 0 || undefined}
-        aria-hidden
-      />
+      {(over > 0 || tracked > 0 || daysoff > 0) && (
+        <span className={classes.notes}>
+          {over > 0 && (
+            <>
+              <span className={classes.over}>
+                <IconAlertTriangle size={12} stroke={2} aria-hidden />
+                {t('{hours} over', { hours: hours(over) })}
+              </span>{' '}
+            </>
+          )}
+          {tracked > 0 && <span>{t('{hours} tracked', { hours: hours(tracked) })}</span>}
+          {daysoff > 0 && over === 0 && <span>{daysOffInWords(daysoff)}</span>}
+        </span>
+      )}
     </>
   )
+}
+
+/** The bar under the figures, which is drawn by the style sheet: a plan has thousands of cells, and each element counts. */
+export function barOf({ allocated, capacity, ...rest }: Figures) {
+  const share = capacity > 0 ? Math.min(1, allocated / capacity) : allocated > 0 ? 1 : 0
+  return {
+    style: { '--share': `${Math.round(share * 100)}%` } as CSSProperties,
+    'data-over': overbookedBy({ allocated, capacity, ...rest }) > 0 || undefined,
+  }
 }

@@ -4,7 +4,7 @@ import type { PlannedPerson, PlannedWeek } from '../../../contract/resources/tim
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonName } from './person-name.tsx'
-import { CellFigures } from './plan-cell.tsx'
+import { barOf, CellFigures } from './plan-cell.tsx'
 import { cellInWords, hoursIn, nameOf } from './plan-words.ts'
 import classes from './planning.module.css'
 
@@ -79,6 +79,7 @@ export const CellButton = memo(({ person, week, figures, name, isStop }: CellPro
       data-person={person}
       data-week={week}
       tabIndex={isStop ? 0 : -1}
+      {...barOf(figures)}
       aria-label={t('{name}, hours allocated: {figures}', { name, figures: cellInWords(figures, hours) })}
     >
       <CellFigures figures={figures} hours={hours} />

@@ -92,6 +92,6 @@ function useText(invoice: RecordData): string {
     due: invoice.duedate ? date(String(invoice.duedate)) : '',
   }
   const own = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
-  const text = own ?? t?.(usualReminder) ?? ''
-  return text.replace(/\{(number|amount|due)\}/g, (_, word: string) => words[word] ?? '')
+  if (own === null) return t?.(usualReminder, words) ?? ''
+  return own.replace(/\{(number|amount|due)\}/g, (_, word: string) => words[word] ?? '')
 }

@@ -1,8 +1,10 @@
 /** The paper: whom the document is for, its days, its lines and sums and its terms, as they will be printed. */
+import { placeLine } from '../../../../contract/language/locales.ts'
 import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentView } from '../document-views.ts'
 import type { PaperColumns } from './line-row.tsx'
 import { LineTable } from './line-table.tsx'
@@ -73,7 +75,8 @@ const paidOf = ({ paidAmount, paidTax }: RecordData) => Number(paidAmount ?? pai
 
 function Client({ document }: { document: RecordData }) {
   const text = (name: string) => String(document[name] ?? '')
-  const place = [text('city'), text('state'), text('zipcode')].filter(Boolean).join(' ')
+  const { locale } = useFormats()
+  const place = placeLine(locale, { city: text('city'), state: text('state'), zipcode: text('zipcode') })
   const lines = ['clientcontactname', 'address1', 'address2', 'address3'].map(text)
   return (
     <div className={classes.client}>

@@ -1,5 +1,6 @@
 /** The document as it is printed: parties, phases with their lines, totals, terms. */
 
+import { placeLine } from '../../../../contract/language/locales.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { Issued, IssuedLine, IssuedPhase } from '../issued.ts'
@@ -9,7 +10,8 @@ import classes from './issued-paper.module.css'
 export function IssuedPaper({ document }: { document: Issued }) {
   const { heading, number, firm, client = {}, description, phases = [], terms, footer, quotedby } = document
   const to = [client.company, client.contact, client.address1, client.address2, client.address3]
-  const place = [client.city, client.state, client.zipcode].filter(Boolean).join(' ')
+  const { locale } = useFormats()
+  const place = placeLine(locale, client)
   return (
     <article className={classes.paper} aria-label={`${heading ?? ''} ${number}`}>
       <header className={classes.parties}>
