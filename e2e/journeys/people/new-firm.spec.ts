@@ -139,7 +139,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   await moves(page, join(dataDir, 'account.zip'))
 })
 
-/** An invoice is written by hand: what is due says so in the words and numbers of the firm. */
+/** An invoice is written by hand, reminded of and partly paid, in the words and numbers of the firm. */
 async function invoices(page: Page): Promise<void> {
   await page.goto(new URL('/invoices', page.url()).href)
   await page.getByRole('button', { name: 'Rechnung anlegen' }).first().click()
@@ -151,6 +151,35 @@ async function invoices(page: Page): Promise<void> {
   await expect(page.getByText('Entwurf').first()).toBeVisible()
   await expect(page.getByText('Zwischensumme').first()).toBeVisible()
   await expect(page.getByText(/€\s0,00|0,00\s€/).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Position hinzufügen, / für ein Produkt' }).click()
+  // As fast as a hand: the line gets its phase while the next cell is typed.
+  const delay = 60
+  await page.keyboard.type('Vorentwurf', { delay })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12,5 h', { delay })
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('120,40', { delay })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Betrag, Vorentwurf')).toHaveValue(/€\s1\.505,00/)
+  await expect(page.getByText('Zahlbar innerhalb von 14 Tagen ab Rechnungsdatum.')).toBeVisible()
+  await page.getByRole('button', { name: 'Einreichen' }).click()
+  await page.getByRole('button', { name: 'Freigeben' }).click()
+
+  await page.getByRole('button', { name: 'Erinnerung senden' }).click()
+  const reminder = page.getByRole('dialog', { name: /^Erinnerung zu .* senden$/ })
+  await expect(reminder.getByLabel('Nachricht')).toHaveValue(
+    /^Guten Tag\n\nDie Rechnung .* €\s1\.505,00 sind noch offen\./,
+  )
+  await reminder.getByRole('button', { name: 'Abbrechen' }).click()
+
+  await page.getByRole('button', { name: 'Zahlung erfassen' }).click()
+  const payment = page.getByRole('dialog', { name: /^Zahlung zu .* erfassen$/ })
+  await payment.getByLabel('Betrag').fill('1.000,50')
+  await payment.getByRole('button', { name: 'Zahlung erfassen' }).click()
+  await expect(page.getByText(/^Zahlung von €\s1\.000,50 erfasst$/)).toBeVisible()
+  await expect(page.getByText(/^€\s504,50$/).first()).toBeVisible()
 }
 
 /** A whole account moves to another server: what was made above is there, and whoever made it signs in with a new password. */

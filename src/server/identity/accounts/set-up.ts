@@ -2,6 +2,8 @@
  * The first account of an empty database: a one-time link, printed by the service, and what the form behind it creates.
  */
 import { sql } from 'kysely'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
+import type { Translate } from '../../../contract/messages/messages.ts'
 import { allActions, permissions } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { digest, randomToken } from '../digest.ts'
@@ -64,7 +66,7 @@ export async function setUpAccount(
     await queries.updateTable('setup_links').set({ used: sql`now()` }).where('tokenhash', '=', digest(token)).execute()
     const administrator = await createAdministrator(queries, fields)
     await grantAll(queries, administrator)
-    await createTerms(tx, administrator.account)
+    await createTerms(tx, administrator.account, translateFor(fields.locale))
     await createLogin(queries, { ...administrator, email: fields.email, passwordhash })
     return administrator
   })
@@ -87,14 +89,15 @@ async function createAdministrator(queries: Queries, fields: SetUpFields): Promi
 }
 
 /** When invoices are to be paid, as most firms have it; the first one is what an invoice gets that names none. */
-const terms = [
-  { name: '14 days', paymentperiod: 14, paymentterms: 'Payable within 14 days of the invoice date.' },
-  { name: '30 days', paymentperiod: 30, paymentterms: 'Payable within 30 days of the invoice date.' },
-  { name: 'On receipt', paymentperiod: 0, paymentterms: 'Payable on receipt.' },
-]
+const periods = [14, 30, 0]
 
-async function createTerms(tx: Tx, account: number): Promise<void> {
-  for (const { name, paymentperiod, paymentterms } of terms) {
+/** In the words of the firm, since invoices carry them. */
+async function createTerms(tx: Tx, account: number, t: Translate): Promise<void> {
+  for (const paymentperiod of periods) {
+    const days = { days: paymentperiod }
+    const name = paymentperiod === 0 ? t('On receipt') : t('{days} days', days)
+    const paymentterms =
+      paymentperiod === 0 ? t('Payable on receipt.') : t('Payable within {days} days of the invoice date.', days)
     await sql`
       insert into invoiceterms (account_id, name, paymentperiod, paymentterms)
       values (${account}, ${name}, ${paymentperiod}, ${paymentterms})

@@ -1,5 +1,7 @@
 /** Rules applied when phases and lines of invoices, quotes and templates are written: the document must be open, and a line has a phase and a price. */
+
 import { sql } from 'kysely'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
@@ -95,7 +97,8 @@ async function phasesOf(writing: Writing, kind: BreakdownSpec, documents: readon
 }
 
 async function firstPhase(writing: Writing, kind: BreakdownSpec, document: number, phases: Phase[]): Promise<number> {
-  const input = { values: { [kind.key]: document, name: 'General' } }
+  const t = translateFor(writing.actor.locale)
+  const input = { values: { [kind.key]: document, name: t('General') } }
   const [id] = await createRecords(writing, writing.bindingOf(kind.phases), [input])
   phases.push({ id: id as number, document })
   return id as number

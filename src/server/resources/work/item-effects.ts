@@ -1,6 +1,7 @@
 /** Rules applied when an item is written: its phase, its place in the tree of items, its prices, its completion day. */
 
 import { sql } from 'kysely'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
@@ -101,7 +102,8 @@ async function firstPhases(
   await lockedSnapshots(writing, writing.bindingOf('projects'), lacking)
   for (const [project, id] of byProject(await phasesOf(writing, lacking))) first.set(project, id)
   const bare = lacking.filter((project) => !first.has(project))
-  const general = bare.map((projectid) => ({ values: { projectid, name: 'General' } }))
+  const t = translateFor(writing.actor.locale)
+  const general = bare.map((projectid) => ({ values: { projectid, name: t('General') } }))
   const made = await createRecords(writing, writing.bindingOf('projectphases'), general)
   for (const [at, project] of bare.entries()) first.set(project, made[at] as number)
   return first

@@ -3,7 +3,9 @@
  * and frees the time and the expenses of the lines that it credits. What it comes to beyond that is owed to the client: a
  * negative payment of the credit note.
  */
+
 import { fromUnits } from '../../../../contract/language/currency.ts'
+import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
@@ -59,14 +61,16 @@ function requireCreditable({ name, state, isTemplate, total }: Claim): void {
 }
 
 async function addLines(writing: Writing, invoiceid: number, lines: readonly CreditedLine[]): Promise<void> {
-  const names = [...new Set(lines.map(({ phase }) => phase || 'General'))]
+  const t = translateFor(writing.actor.locale)
+  const general = t('General')
+  const names = [...new Set(lines.map(({ phase }) => phase || general))]
   const phases = await createRecords(
     writing,
     writing.bindingOf('invoicephases'),
     names.map((name) => ({ values: { invoiceid, name } })),
   )
   const inputs = lines.map((line) => ({
-    values: { ...creditLine(line), invoiceid, itemcollectionid: phases[names.indexOf(line.phase || 'General')] },
+    values: { ...creditLine(line), invoiceid, itemcollectionid: phases[names.indexOf(line.phase || general)] },
   }))
   await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)
 }

@@ -2,6 +2,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -34,6 +35,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
   const last = groups.at(-1)
   const { locale, decimals } = useFormats()
   const widths = useFigureWidths(groups)
+  const placeOf = usePlaces(groups)
   return (
     <ReorderArea
       ids={moves.ids}
@@ -48,7 +50,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
       <table className={classes.lines} aria-label={t('Lines')} {...widths}>
         <LineHead columns={columns} isEditable />
         {groups.map((group) => (
-          <tbody key={group.phase ? key(group.phase) : 'none'}>
+          <tbody key={placeOf(group)}>
             {group.phase && (
               <PhaseRow
                 kind={kind}
@@ -87,6 +89,25 @@ export function LineTable({ kind, document, editor, columns }: Props) {
       </div>
     </ReorderArea>
   )
+}
+
+/** What lines without a phase stand in. */
+const loose = 'none'
+
+/**
+ * The keys of groups. The first line of a document comes into a phase while its next cell is being typed: that phase takes the
+ * place of the lines that had none, so that they stay where they are, with what has the focus.
+ */
+function usePlaces(groups: readonly PhaseRows[]): (group: PhaseRows) => string {
+  const row = groups.find(({ phase }) => !phase)?.rows[0]?.row ?? null
+  const [before, setBefore] = useState(row)
+  const [heir, setHeir] = useState<string | null>(null)
+  if (row !== before) {
+    const taken = groups.find(({ rows }) => rows.some((each) => each.row === before))
+    setBefore(row)
+    setHeir(row === null && taken ? idOf(taken) : null)
+  }
+  return (group) => (idOf(group) === heir ? loose : (idOf(group) ?? loose))
 }
 
 const idOf = ({ phase }: PhaseRows) => (phase ? key(phase) : null)
