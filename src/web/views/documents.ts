@@ -12,7 +12,7 @@ export const invoices: View = {
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'invoicedate', 'duedate', 'activeworkstate', 'grandtotal'],
   widths: { number: 92, companyname: 140, invoicedate: 104, activeworkstate: 120, grandtotal: 132 },
-  titleWidth: 140,
+  titleWidth: 200,
   details: [
     'number',
     'companyid',
@@ -38,7 +38,7 @@ export const invoices: View = {
   needs: { duedate: ['activeworkstate', 'creditof'], activeworkstate: ['creditof'] },
   order: { by: 'invoicedate', descending: true },
   selections: { overdue: t('Overdue') },
-  leaves: ['duedate', 'invoicedate', 'companyname'],
+  leaves: ['duedate', 'companyname', 'invoicedate'],
   facts: ['duedate', 'activeworkstate', 'grandtotal'],
   about: t('Bill clients for tracked time or fixed work, and follow what is unpaid and overdue.'),
 }
@@ -48,7 +48,7 @@ export const quotes: View = {
   links: { companyid: 'record', projectid: 'record' },
   columns: ['number', 'title', 'companyname', 'quotedate', 'validdate', 'activeworkstate', 'grandtotal'],
   widths: { number: 92, companyname: 124, quotedate: 104, activeworkstate: 152, grandtotal: 132 },
-  titleWidth: 140,
+  titleWidth: 200,
   details: [
     'number',
     'type',
@@ -73,7 +73,7 @@ export const quotes: View = {
   keys: { d: 'validdate', l: 'tags' },
   order: { by: 'quotedate', descending: true },
   words: { activeworkstate: stateWords },
-  leaves: ['validdate', 'quotedate', 'companyname'],
+  leaves: ['validdate', 'companyname', 'quotedate'],
   facts: ['validdate', 'activeworkstate', 'grandtotal'],
   about: t('Offer work at a price. Once a client accepts, turn the quote into a project.'),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { invoices } from '../../views/documents.ts'
+import { invoices, quotes } from '../../views/documents.ts'
 import type { Column } from './columns.ts'
 import { fittingColumns } from './fitting.ts'
 
@@ -29,5 +29,18 @@ describe('columns', () => {
   it('stay where they are pinned, or where the person has given them a width', () => {
     expect(names(10, columns, ['number'])).toEqual(['number', 'title'])
     expect(names(10, [...columns, column('tax', { resized: true })])).toEqual(['title', 'tax'])
+  })
+
+  it('leave an invoice and a quote their number, their date and a title that can be read, beside a side bar at 1024', () => {
+    for (const [documents, date] of [
+      [invoices, 'invoicedate'],
+      [quotes, 'quotedate'],
+    ] as const) {
+      const all = documents.columns.map((name) => column(name, { width: documents.widths?.[name] ?? 104 }))
+      const shown = fittingColumns(documents, all, [], 704)
+      expect(shown.map(({ name }) => name)).toEqual(['number', 'title', date, 'activeworkstate', 'grandtotal'])
+      const others = shown.filter(({ name }) => name !== 'title').reduce((sum, { width }) => sum + width, 0)
+      expect(704 - others).toBeGreaterThan(220)
+    }
   })
 })
