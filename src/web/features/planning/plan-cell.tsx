@@ -20,7 +20,7 @@ export function CellFigures({ figures, hours }: Props) {
     <>
       <span className={classes.figures}>
         <b>{hours(allocated)}</b>
-        <span> / {hours(capacity)}</span>
+        {` / ${hours(capacity)}`}
       </span>{' '}
       {(over > 0 || tracked > 0 || daysoff > 0) && (
         <span className={classes.notes}>

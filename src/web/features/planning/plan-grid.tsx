@@ -51,7 +51,7 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
             <th scope="col">{t('Person')}</th>
             {weeks.map((week, at) => (
               <th key={week} scope="col" data-now={isNow(weeks, at, today()) || undefined}>
-                {shown[at]}
+                {tight(shown[at] as string)}
               </th>
             ))}
             <th scope="col">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
@@ -87,6 +87,9 @@ const Names = memo(({ people }: Pick<Props, 'people'>) => (
     ))}
   </div>
 ))
+
+/** `28. Sept.–4. Okt.`: a head is as wide as a week, and the longest ones of a language have no room for the spaces. */
+const tight = (range: string) => (range.length > 16 ? range.replace(/\s–\s/, '–') : range)
 
 const isNow = (weeks: readonly string[], at: number, today: string) =>
   (weeks[at] as string) <= today && (weeks[at + 1] === undefined || today < (weeks[at + 1] as string))

@@ -3,6 +3,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { importableNamed } from '../../../../contract/imports/importable.ts'
 import { missingTargets } from '../../../../contract/imports/importable-fields.ts'
+import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Import, type ImportMapping, useImportChanges } from '../../../data/imports.ts'
 import { listed, t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -41,6 +42,13 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
         ({ name }) => name !== rest || !defaults[rest] || !hasProject,
       )
     : []
+
+  const { fields } = resourceNamed(file.resource)
+  const inWords = (parts: string) =>
+    parts
+      .split('+')
+      .map((wire) => fields[wire]?.label ?? wire)
+      .join(', ')
 
   const put = (position: number, field: string) =>
     // A field is given by one column: the one that was chosen last.
@@ -86,7 +94,10 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
           value={key ?? ''}
           onChange={(event) => setKey(event.currentTarget.value || null)}
           data={[
-            ...file.keys.map((each) => ({ value: each.key, label: t('Same {field}', { field: within(each.label) }) })),
+            ...file.keys.map((each) => ({
+              value: each.key,
+              label: t('Same {field}', { field: within(inWords(each.key)) }),
+            })),
             { value: '', label: t('Create every row as new') },
           ]}
         />
