@@ -94,6 +94,37 @@ test('Nothing chosen in bulk edit changes nothing', async ({ page }) => {
   expect(writes).toEqual([])
 })
 
+test('A refusal does not take the keys of whoever has gone on to another row', async ({ page }) => {
+  await open(page, '/items?sortby=name')
+  await settled(page)
+  let refuse = () => {}
+  const later = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  await page.route(
+    (url) => url.pathname.includes('/items/'),
+    async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback()
+      await later
+      await route.fulfill({ status: 400, json: { status: 'error', message: 'No.' } })
+    },
+  )
+  for (const key of ['j', 'd']) await page.keyboard.press(key)
+  const input = page.getByRole('textbox', { name: 'Due' })
+  await expect(input).toBeFocused()
+  await page.keyboard.type('fri')
+  await page.keyboard.press('Enter')
+  for (const key of ['j', 'd']) await page.keyboard.press(key)
+  await expect(page.locator('tr[data-id]').nth(1).locator(input)).toBeFocused()
+  const refused = page.waitForResponse((response) => response.status() === 400)
+  refuse()
+  await refused
+  await expect(page.getByText(/^Couldn't save/)).toBeVisible()
+  await page.keyboard.type('mon')
+  await expect(page.locator('tr[data-id]').nth(1).locator(input)).toHaveValue('mon')
+  await page.keyboard.press('Escape')
+})
+
 test('Whoever types without waiting for the dialog finds each text in its field, and one record', async ({ page }) => {
   await open(page, '/items')
   await settled(page)

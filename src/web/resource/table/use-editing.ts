@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
+import { holdKeys, takesLetters } from '../../ui/keys/held-keys.ts'
 import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { focusCell } from '../list/list-keys.ts'
@@ -50,9 +50,17 @@ function actionsFor(
       goOn(key(record), column, move)
       if (column.edits === null) return
       changes.update(resource, record, column.edits, value).then((ok) => {
-        if (!ok) setEditing({ id: key(record), column: column.name, refused: value })
+        // Whoever has gone on meanwhile is not called back: their next keys would be typed into this cell.
+        if (!ok && isStillAt(key(record))) setEditing({ id: key(record), column: column.name, refused: value })
       })
     },
     cancel: goOn,
   }
+}
+
+/** Whether the person is in the row, or nowhere, and types nothing. */
+function isStillAt(id: string): boolean {
+  const at = document.activeElement
+  if (!at || at === document.body) return true
+  return !at.matches(takesLetters) && at.closest(`tr[data-id="${CSS.escape(id)}"]`) !== null
 }
