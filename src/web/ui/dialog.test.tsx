@@ -81,4 +81,29 @@ describe('a dialog', () => {
     await user.keyboard('{Shift>}{Tab}{/Shift}')
     expect(document.activeElement).toBe(screen.getByLabelText('Close'))
   })
+
+  it('keeps the focus when the second click of a double-click falls beside it', async () => {
+    const user = userEvent.setup()
+    render(
+      <MantineProvider env="test">
+        <Page />
+      </MantineProvider>,
+    )
+    await user.click(screen.getByText('New note'))
+    const beside = screen.getByRole('dialog').parentElement as HTMLElement
+    expect(fireEvent.mouseDown(beside)).toBe(false)
+    expect(fireEvent.mouseDown(screen.getByLabelText('Text'))).toBe(true)
+  })
+
+  it('begins at an amount by having it typed over', () => {
+    render(
+      <MantineProvider env="test">
+        <Dialog title="Payment" close={() => {}}>
+          <input aria-label="Amount" inputMode="decimal" defaultValue="1,250.00" />
+        </Dialog>
+      </MantineProvider>,
+    )
+    const amount = screen.getByLabelText<HTMLInputElement>('Amount')
+    expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 8])
+  })
 })

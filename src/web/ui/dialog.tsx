@@ -3,7 +3,7 @@ import { Modal, type ModalRootProps } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { t } from '../language/t.ts'
 import classes from './dialog.module.css'
-import { keepFocusWithin, takeFocus, takeFocusBack } from './keys/focus-within.ts'
+import { keepFocusWithin, stayWithin, takeFocus, takeFocusBack } from './keys/focus-within.ts'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'zIndex'> {
   readonly title: string
@@ -17,7 +17,14 @@ interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'z
 export function Dialog({ title, hidesTitle = false, close, children, ...root }: Props) {
   const content = useFocus()
   return (
-    <Modal.Root opened onClose={close ?? (() => {})} closeOnEscape={close !== undefined} trapFocus={false} {...root}>
+    <Modal.Root
+      opened
+      onClose={close ?? (() => {})}
+      closeOnEscape={close !== undefined}
+      trapFocus={false}
+      onMouseDown={stayWithin}
+      {...root}
+    >
       <Modal.Overlay />
       <Modal.Content ref={content} className={classes.dialog} aria-label={hidesTitle ? title : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and left is inside */}

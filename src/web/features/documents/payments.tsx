@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { unpaidStates } from '../../../contract/resources/documents/invoices.ts'
 import { payments } from '../../../contract/resources/documents/payments.ts'
@@ -12,6 +12,7 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './payments.module.css'
@@ -35,6 +36,13 @@ export function Payments({ me, invoice }: Props) {
   const rows = data?.rows ?? []
   const mayEdit = mayUse(me.actor, payments, 'edit')
   const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
+  useEffect(() => {
+    if (isPayable) PaymentDialog.prepare()
+  }, [isPayable])
+  const add = () => {
+    holdKeys(() => setAdding(false))
+    setAdding(true)
+  }
   return (
     <section aria-label={t('Payments')}>
       <h2>{t('Payments')}</h2>
@@ -64,7 +72,7 @@ export function Payments({ me, invoice }: Props) {
         <p className="quiet">{t('{money} outstanding', { money: money(Number(invoice.outstanding ?? 0)) })}</p>
       )}
       {isPayable && (
-        <Button size="compact-sm" mt={6} onClick={() => setAdding(true)}>
+        <Button size="compact-sm" mt={6} onClick={add}>
           {t('Record a payment')}
         </Button>
       )}

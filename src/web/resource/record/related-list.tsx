@@ -8,6 +8,7 @@ import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
+import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { later } from '../../ui/later.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { toRecord } from '../addresses.ts'
@@ -74,7 +75,10 @@ export function RelatedList(props: RelatedListProps) {
             variant="subtle"
             color="gray"
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-            onClick={() => setAdding(true)}
+            onClick={() => {
+              holdKeys(() => setAdding(false))
+              setAdding(true)
+            }}
           >
             {t('New {what}', { what: resource.noun })}
           </Button>

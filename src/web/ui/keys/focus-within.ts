@@ -2,7 +2,7 @@
  * The focus of a dialog: it is where somebody types in the very moment in which the dialog comes up, and Tab does not lead out.
  * The library's own moves it a while later, and takes it from where a fast hand has gone meanwhile.
  */
-import type { FocusEvent, KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { goOn, tabStops } from './tab-stops.ts'
 
 /** For `ref` of what has the focus from now on. */
@@ -10,6 +10,8 @@ export function takeFocus(content: HTMLElement | null): void {
   if (!content || content.contains(document.activeElement)) return
   const first = content.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(content)[0] ?? content
   first.focus({ preventScroll: true })
+  // An amount that stands there is typed over, not added to: two digits behind it would change nothing, unseen.
+  if (first instanceof HTMLInputElement && first.matches('[inputmode=decimal], [inputmode=numeric]')) first.select()
 }
 
 /** For `onKeyDown` of the same: after the last comes the first, and the other way round. */
@@ -30,4 +32,11 @@ const above = '[role=dialog], [role=menu], #overlays'
 export function takeFocusBack({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!(relatedTarget instanceof Element) || !currentTarget.contains(target)) return
   if (!currentTarget.contains(relatedTarget) && relatedTarget.closest(above) === null) target.focus()
+}
+
+/** For `onMouseDown` of what surrounds it: the second click of a double-click falls beside it, and takes the focus away. */
+export function stayWithin(event: MouseEvent<HTMLElement>): void {
+  const { target, currentTarget } = event
+  if (target instanceof Element && currentTarget.contains(target) && target.closest('[role=dialog]') === null)
+    event.preventDefault()
 }
