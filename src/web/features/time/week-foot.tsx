@@ -57,7 +57,7 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
           label={t('Add time')}
           choose={add}
           button={(open) => (
-            <Button size="lg" leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={open}>
+            <Button size="lg" px="sm" leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={open}>
               {t('Add time')}
             </Button>
           )}
@@ -66,6 +66,7 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
       {isOwn && running && (
         <Button
           size="lg"
+          px="sm"
           variant="filled"
           leftSection={<IconPlayerStop size={20} stroke={1.8} aria-hidden />}
           onClick={() => changes.stopTimer()}
@@ -81,6 +82,7 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
           button={(open) => (
             <Button
               size="lg"
+              px="sm"
               variant="filled"
               leftSection={<IconPlayerPlay size={20} stroke={1.8} aria-hidden />}
               onClick={open}

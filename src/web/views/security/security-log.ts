@@ -14,6 +14,6 @@ export const securityLog: View = {
   form: [],
   cells: { detail: ({ record }) => securityDetails(record) },
   needs: { detail: ['count', 'subjectname'] },
-  words: { event: Object.fromEntries(Object.entries(securityEvents).map(([name, { label }]) => [name, label])) },
+  words: { event: Object.fromEntries(Object.entries(securityEvents).map(([name, { label }]) => [name, t(label)])) },
   about: t('Sign-ins, refusals and changes of rights in your account appear here for 365 days.'),
 }
