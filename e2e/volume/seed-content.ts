@@ -49,8 +49,9 @@ function ofChanges(firm: Firm): readonly string[] {
        case when n % 3 > 0 then '{"name":"Before"}'::json end,
        case when n % 100 = 0 then json_build_object('name', 'After', 'workstageid', ${base} + 1) else '{"name":"After"}'::json end
      from ${rows(count)}`,
+    // Of what nothing does that is measured: twenty receivers of each new item would be what a batch costs, and they do not answer.
     `insert into webhooks (account_id, id, event, url, secret)
-     select ${account}, ${base} + n, 'newtask', 'https://example.com/' || n, 'none' from ${rows(20)}`,
+     select ${account}, ${base} + n, 'newquote', 'https://example.com/' || n, 'none' from ${rows(20)}`,
     `insert into webhookrequests (account_id, id, webhookid, event, dataid, url, status, createdon)
      select ${account}, ${base} + n, ${base} + 1 + ${chance(214, 20)}, 'newtask', ${base} + 1 + ${chance(215, firm.items)},
        'https://example.com/', ${pick(216, ['delivered', 'delivered', 'delivered', 'failed'])},
