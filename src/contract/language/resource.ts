@@ -2,7 +2,6 @@
  * A resource, declared once: its fields, where it is found, what it contains and who may use it. Lists, single reads,
  * filters, sorting, validation, documentation, list screens and forms all derive from this.
  */
-
 import { reaches, requiredScopeOf } from '../key-scopes.ts'
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'

@@ -30,12 +30,6 @@ const boats = resource('boats', {
   fieldGroups: { dates: ['duedate', 'seen'], money: ['price'] },
 })
 
-const bells = resource('bells', {
-  ...{ singular: 'bell', label: 'Bells', title: 'id', paths: ['/bells'] },
-  ...{ order: 'id', newestFirst: true, windowOrder: 'rang' },
-  fields: { id: id(), rang: utc({ filter: ['ring'] }) },
-})
-
 const seesAll: CanSee = () => true
 const withoutMoney: CanSee = (field) => field.kind !== 'money'
 
@@ -159,22 +153,6 @@ describe('order', () => {
     [{ sortby: 'sortorder' }, { field: 'sortorder', descending: false }],
   ])('%j', (params, order) => {
     expect(request(params as Params).order).toEqual(order)
-  })
-
-  it.each([
-    [{}, { field: 'id', descending: true }],
-    [{ ringfrom: '-1d' }, { field: 'rang', descending: true }],
-    [{ ringfrom: '' }, { field: 'id', descending: true }],
-    [
-      { ringfrom: '-1d', sortorder: 'asc' },
-      { field: 'rang', descending: false },
-    ],
-    [
-      { ringfrom: '-1d', sortby: 'id' },
-      { field: 'id', descending: false },
-    ],
-  ])('of a log, held to a window or not: %j', (params, order) => {
-    expect(parseListRequest(bells, params as Params, seesAll).request.order).toEqual(order)
   })
 
   it('is by fields that are sortable', () => {
