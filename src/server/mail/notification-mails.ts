@@ -1,6 +1,7 @@
 /** Tells a person in one mail of what came within some minutes and is still unread. */
 import { mondayOf } from '../../contract/language/week.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
 import type { OwnNotification } from '../../contract/resources/people/notification-kinds.ts'
 import { notificationAddress, notificationWords } from '../../contract/resources/people/notification-words.ts'
 import type { Database } from '../db/database.ts'
@@ -38,7 +39,7 @@ export function notificationMail(
     const letter = {
       paragraphs: [
         t('Hi {name},', { name: person.name }),
-        ...found.map((told) => [say(told), ...quoted(told)].join('\n')),
+        ...found.map((told) => [say(told), ...quoted(t, told)].join('\n')),
       ],
       button:
         others.length === 0
@@ -54,4 +55,4 @@ export function notificationMail(
   })
 }
 
-const quoted = ({ excerpt }: OwnNotification): string[] => (excerpt ? [`“${excerpt}”`] : [])
+const quoted = (t: Translate, { excerpt: text }: OwnNotification): string[] => (text ? [t('“{text}”', { text })] : [])

@@ -43,7 +43,7 @@ export function renewalMail(mailroom: Mailroom, database: Database, publicUrl: s
         client === ''
           ? t('{by} asks for a new quote in place of {name} ({title}), which has expired.', what)
           : t('{by} of {client} asks for a new quote in place of {name} ({title}), which has expired.', what),
-        ...(note ? [`“${note}”`] : []),
+        ...(note ? [t('“{text}”', { text: note })] : []),
       ],
       button: { label: t('Open {name}', { name }), href: `${publicUrl}/quotes/${quote}` },
     }

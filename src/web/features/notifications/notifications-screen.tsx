@@ -69,7 +69,9 @@ function NotificationRow({ notification }: { notification: OwnNotification }) {
   const { markRead } = useNotificationChanges()
   const [to = '/', query] = notificationAddress(notification).split('?')
   const weekName = (week: string) => date(mondayOf(week) ?? week)
-  const more = [notification.context, notification.excerpt && `“${notification.excerpt}”`].filter(Boolean).join(' · ')
+  const more = [notification.context, notification.excerpt && t('“{text}”', { text: notification.excerpt })]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li>
       <Link

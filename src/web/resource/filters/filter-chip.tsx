@@ -173,4 +173,5 @@ function several(names: readonly string[], mode: 'any' | 'all' = 'any'): string 
 const isOrNot = (negated: boolean, what: string): string =>
   negated ? t('is not {what}', { what }) : t('is {what}', { what })
 
-const wholeText = (text: string): string => isOrNot(text.startsWith('!'), `“${text.replace(/^!/, '')}”`)
+const wholeText = (text: string): string =>
+  isOrNot(text.startsWith('!'), t('“{text}”', { text: text.replace(/^!/, '') }))
