@@ -4,17 +4,15 @@
  * list as the service sends them, and prints milliseconds of each size side by side. `--sizes 1000,50x20000` takes some of them.
  */
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { openPostgres, sessionOptions } from '../../src/server/db/postgres/postgres.ts'
+import type { Client } from 'pg'
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
-import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { findPostgres } from '../../src/server/testing/postgres-cluster.ts'
 import { quantile } from '../stage/trial.ts'
 import { program } from '../volume/actors.ts'
+import { fillPostgres } from '../volume/filled-postgres.ts'
 import type { Firm } from '../volume/firm.ts'
 import { type ListCase, listCases, statementOf, titleOf } from '../volume/list-cases.ts'
 import { searchedTexts, searchOf } from '../volume/search-cases.ts'
-import { seedFirms } from '../volume/seed.ts'
 import { median, timed } from './measuring.ts'
 import { paths, statementsByPath } from './requests.ts'
 
@@ -73,25 +71,9 @@ function firmOf(account: number, items: number): Firm {
 
 async function measure(programs: string, size: Size): Promise<Grown> {
   console.log(`filling a PostgreSQL with ${size.name} items ...`)
-  const cluster = await startPostgres(programs)
-  try {
-    const database = openPostgres(cluster.url('postgres'), (error) => console.error(error.message))
-    await migrate(database)
-    await seedFirms(
-      database,
-      Array.from({ length: size.firms }, (_, at) => firmOf(at + 1, size.items)),
-    )
-    await database.close()
-    const client = new Client({ connectionString: cluster.url('postgres'), options: sessionOptions })
-    await client.connect()
-    try {
-      return await measureOn(client, size)
-    } finally {
-      await client.end()
-    }
-  } finally {
-    cluster.stop()
-  }
+  const firms = Array.from({ length: size.firms }, (_, at) => firmOf(at + 1, size.items))
+  const { client, stop } = await fillPostgres(programs, firms)
+  return measureOn(client, size).finally(stop)
 }
 
 async function measureOn(client: Client, size: Size): Promise<Grown> {

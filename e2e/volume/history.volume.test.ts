@@ -3,21 +3,18 @@
  * `HISTORY_ROWS` says how many; docs/scale.md says why there are no partitions.
  */
 import { sql } from 'kysely'
-import { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { changesBetween } from '../../src/server/changes/since.ts'
 import type { Database } from '../../src/server/db/database.ts'
 import { withoutIndexes } from '../../src/server/db/demo/indexes.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { openPostgres, sessionOptions } from '../../src/server/db/postgres/postgres.ts'
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
-import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { findPostgres } from '../../src/server/testing/postgres-cluster.ts'
 import { actors, program } from './actors.ts'
 import { explain, type PlanKind } from './explain.ts'
+import { fillPostgres } from './filled-postgres.ts'
 import { type Firm, rows } from './firm.ts'
 import { statementOf } from './list-cases.ts'
-import { seedFirms } from './seed.ts'
 
 const count = Number(process.env.HISTORY_ROWS ?? 1_000_000)
 
@@ -63,30 +60,8 @@ const reads: readonly (readonly [string, Readonly<Record<string, string>>])[] = 
 
 describe.skipIf(bin === null)(`With ${count} rows of history`, async () => {
   if (bin === null) return
-  const cluster = await startPostgres(bin)
-  afterAll(() => cluster.stop())
-  const database = openPostgres(cluster.url('postgres'), console.error)
-  await migrate(database)
-  await seedFirms(database, [firm])
-  await database.transaction(async (tx) => {
-    for (let account = 2; account <= 21; account += 1)
-      await sql`insert into accounts (id, name) values (${account}, 'Another')`.execute(tx)
-    // What is not there is seen by nobody, and a page of changes would be looked for to the end.
-    await sql`
-      insert into companies (account_id, id, name, status, type)
-      select 21, id, name, status, type
-      from companies
-      where account_id = 1
-    `.execute(tx)
-    await withoutIndexes(tx, async () => {
-      for (const text of [history, quietHistory]) await sql.raw(text).execute(tx)
-    })
-  })
-  await sql`vacuum analyze changes`.execute(database.kysely)
-  await database.close()
-  const client = new Client({ connectionString: cluster.url('postgres'), options: sessionOptions })
-  await client.connect()
-  afterAll(() => client.end())
+  const { client, stop } = await fillPostgres(bin, [firm], fillHistory)
+  afterAll(stop)
 
   it.each(reads)('%s are found by an index', async (_title, params) => {
     for (const name of ['program', 'director'])
@@ -114,6 +89,24 @@ describe.skipIf(bin === null)(`With ${count} rows of history`, async () => {
     }
   }
 })
+
+async function fillHistory(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    for (let account = 2; account <= 21; account += 1)
+      await sql`insert into accounts (id, name) values (${account}, 'Another')`.execute(tx)
+    // What is not there is seen by nobody, and a page of changes would be looked for to the end.
+    await sql`
+      insert into companies (account_id, id, name, status, type)
+      select 21, id, name, status, type
+      from companies
+      where account_id = 1
+    `.execute(tx)
+    await withoutIndexes(tx, async () => {
+      for (const text of [history, quietHistory]) await sql.raw(text).execute(tx)
+    })
+  })
+  await sql`vacuum analyze changes`.execute(database.kysely)
+}
 
 /** The statement of the stream for what came between two positions. */
 async function streamRead(from: number, until: number): Promise<CompiledRead> {

@@ -2,22 +2,20 @@
  * Every filter and every order of every list on a PostgreSQL with 300,000 items and 1,000,000 time records: the
  * statements that the service sends are run as it sends them, and what they read is counted.
  */
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { resourceNamed } from '../../src/contract/registry.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { openPostgres, sessionOptions } from '../../src/server/db/postgres/postgres.ts'
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
-import { findPostgres, startPostgres } from '../../src/server/testing/postgres-cluster.ts'
+import { findPostgres } from '../../src/server/testing/postgres-cluster.ts'
 import { quantile } from '../stage/trial.ts'
 import { actors, program } from './actors.ts'
 import { type Explained, explain, type PlanKind } from './explain.ts'
+import { fillPostgres } from './filled-postgres.ts'
 import type { Firm } from './firm.ts'
 import { type ListCase, listCases, statementOf, titleOf } from './list-cases.ts'
 import { isInTime, reportCases, statementOfReport } from './report-cases.ts'
 import { found, nowhere, searchedTexts, searchOf } from './search-cases.ts'
-import { seedFirms } from './seed.ts'
 
 /** In terms of a search that finds nothing, which is planning and little else. */
 const slowestSearch = 16
@@ -53,7 +51,8 @@ const bin = findPostgres(console.log)
 
 describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', async () => {
   if (bin === null) return
-  const client = await filledDatabase(bin)
+  const { client, stop } = await fillPostgres(bin, [large, small])
+  afterAll(stop)
   const rowsOf = await tableSizes(client)
   const cases = listCases()
 
@@ -204,19 +203,6 @@ function searchesOf({ resource, params }: ListCase): { fields: readonly string[]
     const filter = filters.get(name)
     return filter?.kind === 'contains' ? [{ fields: filter.fields, text }] : []
   })
-}
-
-async function filledDatabase(programs: string): Promise<Client> {
-  const cluster = await startPostgres(programs)
-  afterAll(() => cluster.stop())
-  const database = openPostgres(cluster.url('postgres'), console.error)
-  await migrate(database)
-  await seedFirms(database, [large, small])
-  await database.close()
-  const client = new Client({ connectionString: cluster.url('postgres'), options: sessionOptions })
-  await client.connect()
-  afterAll(() => client.end())
-  return client
 }
 
 /** Rows of each table, as the planner knows them. */
