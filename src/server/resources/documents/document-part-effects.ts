@@ -1,5 +1,4 @@
 /** Rules applied when phases and lines of invoices, quotes and templates are written: the document must be open, and a line has a phase and a price. */
-
 import { sql } from 'kysely'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { arrayLiteral } from '../../query/condition.ts'

@@ -103,7 +103,7 @@ function type(pressed: HeldKey): void {
 function actAsUsual({ key, shiftKey, ctrlKey, metaKey }: HeldKey): void {
   if (ctrlKey || metaKey) return
   const at = document.activeElement
-  if (key === 'Tab') goOn(at?.closest('[role=dialog]') ?? document, shiftKey)
+  if (key === 'Tab') goOn(at?.closest('[role=dialog]') ?? document.body, shiftKey)
   else if (key === 'Enter' && at instanceof HTMLInputElement) defaultButtonOf(at)?.click()
   else if ((key === 'Enter' || key === ' ') && at instanceof HTMLButtonElement) at.click()
 }

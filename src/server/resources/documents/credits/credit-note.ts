@@ -3,7 +3,6 @@
  * and frees the time and the expenses of the lines that it credits. What it comes to beyond that is owed to the client: a
  * negative payment of the credit note.
  */
-
 import { fromUnits } from '../../../../contract/language/currency.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
