@@ -97,6 +97,43 @@ async function newInvoice(request: APIRequestContext): Promise<number> {
   return ((await answer.json()) as { data: { id: number } }).data.id
 }
 
+test('Whoever types without waiting for the dialog loses nothing, and it stays until it is answered', async ({
+  page,
+}) => {
+  // As on a slow line: the dialog is on its way for longer than the typing takes.
+  await page.route(/send-dialog/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  const answered = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/invoices/3/send', async (route) => {
+    sent += 1
+    expect(route.request().postDataJSON()).toMatchObject({ to: ['early@example.com'], subject: 'Here it is' })
+    await answered.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await open(page, authorised)
+  await settled(page)
+  await page.getByRole('button', { name: 'Send', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('early@example.com')
+  const dialog = page.getByRole('dialog', { name: /^Send invoice/ })
+  await expect(dialog).toHaveCount(0)
+  const subject = dialog.getByLabel('Subject')
+  await expect(dialog.getByLabel(/^To\b/)).toHaveValue('early@example.com')
+  await subject.fill('Here it is')
+  for (const key of ['Enter', 'Enter', 'Escape']) await page.keyboard.press(key)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeVisible()
+  answered.resolve()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(subject).toHaveValue('Here it is')
+  expect(sent).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('A clerk repeats an invoice, pauses it and lets it go on', async ({ page, request }) => {
   await open(page, `/invoices/${await newInvoice(request)}`)
   await settled(page)

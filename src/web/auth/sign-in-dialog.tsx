@@ -1,7 +1,7 @@
 /** Asks to sign in again, in a window of its own. The app learns of it through the shared sign-in. */
 import { Button } from '@mantine/core'
 import { t } from '../language/t.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 
 const open = () => window.open('/callback?again', 'worklane-sign-in', 'popup,width=480,height=640')
 

@@ -1,5 +1,5 @@
 /** Bills tracked time: what there is on the left, which of it in the middle, and the invoice that it makes on the right. */
-import { Button, CloseButton, Modal } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
@@ -12,12 +12,13 @@ import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { CompanyPicker } from '../../resource/pickers/people-pickers.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Rounding } from './bill-preview.ts'
 import type { BillTarget } from './bill-target.ts'
 import classes from './bill-time.module.css'
-import { DraftInvoice } from './draft-invoice.tsx'
+import { DraftInvoice, type Sending } from './draft-invoice.tsx'
 import { Entries } from './entries.tsx'
 import { ExpenseEntries } from './expense-entries.tsx'
 import { RangeInputs } from './range-inputs.tsx'
@@ -41,32 +42,40 @@ interface Props {
 export function BillTime({ me, target, close }: Props) {
   const known = useTarget(target)
   const [chosenCompany, setCompany] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
   const company = known?.companyid ?? chosenCompany
   return (
-    <Modal.Root opened onClose={close} size="1360px" yOffset="2vh" xOffset="16px" closeOnClickOutside={false}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('Bill tracked time')}>
-        <div className={classes.content}>
-          {known && company === null ? (
-            <div className={classes.company}>
-              <Head title={t('Bill tracked time')} close={close} />
-              <CompanyPicker label={t('Company')} value={null} onChange={setCompany} required startsOpen />
-            </div>
-          ) : (
-            known && (
-              <Billing
-                key={company}
-                me={me}
-                companyid={company as string}
-                projectid={known.projectid}
-                invoiceid={target.invoiceid}
-                close={close}
-              />
-            )
-          )}
-        </div>
-      </Modal.Content>
-    </Modal.Root>
+    <Dialog
+      title={t('Bill tracked time')}
+      hidesTitle
+      close={close}
+      isBusy={isSending}
+      size="1360px"
+      yOffset="2vh"
+      xOffset="16px"
+      closeOnClickOutside={false}
+    >
+      <div className={classes.content}>
+        {known && company === null ? (
+          <div className={classes.company}>
+            <Head title={t('Bill tracked time')} close={close} />
+            <CompanyPicker label={t('Company')} value={null} onChange={setCompany} required startsOpen />
+          </div>
+        ) : (
+          known && (
+            <Billing
+              key={company}
+              me={me}
+              companyid={company as string}
+              projectid={known.projectid}
+              invoiceid={target.invoiceid}
+              sending={{ is: isSending, set: setSending }}
+              close={close}
+            />
+          )
+        )}
+      </div>
+    </Dialog>
   )
 }
 
@@ -99,12 +108,13 @@ interface BillingProps {
   readonly companyid: string
   readonly projectid: string | null
   readonly invoiceid: string | null
+  readonly sending: Sending
   readonly close: () => void
 }
 
 const none: readonly RecordData[] = []
 
-function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
+function Billing({ me, companyid, projectid, invoiceid, sending, close }: BillingProps) {
   const [range, setRange] = useState<UnbilledSelection>({ from: '', to: '', companyid, projectid, people: [] })
   const [by, setBy] = useState<BillGrouping>('item')
   const [rounding, setRounding] = useState<Rounding | null>(null)
@@ -159,6 +169,7 @@ function Billing({ me, companyid, projectid, invoiceid, close }: BillingProps) {
           }}
           companyid={companyid}
           given={invoiceid}
+          sending={sending}
         />
       </div>
     </>

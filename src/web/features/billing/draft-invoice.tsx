@@ -25,17 +25,24 @@ interface Props {
   readonly companyid: string
   /** The draft that the dialog was opened from. */
   readonly given: string | null
+  readonly sending: Sending
+}
+
+/** Whether the invoice is being made. */
+export interface Sending {
+  readonly is: boolean
+  readonly set: (is: boolean) => void
 }
 
 const invoices = resourceNamed('invoices')
 
-export function DraftInvoice({ bill, companyid, given }: Props) {
+export function DraftInvoice({ bill, companyid, given, sending }: Props) {
   const [draft, setDraft] = useState(given ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const asked = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
   const { data, error, refetch, isPlaceholderData } = useBillPreview(asked)
   const isEmpty = hasNothing(bill)
-  const send = useSend(asked, texts)
+  const send = useSend(asked, texts, sending)
   return (
     <section className={classes.invoice} aria-label={t('Invoice')}>
       <DraftPicker companyid={companyid} draft={draft} setDraft={setDraft} />
@@ -62,7 +69,7 @@ export function DraftInvoice({ bill, companyid, given }: Props) {
           {send.error}
         </p>
       )}
-      <Button variant="filled" size="md" disabled={isEmpty} loading={send.isBusy} onClick={send.run}>
+      <Button variant="filled" size="md" disabled={isEmpty} loading={sending.is} onClick={send.run}>
         {draft === '' ? t('Create draft invoice') : t('Add to draft')}
       </Button>
     </section>
@@ -157,13 +164,12 @@ function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { p
 }
 
 /** Makes the invoice and opens it. What was refused, such as time that a colleague has just billed, is said and read again. */
-function useSend(bill: Bill, texts: Readonly<Record<string, string>>) {
+function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: Sending) {
   const { perform } = useChanges()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const run = async () => {
-    setBusy(true)
+    sending.set(true)
     setError(null)
     const named = Object.entries(texts).filter(([, text]) => text.trim() !== '')
     try {
@@ -178,8 +184,8 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>) {
     } catch (refusal) {
       setError(messageOf(refusal))
     } finally {
-      setBusy(false)
+      sending.set(false)
     }
   }
-  return { run, isBusy, error }
+  return { run, error }
 }

@@ -18,17 +18,17 @@ import { key, type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { later } from '../../ui/later.tsx'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
 import { type Transition, transitionsFrom } from './transitions.ts'
 
-const CreditDialog = later(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
-const SendDialog = later(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
-const ConvertDialog = later(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
-const RepeatDialog = later(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
-const StateDialog = later(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
+const CreditDialog = laterDialog(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
+const SendDialog = laterDialog(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
+const ConvertDialog = laterDialog(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
+const RepeatDialog = laterDialog(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
+const StateDialog = laterDialog(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
 
 interface Props {
   readonly kind: DocumentView

@@ -12,12 +12,11 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
-import { later } from '../../ui/later.tsx'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './payments.module.css'
 
-const PaymentDialog = later(() => import('./dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
+const PaymentDialog = laterDialog(() => import('./dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
 
 interface Props {
   readonly me: Me
@@ -39,10 +38,6 @@ export function Payments({ me, invoice }: Props) {
   useEffect(() => {
     if (isPayable) PaymentDialog.prepare()
   }, [isPayable])
-  const add = () => {
-    holdKeys(() => setAdding(false))
-    setAdding(true)
-  }
   return (
     <section aria-label={t('Payments')}>
       <h2>{t('Payments')}</h2>
@@ -72,7 +67,7 @@ export function Payments({ me, invoice }: Props) {
         <p className="quiet">{t('{money} outstanding', { money: money(Number(invoice.outstanding ?? 0)) })}</p>
       )}
       {isPayable && (
-        <Button size="compact-sm" mt={6} onClick={add}>
+        <Button size="compact-sm" mt={6} onClick={() => setAdding(true)}>
           {t('Record a payment')}
         </Button>
       )}

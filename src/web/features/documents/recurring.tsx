@@ -12,10 +12,10 @@ import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { type Formats, useFormats } from '../../resource/fields/formats.ts'
-import { later } from '../../ui/later.tsx'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import classes from './rail-lists.module.css'
 
-const RepeatDialog = later(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
+const RepeatDialog = laterDialog(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
 
 interface Props {
   readonly me: Me

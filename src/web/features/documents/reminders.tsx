@@ -10,10 +10,10 @@ import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { later } from '../../ui/later.tsx'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import classes from './rail-lists.module.css'
 
-const ReminderDialog = later(() => import('./dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
+const ReminderDialog = laterDialog(() => import('./dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
 
 interface Props {
   readonly me: Me

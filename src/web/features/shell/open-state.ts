@@ -1,6 +1,5 @@
 /** Which of the shell's dialogs is open. A tiny store, because keys, buttons and menus all over the app open them. */
 import { useSyncExternalStore } from 'react'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
 
 export type ShellDialog = 'palette' | 'create' | 'shortcuts' | null
 
@@ -12,15 +11,10 @@ export function openDialog(dialog: ShellDialog): void {
   for (const listener of listeners) listener()
 }
 
-export const openPalette = () => openTyped('palette')
+export const openPalette = () => openDialog('palette')
 /** The palette, with something new already begun. */
-export const openCreation = () => openTyped('create')
+export const openCreation = () => openDialog('create')
 export const openShortcuts = () => openDialog('shortcuts')
-
-function openTyped(dialog: ShellDialog): void {
-  holdKeys(() => openDialog(null))
-  openDialog(dialog)
-}
 
 export function useOpenDialog(): ShellDialog {
   return useSyncExternalStore(subscribe, () => open)

@@ -4,18 +4,19 @@ import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { undoLatest } from '../../ui/keys/undo.ts'
-import { later } from '../../ui/later.tsx'
 import { navItemsFor } from './nav-items.ts'
 import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
 import type { Creation } from './palette/create-commands.ts'
 import { useRememberOpened } from './recents.ts'
 
-const ShortcutsDialog = later(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
-const Palette = later(() => import('./palette/palette.tsx').then((part) => part.Palette))
-const CreateDialog = later(() => import('../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog))
+const ShortcutsDialog = laterDialog(() => import('./shortcuts-dialog.tsx').then((part) => part.ShortcutsDialog))
+const Palette = laterDialog(() => import('./palette/palette.tsx').then((part) => part.Palette))
+const CreateDialog = laterDialog(() =>
+  import('../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+)
 
 const nothing = {}
 
@@ -57,10 +58,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
           navItems={navItems}
           text={open === 'create' ? `${t('New')} ` : ''}
           close={() => openDialog(null)}
-          create={(next) => {
-            holdKeys(() => setCreation(null))
-            setCreation(next)
-          }}
+          create={setCreation}
         />
       )}
       {creation && (

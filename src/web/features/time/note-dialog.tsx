@@ -5,7 +5,7 @@ import { parseDuration } from '../../../contract/language/duration.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
 
@@ -34,7 +34,7 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
     } else if (await changes.update(time, record, 'notes', note)) close()
   })
   return (
-    <Dialog title={t('Note')} close={close}>
+    <Dialog title={t('Note')} close={close} isBusy={form.submitting}>
       <form className={classes.note} onSubmit={save}>
         {record === null && (
           <TextInput
@@ -56,7 +56,7 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
           onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save()}
         />
         {!isLocked && (
-          <Button type="submit" variant="filled">
+          <Button type="submit" variant="filled" loading={form.submitting}>
             {t('Save')}
           </Button>
         )}

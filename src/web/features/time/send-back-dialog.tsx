@@ -2,7 +2,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './week.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ export function SendBackDialog({ title, send, close }: Props) {
     if (await send(note.trim())) close()
   })
   return (
-    <Dialog title={title} close={close}>
+    <Dialog title={title} close={close} isBusy={form.submitting}>
       <form className={classes.note} onSubmit={submit}>
         <Textarea
           label={t('What to change')}
@@ -32,7 +32,7 @@ export function SendBackDialog({ title, send, close }: Props) {
           {...form.getInputProps('note')}
           onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && submit()}
         />
-        <Button type="submit" variant="filled">
+        <Button type="submit" variant="filled" loading={form.submitting}>
           {t('Send back')}
         </Button>
       </form>

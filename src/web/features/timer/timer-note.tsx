@@ -6,7 +6,7 @@ import { activetimers } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import classes from './running-timer.module.css'
 
 export function TimerNote({ timer }: { timer: RecordData }) {
@@ -33,8 +33,12 @@ export function TimerNote({ timer }: { timer: RecordData }) {
 function NoteForm({ timer, note, close }: { timer: RecordData; note: string; close: () => void }) {
   const changes = useChanges()
   const [text, setText] = useState(note)
+  const [isSaving, setSaving] = useState(false)
   const save = async () => {
-    if (text.trim() === note || (await changes.update(activetimers, timer, 'notes', text.trim()))) close()
+    if (text.trim() === note) return close()
+    setSaving(true)
+    if (await changes.update(activetimers, timer, 'notes', text.trim())) close()
+    else setSaving(false)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -44,7 +48,7 @@ function NoteForm({ timer, note, close }: { timer: RecordData; note: string; clo
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') save()
   }
   return (
-    <Dialog title={t('Note')} close={close}>
+    <Dialog title={t('Note')} close={close} isBusy={isSaving}>
       <form className={classes.form} onSubmit={submit}>
         <Textarea
           aria-label={t('Note')}
@@ -55,7 +59,7 @@ function NoteForm({ timer, note, close }: { timer: RecordData; note: string; clo
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={press}
         />
-        <Button type="submit" variant="filled">
+        <Button type="submit" variant="filled" loading={isSaving}>
           {t('Save')}
         </Button>
       </form>

@@ -7,9 +7,9 @@ import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
-import { later } from '../../ui/later.tsx'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useActedOn } from '../acted-on.ts'
 import type { Column } from '../columns/columns.ts'
@@ -20,7 +20,7 @@ import { useFormats } from '../fields/formats.ts'
 import { useListContext } from '../list/list-context.tsx'
 import classes from './bulk-bar.module.css'
 
-const BulkEdit = later(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
+const BulkEdit = laterDialog(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
 
 interface Props {
   /** Selected on this page. */

@@ -8,7 +8,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import type { Me } from '../../data/me.ts'
 import { type RecordData, type RecordValues, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 import { withOwn } from '../fields/own-fields.ts'
@@ -50,7 +50,13 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
   })
   const around = surroundingsOf(resource, { ...form.drafts, ...given })
   return (
-    <Dialog title={t('New {what}', { what: resource.noun })} close={close} size="lg" closeOnClickOutside={false}>
+    <Dialog
+      title={t('New {what}', { what: resource.noun })}
+      close={close}
+      isBusy={form.isBusy}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <form ref={form.element} className={classes.form} onSubmit={form.submit} onKeyDown={sendByKey} noValidate>
         <Summary resource={resource} errors={form.errors} />
         {names.map((name) => {

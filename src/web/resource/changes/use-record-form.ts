@@ -1,6 +1,6 @@
 /** What is typed into the form of a new record, what is wrong with it, and sending it. */
 import { useForm } from '@mantine/form'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
@@ -39,7 +39,6 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
-  const sending = useRef(false)
   const fieldOf = (name: string) => resource.fields[name] as Field
   const read = (drafts: Drafts) =>
     names.map((name) => [name, readDraft(fieldOf(name), drafts[name] ?? '', formats)] as const)
@@ -79,7 +78,6 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const send = async (drafts: Drafts) => {
     const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
     const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    sending.current = true
     setBusy(true)
     try {
       onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
@@ -89,14 +87,9 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
       )
       setRefused((count) => count + 1)
     } finally {
-      sending.current = false
       setBusy(false)
     }
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Ctrl+Enter asks no button whether it may.
-    if (sending.current) return event.preventDefault()
-    form.onSubmit(send, () => setRefused((count) => count + 1))(event)
-  }
+  const submit = form.onSubmit(send, () => setRefused((count) => count + 1))
   return { drafts: form.values, errors, element, isBusy, set, submit }
 }

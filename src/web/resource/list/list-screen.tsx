@@ -11,8 +11,7 @@ import { type Me, useMe } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
-import { later } from '../../ui/later.tsx'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { UnknownAddress } from '../../ui/unknown-address.tsx'
@@ -51,7 +50,7 @@ interface Props {
   readonly isPart?: boolean
 }
 
-const CreateDialog = later(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = laterDialog(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
 const noRows: readonly RecordData[] = []
 
 export function ListScreen(props: Props) {
@@ -65,10 +64,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   useEffect(CreateDialog.prepare, [])
-  const list = useListState(me, props, () => {
-    holdKeys(() => setCreating(false))
-    setCreating(true)
-  })
+  const list = useListState(me, props, () => setCreating(true))
   return (
     <ListProvider value={list}>
       <div className={classes.screen} data-part={isPart || undefined}>

@@ -8,8 +8,7 @@ import type { Me } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
-import { holdKeys } from '../../ui/keys/held-keys.ts'
-import { later } from '../../ui/later.tsx'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { toRecord } from '../addresses.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
@@ -17,7 +16,7 @@ import { CellValue } from '../table/record-cell.tsx'
 import type { View } from '../view.ts'
 import classes from './related-list.module.css'
 
-const CreateDialog = later(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = laterDialog(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
 
 export interface RelatedListProps {
   readonly me: Me
@@ -41,7 +40,7 @@ export interface RelatedListProps {
   readonly linked?: boolean
 }
 
-const RecordDialog = later(() => import('./record-dialog.tsx').then((part) => part.RecordDialog))
+const RecordDialog = laterDialog(() => import('./record-dialog.tsx').then((part) => part.RecordDialog))
 
 const none: Params = {}
 /** More than this is what the full list is for. */
@@ -75,10 +74,7 @@ export function RelatedList(props: RelatedListProps) {
             variant="subtle"
             color="gray"
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-            onClick={() => {
-              holdKeys(() => setAdding(false))
-              setAdding(true)
-            }}
+            onClick={() => setAdding(true)}
           >
             {t('New {what}', { what: resource.noun })}
           </Button>

@@ -11,7 +11,7 @@ import { useChanges } from '../../data/changes.ts'
 import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/lists/views.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { useListContext } from '../list/list-context.tsx'
 import classes from './list-toolbar.module.css'
@@ -113,11 +113,13 @@ function NameDialog({ query, close, onSaved }: NameProps) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
   const isStaff = me.actor.userType === userTypes.staff
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = name.trim()
     if (given === '') return setError(t('Enter a name.'))
+    setSaving(true)
     try {
       const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
       const { id } = await changes.create(views, body)
@@ -125,10 +127,11 @@ function NameDialog({ query, close, onSaved }: NameProps) {
       close()
     } catch {
       setError(t("Couldn't save this view. Try again."))
+      setSaving(false)
     }
   }
   return (
-    <Dialog title={t('Save view')} close={close} size="sm">
+    <Dialog title={t('Save view')} close={close} isBusy={isSaving} size="sm">
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
@@ -153,7 +156,7 @@ function NameDialog({ query, close, onSaved }: NameProps) {
         )}
         <div className={classes.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled">
+          <Button type="submit" variant="filled" loading={isSaving}>
             {t('Save view')}
           </Button>
         </div>

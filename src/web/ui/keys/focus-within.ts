@@ -3,11 +3,17 @@
  * The library's own moves it a while later, and takes it from where a fast hand has gone meanwhile.
  */
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { releaseHeldKeys } from './held-keys.ts'
 import { goOn, tabStops } from './tab-stops.ts'
 
 /** For `ref` of what has the focus from now on. */
 export function takeFocus(content: HTMLElement | null): void {
-  if (!content || content.contains(document.activeElement)) return
+  if (!content) return
+  if (!content.contains(document.activeElement)) focusFirst(content)
+  releaseHeldKeys()
+}
+
+function focusFirst(content: HTMLElement): void {
   const first = content.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(content)[0] ?? content
   first.focus({ preventScroll: true })
   // An amount that stands there is typed over, not added to: two digits behind it would change nothing, unseen.

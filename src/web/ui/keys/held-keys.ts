@@ -15,9 +15,6 @@ const patience = 10_000
 /** What editors tell keys by: some by the word, some by the place on the keyboard. */
 type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
-/** Ends what holds keys at the moment, and hands over those that it was about to type. */
-let takeOver: (() => HeldKey[]) | null = null
-
 /** Keys that are held for something that takes no focus when it is there. */
 interface Held {
   /** It is there: they go to whatever has the focus. */
@@ -26,26 +23,33 @@ interface Held {
   readonly drop: () => void
 }
 
+interface Current extends Held {
+  /** Ends what holds keys at the moment, and hands over those that it was about to type. */
+  readonly takeOver: () => HeldKey[]
+}
+
+let current: Current | null = null
+
+/** What was expected is there and has the focus, whether or not it takes text. */
+export const releaseHeldKeys = () => current?.release()
+
 /** @param giveUp called when the person presses Escape before the editor is there */
 export function holdKeys(giveUp: () => void): Held {
   // An editor that waits for something itself while keys are typed into it: the others come after that.
-  const held = takeOver?.() ?? []
+  const held = current?.takeOver() ?? []
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
   let arrived = false
   const late = setTimeout(() => over.abort(), patience)
   over.signal.addEventListener('abort', () => clearTimeout(late))
-  takeOver = () => {
-    const rest = arrived && !over.signal.aborted ? held : []
-    over.abort()
-    return rest
-  }
   const hold = (event: KeyboardEvent) => {
-    const { key, code, shiftKey, ctrlKey, metaKey } = event
+    const { key, code, shiftKey, ctrlKey, metaKey, repeat } = event
     const isShortcut = (ctrlKey || metaKey) && key !== 'Enter'
     if (isShortcut || event.altKey || isReplayed(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
+    // The press that has opened it still lasts.
+    if (repeat && key === 'Enter') return
     if (key.length === 1 || commands.includes(key)) held.push({ key, code, shiftKey, ctrlKey, metaKey })
     if (key !== 'Escape') return
     // Between keys that are being typed it is one of them.
@@ -63,7 +67,18 @@ export function holdKeys(giveUp: () => void): Held {
   window.addEventListener('keydown', hold, listening)
   window.addEventListener('focusin', look, listening)
   window.addEventListener('pointerdown', () => over.abort(), listening)
-  return { release: arrive, drop: () => over.abort() }
+  current = {
+    release: arrive,
+    drop: () => {
+      if (!arrived) over.abort()
+    },
+    takeOver: () => {
+      const rest = arrived && !over.signal.aborted ? held : []
+      over.abort()
+      return rest
+    },
+  }
+  return current
 }
 
 /** One key at a time, so that the editor has drawn what the last one did; those typed meanwhile come after them. */

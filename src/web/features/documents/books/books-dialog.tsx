@@ -15,7 +15,7 @@ import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { toList } from '../../../resource/addresses.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from '../dialogs/dialogs.module.css'
 
@@ -80,7 +80,7 @@ export function BooksDialog({ close }: { close: () => void }) {
   })
   const isDated = subject !== 'contacts'
   return (
-    <Dialog title={t('Export to accounting')} close={close}>
+    <Dialog title={t('Export to accounting')} close={close} isBusy={form.submitting}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">

@@ -14,7 +14,7 @@ import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
@@ -32,6 +32,7 @@ export function ConvertDialog({ quote, close }: Props) {
     <Dialog
       title={t('Convert {number} to a project', { number: String(quote.number ?? t('this quote')) })}
       close={close}
+      isBusy={isBusy}
       size="lg"
     >
       <div className={classes.form}>

@@ -12,7 +12,7 @@ import { key, type RecordData, titleOf, wireId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
@@ -36,6 +36,7 @@ export function CreditDialog({ invoice, close }: Props) {
     <Dialog
       title={t('Credit {number}', { number: String(invoice.number ?? t('this invoice')) })}
       close={close}
+      isBusy={isBusy}
       size="lg"
     >
       <div className={classes.form}>
@@ -57,6 +58,7 @@ export function CreditDialog({ invoice, close }: Props) {
         <Textarea
           label={t('Reason')}
           rows={2}
+          data-autofocus
           value={reason}
           maxLength={2000}
           onChange={(event) => setReason(event.currentTarget.value)}

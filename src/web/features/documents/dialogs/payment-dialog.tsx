@@ -10,7 +10,7 @@ import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { parseNumber } from '../../../resource/fields/parse-number.ts'
 import { MoneyInput } from '../../../resource/pickers/typed-inputs.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
 
@@ -51,6 +51,7 @@ export function PaymentDialog({ invoice, close }: Props) {
     <Dialog
       title={t('Record a payment of {number}', { number: String(invoice.number ?? t('this invoice')) })}
       close={close}
+      isBusy={form.submitting}
     >
       <form className={classes.form} onSubmit={submit} noValidate>
         {form.errors.form && (

@@ -12,7 +12,7 @@ import type { RecordData } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
 import { useLetterLanguage } from './letter-language.ts'
@@ -47,7 +47,13 @@ export function ReminderDialog({ invoice, close }: Props) {
     }
   })
   return (
-    <Dialog title={t('Send reminder of {name}', { name })} close={close} size="lg" closeOnClickOutside={false}>
+    <Dialog
+      title={t('Send reminder of {name}', { name })}
+      close={close}
+      isBusy={form.submitting}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <form className={classes.form} onSubmit={send} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">

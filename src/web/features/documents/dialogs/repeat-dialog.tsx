@@ -10,7 +10,7 @@ import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
 
@@ -52,7 +52,11 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
     }
   })
   return (
-    <Dialog title={t('Repeat {number}', { number: String(invoice.number ?? t('this invoice')) })} close={close}>
+    <Dialog
+      title={t('Repeat {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      close={close}
+      isBusy={form.submitting}
+    >
       <form className={classes.form} onSubmit={submit} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">

@@ -16,7 +16,7 @@ import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
@@ -52,6 +52,7 @@ function SendForm(props: FormProps) {
     <Dialog
       title={t('Send {what} {number}', { what: nounOf(kind), number: String(document.number ?? '') })}
       close={close}
+      isBusy={form.submitting}
       size="lg"
       closeOnClickOutside={false}
     >

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import type { Transition } from '../transitions.ts'
 import classes from './dialogs.module.css'

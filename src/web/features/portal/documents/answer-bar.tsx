@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { later } from '../../../ui/later.tsx'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import classes from './answer-bar.module.css'
 import type { QuoteDecision } from './answer-dialog.tsx'
 
-const AnswerDialog = later(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
+const AnswerDialog = laterDialog(() => import('./answer-dialog.tsx').then((part) => part.AnswerDialog))
 
 export function AnswerBar({ quote }: { quote: Issued }) {
   const { money } = useFormats()

@@ -7,7 +7,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
@@ -55,6 +55,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
     <Dialog
       title={accepts ? t('Accept {number}', { number: quote.number }) : t('Decline {number}', { number: quote.number })}
       close={close}
+      isBusy={isSending}
     >
       <form className={classes.form} onSubmit={send} noValidate>
         {accepts && (

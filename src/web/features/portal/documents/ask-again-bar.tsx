@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
@@ -46,7 +46,11 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
     }
   }
   return (
-    <Dialog title={t('Ask for a new quote in place of {number}', { number: quote.number })} close={close}>
+    <Dialog
+      title={t('Ask for a new quote in place of {number}', { number: quote.number })}
+      close={close}
+      isBusy={isSending}
+    >
       <div className={classes.form}>
         <Textarea
           label={t('Note (optional)')}

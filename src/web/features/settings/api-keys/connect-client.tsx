@@ -7,7 +7,7 @@ import { useConnection } from '../../../data/connection.tsx'
 import { useMe } from '../../../data/me.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
-import { later } from '../../../ui/later.tsx'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import sections from '../frame/sections.module.css'
 import { SessionList } from '../sessions/session-list.tsx'
 import { labelOf } from '../sessions/session-words.ts'
@@ -15,7 +15,7 @@ import classes from './api-keys.module.css'
 import { clientSetups } from './client-setups.ts'
 import { Copyable } from './copyable.tsx'
 
-const EndSession = later(() => import('../sessions/end-session.tsx').then((part) => part.EndSession))
+const EndSession = laterDialog(() => import('../sessions/end-session.tsx').then((part) => part.EndSession))
 
 /** @param apiKey one that has just been made and is shown */
 export function ConnectClient({ apiKey }: { apiKey: string | null }) {

@@ -8,8 +8,8 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { later } from '../../../ui/later.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { ago } from '../ago.ts'
@@ -17,7 +17,7 @@ import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
 import { accessOf } from './key-words.ts'
 
-const EditKeyDialog = later(() => import('./edit-key-dialog.tsx').then((part) => part.EditKeyDialog))
+const EditKeyDialog = laterDialog(() => import('./edit-key-dialog.tsx').then((part) => part.EditKeyDialog))
 
 export function KeyList() {
   const { account } = useMe()

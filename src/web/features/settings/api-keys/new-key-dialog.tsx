@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
@@ -45,7 +45,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
     }
   }
   return (
-    <Dialog title={t('New API key')} close={close} size="lg" closeOnClickOutside={false}>
+    <Dialog title={t('New API key')} close={close} isBusy={isBusy} size="lg" closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}

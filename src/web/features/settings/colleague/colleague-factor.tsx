@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RecordId } from '../../../data/record.ts'
 import { useColleagueFactor, useFactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'
 

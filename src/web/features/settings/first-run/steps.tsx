@@ -14,7 +14,7 @@ import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { importOf } from '../../../resource/export/import-address.ts'
 import type { View } from '../../../resource/view.ts'
-import { later } from '../../../ui/later.tsx'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { companies } from '../../../views/companies.ts'
 import { projects } from '../../../views/projects.ts'
 import { time } from '../../../views/time.ts'
@@ -25,10 +25,10 @@ import classes from './first-run.module.css'
 import { SampleOffer } from './sample-data.tsx'
 import { TemplateChoice } from './template-choice.tsx'
 
-const CreateDialog = later(() =>
+const CreateDialog = laterDialog(() =>
   import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
 )
-const InviteDialog = later(() => import('../people/invite-dialog.tsx').then((part) => part.InviteDialog))
+const InviteDialog = laterDialog(() => import('../people/invite-dialog.tsx').then((part) => part.InviteDialog))
 
 /** What there is already of the firm's own, besides its details. */
 export type Done = Readonly<Record<'people' | 'companies' | 'projects' | 'time', boolean>>

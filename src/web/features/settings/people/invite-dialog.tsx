@@ -7,7 +7,7 @@ import { type Invited, usePeopleChanges } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
 import { CompanyPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import sections from '../frame/sections.module.css'
@@ -52,7 +52,7 @@ export function InviteDialog({ close, onInvited }: Props) {
     }
   }
   return (
-    <Dialog title={t('Invite people')} close={close} size="md" closeOnClickOutside={false}>
+    <Dialog title={t('Invite people')} close={close} isBusy={isSending} size="md" closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <Textarea
           label={t('Emails')}

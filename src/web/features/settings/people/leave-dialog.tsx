@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
 import { listed, t } from '../../../language/t.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './people.module.css'
 
@@ -21,7 +21,7 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
     else setSending(false)
   }
   return (
-    <Dialog title={t('Deactivate {name}?', { name })} close={close}>
+    <Dialog title={t('Deactivate {name}?', { name })} close={close} isBusy={isSending}>
       <div className={classes.form}>
         <p>
           {t("{name} is signed out at once and can't sign in any more. Their tracked time and history stay.", { name })}

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
 
@@ -52,7 +52,7 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
     setSending(false)
   }
   return (
-    <Dialog title={title} close={close}>
+    <Dialog title={title} close={close} isBusy={isSending}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {text && <p>{text}</p>}
         {children}

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ListedSession } from '../../../data/sign-in/sessions.ts'
 import { listed, t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import classes from '../frame/sections.module.css'
 import { endWord, labelOf } from './session-words.ts'
 

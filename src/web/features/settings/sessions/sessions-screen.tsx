@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
-import { later } from '../../../ui/later.tsx'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import classes from '../frame/sections.module.css'
 import { SessionList } from './session-list.tsx'
 import { labelOf } from './session-words.ts'
 
-const EndSession = later(() => import('./end-session.tsx').then((part) => part.EndSession))
+const EndSession = laterDialog(() => import('./end-session.tsx').then((part) => part.EndSession))
 
 /** What is about to end, once the person confirms it. */
 type Ending = ListedSession | 'others' | null

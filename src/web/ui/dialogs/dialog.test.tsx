@@ -106,4 +106,37 @@ describe('a dialog', () => {
     const amount = screen.getByLabelText<HTMLInputElement>('Amount')
     expect([amount.selectionStart, amount.selectionEnd]).toEqual([0, 8])
   })
+
+  it('stays while what it asked for is under way, and sends nothing twice', async () => {
+    const user = userEvent.setup()
+    const close = vi.fn()
+    const sent = vi.fn()
+    const dialog = (isBusy: boolean) => (
+      <MantineProvider env="test">
+        <Dialog title="Note" close={close} isBusy={isBusy}>
+          <form
+            onSubmit={(event) => {
+              event.preventDefault()
+              sent()
+            }}
+          >
+            <input aria-label="Text" onKeyDown={({ key, ctrlKey }) => key === 'Enter' && ctrlKey && sent()} />
+            <button type="button" onClick={close}>
+              Cancel
+            </button>
+            <button type="submit">Save</button>
+          </form>
+        </Dialog>
+      </MantineProvider>
+    )
+    const { rerender } = render(dialog(true))
+    await user.keyboard('{Escape}{Enter}{Control>}{Enter}{/Control}')
+    for (const name of ['Cancel', 'Save']) await user.click(screen.getByText(name))
+    await user.click(screen.getByLabelText('Close'))
+    expect([close.mock.calls.length, sent.mock.calls.length]).toEqual([0, 0])
+    rerender(dialog(false))
+    await user.click(screen.getByText('Save'))
+    await user.keyboard('{Escape}')
+    expect([close.mock.calls.length, sent.mock.calls.length]).toEqual([1, 1])
+  })
 })

@@ -1,21 +1,24 @@
 /** A dialog in the product's shape: its name, a way to close it, its content. Composed by hand so that its head is no second banner. */
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { t } from '../language/t.ts'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useState } from 'react'
+import { t } from '../../language/t.ts'
+import { keepFocusWithin, stayWithin, takeFocus, takeFocusBack } from '../keys/focus-within.ts'
 import classes from './dialog.module.css'
-import { keepFocusWithin, stayWithin, takeFocus, takeFocusBack } from './keys/focus-within.ts'
 
-interface Props extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside' | 'zIndex'> {
+interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'closeOnClickOutside' | 'zIndex'> {
   readonly title: string
   /** Shows the name as a heading; otherwise only assistive technology hears it. */
   readonly hidesTitle?: boolean
   /** Absent: the dialog stays until its content is done. */
   readonly close?: () => void
+  /** What it asked for is under way: it stays until the answer is there, and nothing in it can be sent twice or called off. */
+  readonly isBusy?: boolean
   readonly children: ReactNode
 }
 
-export function Dialog({ title, hidesTitle = false, close, children, ...root }: Props) {
+export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false, children, ...root }: Props) {
   const content = useFocus()
+  const close = isBusy ? undefined : leave
   return (
     <Modal.Root
       opened
@@ -28,7 +31,14 @@ export function Dialog({ title, hidesTitle = false, close, children, ...root }: 
       <Modal.Overlay />
       <Modal.Content ref={content} className={classes.dialog} aria-label={hidesTitle ? title : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed and left is inside */}
-        <div className={classes.content} onKeyDown={keepFocusWithin} onBlur={takeFocusBack}>
+        <div
+          className={classes.content}
+          aria-busy={isBusy || undefined}
+          onKeyDown={keepFocusWithin}
+          onBlur={takeFocusBack}
+          onKeyDownCapture={isBusy ? stopEnter : stopHeldEnter}
+          {...(isBusy ? { onClickCapture: stop, onSubmitCapture: stop } : {})}
+        >
           {!hidesTitle && (
             <div className={classes.head}>
               <Modal.Title className={classes.title}>{title}</Modal.Title>
@@ -38,11 +48,25 @@ export function Dialog({ title, hidesTitle = false, close, children, ...root }: 
             {children}
           </Modal.Body>
           {/* Last, so that the focus begins where somebody types. */}
-          {!hidesTitle && close && <Modal.CloseButton aria-label={t('Close')} className={classes.close} />}
+          {!hidesTitle && leave && <Modal.CloseButton aria-label={t('Close')} className={classes.close} />}
         </div>
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+function stop(event: SyntheticEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+function stopEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') stop(event)
+}
+
+/** The key that has opened the dialog is still down: that sends nothing. */
+function stopHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && !(event.target instanceof HTMLTextAreaElement)) stopEnter(event)
 }
 
 /** What has opened a dialog, and what has opened the dialog that it was opened from. */

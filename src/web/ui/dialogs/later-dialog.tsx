@@ -1,0 +1,31 @@
+/**
+ * A dialog that arrives when it is first opened. What is typed before it is there is held for it, so that whoever is faster
+ * than the network loses nothing; Escape gives it up.
+ */
+import { type ComponentType, useLayoutEffect, useState } from 'react'
+import { holdKeys } from '../keys/held-keys.ts'
+import { type Later, later } from '../later.tsx'
+
+interface Closable {
+  readonly close: () => void
+}
+
+export function laterDialog<Props extends Closable>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  const Dialog = later(load)
+  return Object.assign(
+    (props: Props) => (
+      <>
+        <Expected close={props.close} />
+        <Dialog {...props} />
+      </>
+    ),
+    { prepare: Dialog.prepare, load: Dialog.load },
+  )
+}
+
+/** Stands before the dialog, so that keys are held before it takes the focus. */
+function Expected({ close }: Closable) {
+  const [giveUp] = useState(() => close)
+  useLayoutEffect(() => holdKeys(giveUp).drop, [giveUp])
+  return null
+}
