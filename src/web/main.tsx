@@ -15,6 +15,7 @@ import { seenPerson } from './data/seeing/seeing-as.ts'
 import { spoken } from './language/spoken.ts'
 import { t } from './language/t.ts'
 import { loadSettings } from './settings.ts'
+import { tellCutText } from './ui/measure/cut-text.ts'
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
@@ -30,6 +31,7 @@ async function start(): Promise<void> {
   document.documentElement.lang = languageOf(spoken)
   document.documentElement.toggleAttribute('data-seeing', seenPerson !== null)
   import('./data/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
+  tellCutText()
   root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)
 }
 

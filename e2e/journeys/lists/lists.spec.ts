@@ -203,3 +203,29 @@ test('Escape closes a panel whose messages wait for names to be mentioned', asyn
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 })
+
+test('Beside a side bar on a small desk, what a row is looked for by can be read, and in full by the pointer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  for (const [path, column] of [
+    ['/projects', 'title'],
+    ['/items', 'name'],
+    ['/time?tab=list', 'itemname'],
+    ['/quotes', 'title'],
+  ] as const) {
+    await open(page, path)
+    await settled(page)
+    const cells = page.locator(`tr[data-id] td[data-column="${column}"]`)
+    const first = await cells.first().boundingBox()
+    expect(first?.width, path).toBeGreaterThan(280)
+  }
+  await open(page, '/projects?search=Tramways&status=all')
+  await settled(page)
+  const name = page.locator('tr[data-id] td[data-column="title"] a').first()
+  const whole = (await name.textContent()) ?? ''
+  await name.hover()
+  await expect(name).toHaveAttribute('title', whole)
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(name).not.toHaveAttribute('title')
+})

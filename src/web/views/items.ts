@@ -40,6 +40,7 @@ export const items: View = {
     parentid: 'record',
   },
   columns: ['name', 'projecttitle', 'phasename', 'workstagename', 'assignedto', 'priority', 'duedate', 'timespent'],
+  widths: { workstagename: 120 },
   facts: ['workstagename', 'duedate'],
   leaves: ['priority', 'phasename', 'timespent', 'projecttitle', 'workstagename'],
   completes: true,

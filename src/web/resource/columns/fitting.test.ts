@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { invoices, quotes } from '../../views/documents.ts'
+import { projects } from '../../views/projects.ts'
 import type { Column } from './columns.ts'
 import { fittingColumns } from './fitting.ts'
 
@@ -24,6 +25,15 @@ describe('columns', () => {
   it('stay longer where the title needs less', () => {
     const narrow = { ...view, titleWidth: 140 }
     expect(fittingColumns(narrow, columns, [], 440).map(({ name }) => name)).toEqual(columns.map(({ name }) => name))
+  })
+
+  it('leave earlier where a row has little room, so that what it is looked for by can be read', () => {
+    const [wide, narrow] = [1000, 740].map((room) => {
+      const all = projects.columns.map((name) => column(name, { width: 116 }))
+      return fittingColumns(projects, all, [], room).map(({ name }) => name)
+    })
+    expect(wide).toContain('number')
+    expect(narrow).toEqual(['title', 'companyname', 'percentcomplete', 'duedate'])
   })
 
   it('stay where they are pinned, or where the person has given them a width', () => {

@@ -5,6 +5,10 @@ import type { Column } from './columns.ts'
 /** Width of a title that still reads well, unless the view has one for it. */
 const usualTitleWidth = 220
 
+/** Where there is little room, in pixels, the title keeps this share of it, unless its view has a width for it. */
+const littleRoom = 800
+const titleShare = 0.4
+
 /** The width of a column when there is no room to spare. */
 export const widthOf = ({ resource, titleWidth = usualTitleWidth }: View, { name, width, resized, isSized }: Column) =>
   name === resource.title && !resized && !isSized ? titleWidth : width
@@ -25,9 +29,12 @@ export function fittingColumns(
   const named = (view.leaves ?? []).flatMap((name) => columns.find((column) => column.name === name) ?? [])
   const rest = columns.filter((column) => !named.includes(column)).toReversed()
   const leaving = [...named, ...rest].filter((column) => !stays(column))
+  const titleKeeps = room > littleRoom || view.titleWidth !== undefined ? 0 : room * titleShare
+  const least = (column: Column) =>
+    Math.max(widthOf(view, column), column.name === view.resource.title && !column.resized ? titleKeeps : 0)
   let shown = columns
   for (const next of leaving) {
-    if (shown.reduce((sum, column) => sum + widthOf(view, column), 0) <= room) break
+    if (shown.reduce((sum, column) => sum + least(column), 0) <= room) break
     shown = shown.filter((column) => column !== next)
   }
   return shown

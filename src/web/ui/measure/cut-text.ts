@@ -1,0 +1,31 @@
+/** Text that is cut because there is no room for it is told in full to a pointer that rests on it, wherever it stands. */
+
+/** So far around the pointer the text that is cut is looked for. */
+const near = 3
+
+export function tellCutText(): void {
+  let told: HTMLElement | null = null
+  document.addEventListener('pointerover', ({ target }) => {
+    told?.removeAttribute('title')
+    told = target instanceof Element ? cutAround(target) : null
+    if (told) told.title = told.textContent.trim()
+  })
+}
+
+function cutAround(target: Element): HTMLElement | null {
+  let at: Element | null = target
+  for (let step = 0; at instanceof HTMLElement && step < near; step++, at = at.parentElement) {
+    // Somebody has said something better.
+    if (at.title !== '') return null
+    if (isCut(at)) return at
+  }
+  return null
+}
+
+function isCut(element: HTMLElement): boolean {
+  const isWider = element.scrollWidth > element.clientWidth
+  const isHigher = element.scrollHeight > element.clientHeight
+  if (!isWider && !isHigher) return false
+  const { textOverflow, overflowX, webkitLineClamp } = getComputedStyle(element)
+  return (isWider && textOverflow === 'ellipsis' && overflowX !== 'visible') || (isHigher && webkitLineClamp !== 'none')
+}
