@@ -6,8 +6,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 
-/** Below it, all rows are quickly read. */
-const least = 100
+/** Below it, all rows are quickly read; what the first portion has brought is already more. */
+const least = 50
 
 const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows, least) / least))
 
