@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { translateFor } from '../contract/messages/catalogues.ts'
+import { passwordProblem } from '../server/identity/own-sign-in/password-rules.ts'
 import { sentenceBy } from '../web/data/refusals/sentences.ts'
 import { mayRefuse, refusedTexts } from './refused-texts.ts'
 
@@ -14,11 +15,21 @@ it('Whatever the service says when it refuses is said in German too', () => {
     .trim()
     .split('\n')
   // Programs of the operator speak to the operator, in English.
-  const files = listed.filter((file) => file.endsWith('.ts') && !/test|\/(demo|commands|mcp)\//.test(file))
+  const files = listed.filter(
+    (file) => file.endsWith('.ts') && !/test|\/(demo|commands|mcp|description|db|oauth)\/|data-directory/.test(file),
+  )
   const refused = files.flatMap((file) => {
     const source = readFileSync(root + file, 'utf8')
     return mayRefuse(source) ? refusedTexts(file, source) : []
   })
   expect(refused.length).toBeGreaterThan(200)
   expect(refused.filter((text) => sentenceBy(german, text) === text)).toEqual([])
+})
+
+it('What is wrong with a new password is said in German where it is changed in the settings', async () => {
+  const known = { names: ['Imogen Alder'], email: 'imogen@example.com' }
+  const tried = ['', 'short', 'x'.repeat(1100), 'imogen.alder', 'password12']
+  const wrong = await Promise.all(tried.map((password) => passwordProblem(password, known)))
+  expect(new Set(wrong).size).toBe(tried.length)
+  expect(wrong.filter((text) => text === undefined || sentenceBy(german, text) === text)).toEqual([])
 })

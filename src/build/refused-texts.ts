@@ -8,16 +8,18 @@ interface Node {
 
 /** What makes a refusal, by the name that the call or the property has. */
 const classes: ReadonlySet<unknown> = new Set(['Problem', 'Unreadable'])
-const calls: ReadonlySet<unknown> = new Set(['refuse', 'add', 'notOne'])
+const names: ReadonlySet<unknown> = new Set(['wrong', 'refusal'])
+const calls: ReadonlySet<unknown> = new Set(['refuse', 'add', 'notOne', 'attempt', 'push', 'refused'])
 
 /** Whether reading the source in full is worth it. */
 export const mayRefuse = (source: string): boolean =>
-  /Problem\(|Unreadable\(|refuse\(|refusals\.add|wrong:/.test(source)
+  /Problem\(|Unreadable\(|refused?\(|refusals\.add|wrong[: ]|refusal:|: string \|/.test(source)
 
 export function refusedTexts(file: string, source: string): readonly string[] {
   const found = new Set<string>()
   visit(parseSync(file, source).program as unknown as Node, (node) => {
-    for (const text of refusedIn(node).flatMap(textsOf)) if (isSentence(text)) found.add(text)
+    for (const text of [...refusedIn(node).flatMap(textsOf), ...returnedIn(node)])
+      if (isSentence(text)) found.add(text.trim())
   })
   return [...found]
 }
@@ -27,8 +29,17 @@ function refusedIn(node: Node): readonly Node[] {
   if (node.type === 'NewExpression' && classes.has(callee?.name)) return node.arguments as Node[]
   const called = callee?.name ?? (callee?.property as Node | undefined)?.name
   if (node.type === 'CallExpression' && calls.has(called)) return node.arguments as Node[]
-  if (node.type === 'Property' && (node.key as Node).name === 'wrong') return [node.value as Node]
+  if (node.type === 'Property' && names.has((node.key as Node).name)) return [node.value as Node]
+  if (node.type === 'VariableDeclarator' && names.has((node.id as Node).name))
+    return node.init ? [node.init as Node] : []
   return []
+}
+
+/** Sentences that a function returns, for whoever called it to refuse with. */
+function returnedIn(node: Node): readonly string[] {
+  if (node.type !== 'ReturnStatement' && node.type !== 'ArrowFunctionExpression') return []
+  const given = (node.argument ?? node.body) as Node | null
+  return given ? textsOf(given).filter((text) => text.endsWith('.')) : []
 }
 
 /** All that an expression may say, as far as it stands in the source. */

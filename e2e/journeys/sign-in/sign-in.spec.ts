@@ -92,3 +92,16 @@ test('A form survives the end of the sign-in', async ({ page }) => {
   await expect(asks).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Half a company' })).toBeVisible()
 })
+
+test('An address of a sign-in that this browser knows nothing of says so in the language of the browser', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE' })
+  const page = await context.newPage()
+  await page.goto('/callback?code=once&state=unknown')
+  await expect(page.getByText('Diese Anmeldung ist abgelaufen oder gehört zu einem anderen Browser.')).toBeVisible()
+  await expect(page.getByRole('main')).toHaveAttribute('lang', 'de')
+  await page.getByRole('link', { name: 'Erneut versuchen' }).click()
+  await expect(page.getByLabel('Passwort')).toBeVisible()
+  await context.close()
+})

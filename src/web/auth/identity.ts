@@ -3,6 +3,7 @@
  * renewed. It keeps nothing itself: the caller stores what comes back.
  */
 import { ErrorResponse, OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts'
+import { t } from '../language/t.ts'
 import type { Settings } from '../settings.ts'
 import type { SignIn } from './stored-sign-in.ts'
 
@@ -24,9 +25,15 @@ export async function signInAddress(settings: Settings, returnTo: string): Promi
 
 /** Exchanges the code in `address` (the callback) for tokens. Throws when the answer does not belong to this browser. */
 export async function finishSignIn(settings: Settings, address: string): Promise<{ signIn: SignIn; returnTo: string }> {
-  const response = await client(settings).processSigninResponse(address)
+  const response = await client(settings).processSigninResponse(address).catch(notOurs)
   const { returnTo } = response.userState as RoundTrip
   return { signIn: signInFrom(response, null), returnTo }
+}
+
+/** What the library and the identity server say of an answer is for programs. */
+function notOurs(error: unknown): never {
+  if (error instanceof TypeError) throw error
+  throw new Error(t('This sign-in has expired or belongs to another browser. Try again.'), { cause: error })
 }
 
 /** A new access token for `old`. Throws SignInEnded when the refresh token is no longer good. */

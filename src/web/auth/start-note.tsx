@@ -1,5 +1,7 @@
 /** What is shown instead of the app: a start that failed, or a window that has done its duty. Works without any provider. */
 import type { ReactNode } from 'react'
+import { languageOf } from '../../contract/messages/messages.ts'
+import { spoken } from '../language/spoken.ts'
 import { t } from '../language/t.ts'
 import { messageOf } from '../ui/message-of.ts'
 import classes from './start-note.module.css'
@@ -15,7 +17,7 @@ interface Props {
 
 export function StartNote({ title, error, children }: Props) {
   return (
-    <main className={classes.note}>
+    <main className={classes.note} lang={languageOf(spoken)}>
       <h1>{title}</h1>
       {error !== undefined && <p className="quiet">{messageOf(error)}</p>}
       {children && <p>{children}</p>}

@@ -65,4 +65,9 @@ const wordsOf: Readonly<Record<string, (value: string, t: Translate) => string |
   },
   state: (value) => wordFor(value),
   next: (value) => wordFor(value),
+  hint: (value, t) => {
+    const words = saidBy(t, value.trim())
+    return words === null ? undefined : value.replace(value.trim(), () => words)
+  },
+  sign: (value, t) => (value === 'negative' ? t('negative') : value === 'positive' ? t('positive') : undefined),
 }

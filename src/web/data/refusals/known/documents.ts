@@ -2,6 +2,20 @@
 import { message } from '../../../../contract/messages/message.ts'
 
 export const documentsSentences: readonly string[] = [
+  message("The firm's country and tax number are missing. Set them under Settings, Firm details"),
+  message('The invoice has no lines'),
+  message('The invoice has no number or no date'),
+  message('Amounts of electronic invoices have at most {count} decimals, and {currency} has more'),
+  message("The client's country, {value}, is not known. Use its English name or two letters"),
+  message('amount must not be 0'),
+  message('{name} is a template and cannot be paid'),
+  message('{name} is a draft. Submit it before recording payments'),
+  message('{name} is voided and cannot be paid'),
+  message('{name} is already paid. Nothing is outstanding'),
+  message('{value} must be {sign} on {name}'),
+  message('{value} is more than the {amount} outstanding on {name}'),
+  message('The payments of {name} would come to {value}, more than its total of {amount}'),
+  message('Billed within the last day: {names}'),
   message('You do not have permission to view the amounts of this {thing}'),
   message('{name} has expired. Ask for a new quote'),
   message('{name} was answered already: it is {state}'),

@@ -2,6 +2,9 @@
 import { message } from '../../../../contract/messages/message.ts'
 
 export const importsSentences: readonly string[] = [
+  message('use an array of {count} names of fields, with null for columns to leave out'),
+  message('use an object of values by name of field'),
+  message('the value of {name} must be a text'),
   message('The file is not a CSV file that can be read: {reason}'),
   message('The file has more than {most} columns'),
   message('The file has more than {most} rows. Split it'),

@@ -2,6 +2,11 @@
 import { message } from '../../../../contract/messages/message.ts'
 
 export const requestsSentences: readonly string[] = [
+  message('there is no such custom field of {things}'),
+  message('More than these are wrong: {count} further messages are not listed'),
+  message('companyid or projectid is required, or timeids, expenseids or invoiceid in its place'),
+  message('Something unexpected went wrong on our side. The id of the request is {id}'),
+  message('{value} is not a filter of {things}'),
   message('use a text'),
   message('at most {most} characters are allowed'),
   message('use at most {most} characters'),

@@ -2,6 +2,11 @@
 import { message } from '../../../../contract/messages/message.ts'
 
 export const workSentences: readonly string[] = [
+  message('the last day is before the first'),
+  message('ask for at most {count} weeks'),
+  message('{value} is not true or false'),
+  message('{value} is not a day from 0 to 6'),
+  message('{value} is not a list of ids'),
   message('{id} is not of {what}'),
   message('a {thing} of a company is not shared with clients'),
   message('a {thing} is of one record; leave out {names}, or this'),
