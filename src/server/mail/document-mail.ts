@@ -27,6 +27,7 @@ export interface MailedDocument {
   readonly amount: string
   /** The day that it is due or holds until, in words; null where it has none. */
   readonly until: string | null
+  readonly isPaid: boolean
   readonly content: Buffer
   /** Where the client answers the quote without signing in, or reads the invoice. */
   readonly link?: string
@@ -94,11 +95,11 @@ function usualMessage(
 function factsOf(
   t: Translate,
   kind: SentDocument['kind'],
-  { amount, until }: MailedDocument,
+  { amount, until, isPaid }: MailedDocument,
 ): NonNullable<Letter['facts']> {
   const date = kind === 'invoice' ? t('Due') : t('Valid until')
   return [
-    { label: kind === 'invoice' ? t('Amount due') : t('Total'), value: amount },
+    { label: kind === 'invoice' && !isPaid ? t('Amount due') : t('Total'), value: amount },
     ...(until ? [{ label: date, value: until }] : []),
   ]
 }

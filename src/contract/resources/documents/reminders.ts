@@ -4,10 +4,22 @@ import { resource } from '../../language/resource.ts'
 import { message } from '../../messages/message.ts'
 import { can, permissions } from '../../rights.ts'
 
-/** What a reminder says where the firm has written no text of its own. */
-export const usualReminder = message(
-  'Hi,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.',
-)
+/** What a reminder says where the firm has written no text of its own, of an invoice that is due on this day. */
+export function usualReminder(duedate: string | null, today: string): string {
+  if (!duedate) {
+    return message(
+      'Hi,\n\nOf invoice {number}, {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.',
+    )
+  }
+  if (duedate >= today) {
+    return message(
+      'Hi,\n\nInvoice {number} is due on {due}, and {amount} is outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.',
+    )
+  }
+  return message(
+    'Hi,\n\nInvoice {number} was due on {due}, and {amount} is still outstanding. If you have paid in the meantime, thank you, and please ignore this reminder.',
+  )
+}
 
 export const reminderrule = resource('reminderrule', {
   singular: 'reminder rule',

@@ -18,6 +18,8 @@ export interface DocumentFile {
   /** What is to be paid or was offered, and until when, as the account writes amounts and days. */
   readonly amount: string
   readonly until: string | null
+  /** Whether there is nothing left to pay. */
+  readonly isPaid: boolean
 }
 
 export type FileParts = Pick<WriteParts, 'database' | 'bindingOf'>
@@ -70,8 +72,13 @@ export async function documentFile(
 function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocument, locale: string) {
   const money = moneyFormat(locale, currency)
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const until = duedate ?? validdate
-  return { amount: money.format(outstanding ?? total), until: until && day.format(new Date(`${until}T00:00:00Z`)) }
+  const isPaid = outstanding === 0 && total !== 0
+  const until = isPaid ? null : (duedate ?? validdate)
+  return {
+    amount: money.format(isPaid ? total : (outstanding ?? total)),
+    until: until && day.format(new Date(`${until}T00:00:00Z`)),
+    isPaid,
+  }
 }
 
 async function senderOf({ database }: FileParts, account: number): Promise<IssuingFirm> {

@@ -1,20 +1,22 @@
 /** Reminders: sent by hand, or once by the account's rule, and kept. */
-import { expect, it } from 'vitest'
+import type { Email } from 'postal-mime'
+import { expect, it, vi } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { bindingOf } from '../../../resources/bindings.ts'
 import { remindOfDueInvoices } from '../../../resources/documents/reminders/due-invoices.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { mailsIn } from '../../../testing/test-outbox.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client', email: 'bills@example.com' })
 
-async function claim(duedate: string) {
+async function claim(duedate: string | null) {
   const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
   const body = { title: 'Concept', companyid: company, items, invoicedate: '2026-01-01', duedate }
   const id = await api.create('/invoices', body)
-  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  await api.put(`/invoices/${id}`, { duedate, status: 'submitted' })
   return id
 }
 
@@ -61,6 +63,18 @@ it('A German-speaking firm that has written no text of its own reminds in German
   expect(own?.subject).toMatch(/^Zahlungserinnerung: INV-\d+, .*110,00.* offen$/)
   expect(own?.message).toMatch(/^Guten Tag\n\nDie Rechnung INV-\d+ war am 1\. März 2026 fällig, /)
   await api.put('/settings/account', { locale: 'en-AU' })
+})
+
+it('Who reminds before the day it is due says when it will be, and of one without a day that it is open', async () => {
+  const said = async (duedate: string | null) => {
+    const id = await claim(duedate)
+    expect((await api.post(`/invoices/${id}/remind`, { to: `open-${id}@example.com` })).status).toBe(200)
+    const isIt = ({ to }: Email) => to?.[0]?.address === `open-${id}@example.com`
+    return vi.waitUntil(async () => (await mailsIn(service.outbox)).find(isIt)?.text, { timeout: 20_000, interval: 50 })
+  }
+  expect(await said('2026-01-15')).toContain(' was due on 15 January 2026')
+  expect(await said('2999-01-15')).toContain(' is due on 15 January 2999')
+  expect(await said(null)).toMatch(/^Hi,\n\nOf invoice INV-\d+, /)
 })
 
 it('Nobody from outside reminds or reads reminders', async () => {

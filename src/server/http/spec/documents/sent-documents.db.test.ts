@@ -42,6 +42,18 @@ it('An invoice goes to the contact of its project as a PDF, and is no draft any 
   expect(file.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+it('An invoice that is paid is sent with what it came to, not with nothing that would be due', async () => {
+  const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+  const body = { title: 'Drawings', number: 'P-1', companyid: company, items, duedate: '2026-01-15' }
+  const id = await api.create('/invoices', body)
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  await api.post(`/invoices/${id}/payments`, {})
+  await api.post(`/invoices/${id}/send`, { to: 'paid@harbour.example' })
+  const { text, html } = await mailTo('paid@harbour.example')
+  expect(text).toMatch(/Your invoice P-1 \(Drawings\) for €1\d\d\.00 is attached\./)
+  expect(html).not.toContain('Amount due')
+})
+
 it('An invoice leads to the portal where one of those it goes to reads it there', async () => {
   const reader = await service.person(account, {
     ...{ type: 'client', companyid: company, grants: { [permissions.invoice]: true } },

@@ -11,6 +11,7 @@ import type { Mails } from '../../../mail/mails.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { may, operation, record } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
+import { today } from '../document-dates.ts'
 import { clientEmail, onlyStaffSends } from '../sending.ts'
 
 interface Due {
@@ -49,7 +50,7 @@ export async function remind(
     amount,
     due: due.duedate ? day.format(new Date(`${due.duedate}T00:00:00Z`)) : '',
   }
-  const text = (message ?? due.text ?? t(usualReminder)).replace(
+  const text = (message ?? due.text ?? t(usualReminder(due.duedate, today(writing)))).replace(
     /\{(number|amount|due)\}/g,
     (_, word: string) => words[word] ?? '',
   )

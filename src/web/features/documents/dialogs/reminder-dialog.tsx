@@ -88,7 +88,7 @@ export function ReminderDialog({ invoice, close }: Props) {
 /** What the firm usually writes, with the number, the sum and the day of this invoice. */
 function useText(invoice: RecordData): string {
   const { client } = useConnection()
-  const { money, date } = useFormats()
+  const { money, date, today } = useFormats()
   const { data } = useQuery(recordQuery(client, reminderrule, ''))
   const t = useLetterLanguage()
   const rule = data?.record
@@ -98,6 +98,6 @@ function useText(invoice: RecordData): string {
     due: invoice.duedate ? date(String(invoice.duedate)) : '',
   }
   const own = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
-  if (own === null) return t?.(usualReminder, words) ?? ''
+  if (own === null) return t?.(usualReminder(invoice.duedate ? String(invoice.duedate) : null, today()), words) ?? ''
   return own.replace(/\{(number|amount|due)\}/g, (_, word: string) => words[word] ?? '')
 }

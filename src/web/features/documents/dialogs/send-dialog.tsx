@@ -105,7 +105,8 @@ function useLetter({ kind, me, document, say: t }: FormProps) {
   const { money, date } = useFormats()
   const number = String(document.number ?? '')
   const amount = money(Number(document.grandtotal))
-  const until = document[kind.until] === undefined ? null : date(String(document[kind.until]))
+  const isPaid = document.outstanding === 0 && Number(document.grandtotal) !== 0
+  const until = isPaid || document[kind.until] === undefined ? null : date(String(document[kind.until]))
   const [first = ''] = String(document.clientcontactname ?? '').split(' ')
   const isInvoice = kind.singular === 'invoice'
   const subject = isInvoice
