@@ -45,6 +45,8 @@ it('A sentence of the service is said with its values, and an unknown one as it 
   expect(sentenceBy(german, notFound('company', 12).message)).toMatch(/ mit der ID 12 wurde nicht gefunden\.$/)
   expect(sentenceBy(german, 'You do not have permission to view companies.')).toMatch(/^Keine Berechtigung: /)
   expect(sentenceBy(german, 'Whatever else.')).toBe('Whatever else.')
+  const typed = "'qq' is not allowed; use an address such as name@example.com."
+  expect(sentenceBy(german, typed)).toMatch(/^„qq“ ist nicht erlaubt/)
   const english = translateFor('en')
   for (const text of sentences) {
     const whole = `${text.replaceAll(/\{\w+\}/g, '7')}.`

@@ -49,10 +49,19 @@ function saidBy(t: Translate, text: string): string | null {
   for (const { english, form } of known) {
     const found = form.exec(text)
     if (!found) continue
-    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, wordsOf[name]?.(value, t) ?? value])
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [
+      name,
+      wordsOf[name]?.(value, t) ?? quoted(value, t),
+    ])
     return t(english, Object.fromEntries(values)) + (text.endsWith('.') ? '.' : '')
   }
   return null
+}
+
+/** What somebody wrote stands in the marks of the language. */
+function quoted(value: string, t: Translate): string {
+  const [, text] = /^'(.+)'$/s.exec(value) ?? []
+  return text === undefined ? value : t('“{text}”', { text })
 }
 
 /** Values that are names of the interface, by the name of the placeholder. */
