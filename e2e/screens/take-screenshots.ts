@@ -67,7 +67,14 @@ async function draw({ browser, directory, width, colorScheme }: Drawing, email: 
   const isWanted = ({ name, on = [width] }: Shot) => name.includes(values.only) && on.includes(width)
   const some = wanted.filter(isWanted)
   if (some.length === 0) return
-  const context = await browser.newContext({ baseURL: address, colorScheme, viewport: widths[width] })
+  const isPhone = width === 'phone'
+  const context = await browser.newContext({
+    baseURL: address,
+    colorScheme,
+    viewport: widths[width],
+    hasTouch: isPhone,
+    isMobile: isPhone,
+  })
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   page.on('pageerror', ({ message }) => console.log(`${page.url()}: ${message}`))

@@ -92,11 +92,17 @@ export const theme = createTheme({
     Button: {
       defaultProps: { variant: 'default' },
       styles: { root: { fontWeight: 500 } },
-      vars: unlessSized({ '--button-height': '32px', '--button-padding-x': '12px', '--button-fz': '13px' }),
+      vars: unlessSized({ '--button-height': 'var(--control)', '--button-padding-x': '12px', '--button-fz': '13px' }),
     },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: unlessSized({ '--ai-size': '28px' }) },
     Input: {
-      vars: () => ({ wrapper: { '--input-height': '32px', '--input-fz': '14px', '--input-padding-y': '5px' } }),
+      vars: () => ({
+        wrapper: {
+          '--input-height': 'var(--control)',
+          '--input-fz': 'var(--control-text)',
+          '--input-padding-y': '5px',
+        },
+      }),
     },
     Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { ref: beginAtOpenEntry } },

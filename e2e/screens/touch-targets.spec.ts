@@ -1,0 +1,68 @@
+/** What a finger must hit, on a phone: as high as a finger, and not below something else. */
+import { type Browser, expect, test } from '@playwright/test'
+import { open } from '../browser/steps.ts'
+import { standing, widths } from './screens.ts'
+
+/** One screen of each shape. */
+const screens = [
+  ...['/', '/my-work', '/projects/1', '/projects?layout=board', '/items/1', '/invoices', '/invoices/1', '/invoices/3'],
+  ...['/companies/1', '/contacts/4', '/time', '/time?tab=list', '/reports', '/settings/terms', '/settings/branding'],
+]
+
+/** The least height of a control, and of what stands in a text, in a row of a table or in the field of a day. */
+const least = { control: 40, other: 24 }
+
+/** Names what can be pressed and is lower than it must be, measured by what is hit around its middle. */
+const tooLow = ({ control, other }: typeof least) => {
+  const hitBy = (target: Element, x: number, y: number) => {
+    const at = document.elementFromPoint(x, y)
+    return at !== null && (target.contains(at) || (at.closest('label')?.contains(target) ?? false))
+  }
+  const heightOf = (target: Element) => {
+    target.scrollIntoView({ block: 'center', inline: 'center' })
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    // Not a pixel of it is to be seen: it waits for a key.
+    if (width <= 1 || !hitBy(target, x, y)) return null
+    const reach = (way: number) => {
+      let far = 0
+      while (far < control && hitBy(target, x, y + way * (far + 1))) far++
+      return far
+    }
+    return reach(-1) + reach(1) + 1
+  }
+  const pressed = 'a[href], button, summary, select, textarea, input:not([type=hidden], [type=checkbox], [type=radio])'
+  return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((target) => {
+    if (!target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
+    const isOther = target.matches('a, td *, th *, [role=grid] *, li > button')
+    const height = heightOf(target)
+    const name = target.ariaLabel ?? target.textContent.trim()
+    return height === null || height >= (isOther ? other : control) ? [] : [`${name.slice(0, 40)}: ${height}`]
+  })
+}
+
+async function lowOn(browser: Browser, who: string, paths: readonly string[]): Promise<string[]> {
+  const context = await browser.newContext({ viewport: widths.phone, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  // The side bar is a drawer on a phone: signing in is done on a desk.
+  await page.setViewportSize(widths.wide)
+  await open(page, '/', who)
+  await page.setViewportSize(widths.phone)
+  const found: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await standing(page)
+    found.push(...(await page.evaluate(tooLow, least)).map((low) => `${path}, ${low}`))
+  }
+  await context.close()
+  return found
+}
+
+test('Whatever is pressed on a phone is as high as a finger', { tag: '@accessibility' }, async ({ browser }) => {
+  test.slow()
+  expect(await lowOn(browser, 'admin@example.com', screens)).toEqual([])
+})
+
+test('Whatever a client presses on a phone is as high as a finger', { tag: '@accessibility' }, async ({ browser }) => {
+  expect(await lowOn(browser, 'client@example.com', ['/', '/projects/1', '/quotes/1', '/invoices/9'])).toEqual([])
+})
