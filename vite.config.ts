@@ -6,6 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileMessages } from './src/build/compile-messages.ts'
+import { preloads } from './src/build/preloads.ts'
 
 /** Compressed bytes. A route chunk is any chunk that is not part of the first load. */
 const budgets = { firstScript: 200_000, firstStyle: 30_000, route: 60_000 }
@@ -63,26 +64,9 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const chunks = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'styles', test: /\.css$/, priority: 2 },
-  { name: 'common', minShareCount: 7, maxSize: 190_000, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 40_000 },
+  { name: 'common', minShareCount: 7, maxSize: 400_000, priority: 1 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 80_000 },
 ]
-
-/** Lets the browser fetch the latin type face together with the style sheet, so that text does not shift. */
-function preloadFont(): Plugin {
-  return {
-    name: 'worklane-preload-font',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(_html, context) {
-        const font = Object.keys(context.bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name))
-        if (!font) return []
-        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
-        return [{ tag: 'link', attrs, injectTo: 'head' as const }]
-      },
-    },
-  }
-}
 
 /** Writes compressed twins beside the files, so that the service sends them without compressing anything itself. */
 function precompress(): Plugin {
@@ -108,7 +92,7 @@ function precompress(): Plugin {
 export default defineConfig({
   // Catalogues are read as a whole.
   json: { namedExports: false },
-  plugins: [compileMessages(), react(), budget(), preloadFont(), precompress()],
+  plugins: [compileMessages(), react(), budget(), preloads(), precompress()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

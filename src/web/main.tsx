@@ -1,4 +1,6 @@
 /** Starts the app: settings, sign-in, then the screens. The only file that builds things. */
+// Asks the service before anything else runs.
+import { earlyAnswers } from './data/early/early-answers.ts'
 import './theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { languageOf } from '../contract/messages/messages.ts'
@@ -8,31 +10,47 @@ import { createSession, type Session } from './auth/session.ts'
 import { startAgainWhenBack } from './auth/start-again.ts'
 import { StartNote, signedInAgain } from './auth/start-note.tsx'
 import { createClient } from './data/client.ts'
+import type { Connection } from './data/connection.tsx'
+import { noteRequests } from './data/early/known-requests.ts'
+import { untilAnswered } from './data/early/until-answered.ts'
 import { sendPreferences } from './data/lists/preferences.ts'
 import { meQuery } from './data/me.ts'
 import { createQueryClient } from './data/queries.ts'
 import { seenPerson } from './data/seeing/seeing-as.ts'
 import { spoken } from './language/spoken.ts'
 import { t } from './language/t.ts'
+import { fetchScreen, router } from './router.tsx'
 import { loadSettings } from './settings.ts'
 import { tellCutText } from './ui/measure/cut-text.ts'
+
+/** Milliseconds: answers that were asked for before the app had started are there by then, or their screen does without. */
+const soon = 120
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
+  fetchScreen()
   const settings = await loadSettings()
   if (movesToPublicAddress(settings.publicUrl)) return
   const session = createSession(settings)
   if (await isNotForTheApp(session)) return
-  const client = createClient(settings.apiUrl, session)
+  noteRequests(settings)
+  const client = createClient(settings.apiUrl, session, earlyAnswers)
   const queryClient = createQueryClient()
+  const connection: Connection = { apiUrl: settings.apiUrl, client, session }
   queryClient.prefetchQuery(meQuery(client))
+  // The screen asks for its data before it is drawn.
+  router.update({ ...router.options, context: { queryClient, connection } })
+  router.load()
   if (!seenPerson) sendPreferences(client)
   document.documentElement.lang = languageOf(spoken)
   document.documentElement.toggleAttribute('data-seeing', seenPerson !== null)
-  import('./data/live.ts').then(({ followChanges }) => followChanges(queryClient, settings.apiUrl, session))
+  import('./data/live.ts').then(({ followChanges }) =>
+    followChanges(queryClient, settings.apiUrl, session, earlyAnswers),
+  )
   tellCutText()
-  root.render(<App connection={{ apiUrl: settings.apiUrl, client, session }} queryClient={queryClient} />)
+  if (earlyAnswers.areThere) await untilAnswered(queryClient, soon)
+  root.render(<App connection={connection} queryClient={queryClient} />)
 }
 
 /** Finishes or begins a sign-in. True when this window only served to sign in again for another one. */

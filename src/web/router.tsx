@@ -186,6 +186,14 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+/** Code of the screen that the address names, which otherwise arrives only when everything above it is drawn. */
+export function fetchScreen(): void {
+  const matches: readonly { readonly routeId: keyof typeof router.routesById }[] = router.matchRoutes(
+    router.latestLocation,
+  )
+  for (const { routeId } of matches) router.loadRouteChunk(router.routesById[routeId])
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

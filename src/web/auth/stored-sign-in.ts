@@ -12,6 +12,9 @@ export interface SignIn {
   readonly expiresAt: number
 }
 
+/** Whose sign-ins they are: an identity server, and the app as it knows it. */
+export type SignInClient = Pick<Settings, 'authUrl' | 'clientId'>
+
 export interface SignInStore {
   read(): SignIn | null
   write(signIn: SignIn): void
@@ -20,8 +23,8 @@ export interface SignInStore {
   watch(changed: () => void): () => void
 }
 
-export function signInStore(settings: Settings): SignInStore {
-  const key = `worklane.signin:${settings.authUrl}:${settings.clientId}`
+export function signInStore({ authUrl, clientId }: SignInClient): SignInStore {
+  const key = `worklane.signin:${authUrl}:${clientId}`
   return {
     read: () => parse(localStorage.getItem(key)),
     write: (signIn) => localStorage.setItem(key, JSON.stringify(signIn)),

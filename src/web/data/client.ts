@@ -5,14 +5,24 @@
 
 import { t } from '../language/t.ts'
 import { isAway, reportAway } from '../ui/away/reach.ts'
+import { headersWith } from './headers.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
-import { seeingHeaders } from './seeing/seeing-as.ts'
 
 /** What the client needs of the session. */
 export interface TokenSource {
   token(): Promise<string>
   replace(rejected: string): Promise<string>
 }
+
+/** Reads that were sent before the app had started. */
+export interface EarlyAnswers {
+  /** The answer to one of them; null where it was not asked for, or with another token. */
+  take(url: string, token: string): Promise<Response> | null
+  /** Something is being changed: what was answered before is not good any more. */
+  end(): void
+}
+
+const noEarlyAnswers: EarlyAnswers = { take: () => null, end: () => {} }
 
 export interface RequestOptions {
   readonly query?: Readonly<Record<string, string>>
@@ -47,28 +57,34 @@ export type Client = <T>(method: Method, path: string, options?: RequestOptions)
 /** Longest wait for the rate limit to open again, in seconds. What takes longer is no rate limit: wrong passwords, say. */
 const longestWait = 30
 
-export function createClient(apiUrl: string, tokens: TokenSource): Client {
+export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAnswers = noEarlyAnswers): Client {
+  const service: Service = { apiUrl, early }
   return async <T>(method: Method, path: string, options: RequestOptions = {}) => {
     let token = await tokens.token()
-    let response = await send(apiUrl, method, path, options, token)
+    let response = await send(service, method, path, options, token)
     if (response.status === 401) {
       token = await tokens.replace(token)
-      response = await send(apiUrl, method, path, options, token)
+      response = await send(service, method, path, options, token)
     }
     if (response.status === 429 && secondsUntilReset(response) <= longestWait) {
       await pause(secondsUntilReset(response), options.signal)
-      response = await send(apiUrl, method, path, options, token)
+      response = await send(service, method, path, options, token)
     }
     if (options.asFile && response.ok) return { data: (await response.blob()) as T, meta: {}, etag: null }
     return answerOf<T>(response)
   }
 }
 
+interface Service {
+  readonly apiUrl: string
+  readonly early: EarlyAnswers
+}
+
 /** Sends it, and notices when the service is away. */
-async function send(apiUrl: string, method: Method, path: string, options: RequestOptions, token: string) {
-  const answers = async () => !isAway((await reach(apiUrl, 'GET', '/me', {}, token)).status)
+async function send(service: Service, method: Method, path: string, options: RequestOptions, token: string) {
+  const answers = async () => !isAway((await reach(service, 'GET', '/me', {}, token)).status)
   try {
-    const response = await reach(apiUrl, method, path, options, token)
+    const response = await reach(service, method, path, options, token)
     if (isAway(response.status)) reportAway(answers)
     return response
   } catch (error) {
@@ -78,15 +94,17 @@ async function send(apiUrl: string, method: Method, path: string, options: Reque
   }
 }
 
-function reach(apiUrl: string, method: Method, path: string, options: RequestOptions, token: string) {
+function reach({ apiUrl, early }: Service, method: Method, path: string, options: RequestOptions, token: string) {
   const { query = {}, body, form, headers, ifMatch, signal } = options
   const search = new URLSearchParams(query).toString()
-  return fetch(`${apiUrl}${path}${search === '' ? '' : `?${search}`}`, {
+  const url = `${apiUrl}${path}${search === '' ? '' : `?${search}`}`
+  const answered = method === 'GET' && headers === undefined ? early.take(url, token) : null
+  if (answered) return answered
+  if (method !== 'GET') early.end()
+  return fetch(url, {
     method,
     headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${token}`,
-      ...seeingHeaders,
+      ...headersWith(token),
       ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(ifMatch ? { 'if-match': ifMatch } : {}),

@@ -5,7 +5,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'
 import { isAway, reportAway } from '../ui/away/reach.ts'
-import type { TokenSource } from './client.ts'
+import type { EarlyAnswers, TokenSource } from './client.ts'
 import { isEcho } from './lists/after-change.ts'
 import { isChanging } from './run-change.ts'
 
@@ -25,8 +25,12 @@ const breath = 200
 const channelName = 'worklane.changes'
 
 /** Follows the changes for as long as the tab is there. */
-export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenSource): void {
-  const seen = refresher(cache)
+export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenSource, early: EarlyAnswers): void {
+  const refresh = refresher(cache)
+  const seen = (change: LiveChange) => {
+    early.end()
+    refresh(change)
+  }
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => seen(data as LiveChange)
   const found = (change: LiveChange) => {

@@ -1,0 +1,8 @@
+/** What every request to the service carries. */
+import { seeingHeaders } from './seeing/seeing-as.ts'
+
+export const headersWith = (token: string): Readonly<Record<string, string>> => ({
+  accept: 'application/json',
+  authorization: `Bearer ${token}`,
+  ...seeingHeaders,
+})
