@@ -18,7 +18,10 @@ sayDeclarationsBy(t)
 export const within = (label: string): string =>
   languageOf(spoken) === 'en' && !/^[A-Z]{2}/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
-const list = new Intl.ListFormat(spoken)
+let list: Intl.ListFormat | null = null
 
 /** Several things in a sentence: `1 browser and 2 programs`. */
-export const listed = (things: readonly string[]): string => list.format(things)
+export function listed(things: readonly string[]): string {
+  list ??= new Intl.ListFormat(spoken)
+  return list.format(things)
+}

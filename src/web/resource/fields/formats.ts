@@ -42,44 +42,53 @@ export interface Formats {
 
 export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
-  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const percent = (value: number) => share.format(value / 100)
-  const quantity = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 })
-  const money = moneyFormat(locale, currency)
-  const roundMoney = moneyFormat(locale, currency, 0)
+  const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
+  const share = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
+  const percent = (value: number) => share().format(value / 100)
+  const quantity = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }))
+  const money = once(() => moneyFormat(locale, currency))
+  const roundMoney = once(() => moneyFormat(locale, currency, 0))
   const decimals = minorUnits(currency)
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-  const thisYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const anyYear = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  const nearby = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-  const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone })
-  const today = () => local.format(new Date()).slice(0, 10)
-  const hour = () => Number(local.format(new Date()).slice(11, 13))
+  const amount = once(
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  )
+  const thisYear = once(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }))
+  const anyYear = once(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+  )
+  const nearby = once(
+    () => new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
+  )
+  const words = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const clock = once(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }))
+  const local = once(
+    () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone }),
+  )
+  const today = () => local().format(new Date()).slice(0, 10)
+  const hour = () => Number(local().format(new Date()).slice(11, 13))
   const date = (value: string) => {
     const at = midnight(value)
     if (Number.isNaN(at)) return value
-    return (value.slice(0, 4) === today().slice(0, 4) ? thisYear : anyYear).format(at)
+    return (value.slice(0, 4) === today().slice(0, 4) ? thisYear() : anyYear()).format(at)
   }
   const daysAway = (value: string) => Math.round((midnight(value) - midnight(today())) / 86_400_000)
   const dayWithin = (value: string) => {
     const away = daysAway(value)
-    if (Math.abs(away) <= 1) return words.format(away, 'day')
-    return away > 0 && away < 7 ? nearby.format(midnight(value)) : date(value)
+    if (Math.abs(away) <= 1) return words().format(away, 'day')
+    return away > 0 && away < 7 ? nearby().format(midnight(value)) : date(value)
   }
   const day = (value: string) => {
     const text = dayWithin(value)
     return Math.abs(daysAway(value)) <= 1 ? capital(text) : text
   }
   const momentWithin = (value: string) => {
-    const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local.format(new Date(value)).replace(' ', 'T') : value
-    return `${dayWithin(inZone)}, ${clock.format(new Date(`${inZone.slice(0, 19)}Z`))}`
+    const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local().format(new Date(value)).replace(' ', 'T') : value
+    return `${dayWithin(inZone)}, ${clock().format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
   const moment = (value: string) => capital(momentWithin(value))
-  const asMoney = { money: money.format, roundMoney: roundMoney.format, amount: amount.format }
-  const written = { number: number.format, percent, quantity: quantity.format, ...asMoney }
+  const by = (format: () => Intl.NumberFormat) => (value: number) => format().format(value)
+  const asMoney = { money: by(money), roundMoney: by(roundMoney), amount: by(amount) }
+  const written = { number: by(number), percent, quantity: by(quantity), ...asMoney }
   const days = { day, dayWithin, moment, momentWithin }
   const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, ...days, today, hour }
   const others = new Map<string, Formats>()
@@ -92,6 +101,15 @@ export function formatsFor(account: Account): Formats {
     return formats
   }
   return inCurrency(currency)
+}
+
+/** Making one of the browser's formats takes longer than using it a hundred times, and few screens use them all. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 const isCode = (currency: unknown): currency is string => typeof currency === 'string' && currency !== ''
