@@ -7,10 +7,11 @@ import { givenBy, importableNamed } from '../../../contract/imports/importable.t
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
+import { headingsAt, lookedAt } from './file/headings.ts'
 import { tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
 import { importFields } from './import-fields.ts'
-import { type FileHeading, type Mapping, type StoredImport, setImport } from './import-record.ts'
+import { type Mapping, type StoredImport, setImport } from './import-record.ts'
 import { tellSize } from './portions/known-size.ts'
 
 /** Rows that are stored in one statement: a few hundredths of a second, in which nobody else reads the embedded database. */
@@ -32,33 +33,33 @@ export const contentName = (id: number): string => `import-${id}`
 
 export async function readTable(reading: ImportReading, stored: StoredImport): Promise<void> {
   const { database, files, actor } = reading
-  const table = await fromFile(reading, stored, (path) => storeRows(reading, stored, path))
+  const guess = await guessing(reading, stored)
+  const known = (cells: readonly string[]) => guess(cells).columns.filter((wire) => wire !== null).length
+  const table = await fromFile(reading, stored, (path) => storeRows(reading, stored, path, known))
   const headings = table.headings
   const dates: DateOrder = dateOrderOf(actor.locale, table.dates)
   const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
   const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
-  const mapping = await guessed(reading, stored, headings)
+  const mapping = guess(headings.map(({ heading }) => heading))
   await tellSize(database, stored.account_id, 'import_rows', table.count)
   await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
   await files.remove(stored.account_id, contentName(stored.id))
 }
 
-async function guessed(
+/** What the file's columns give, by their headings. */
+async function guessing(
   { database, actor }: ImportReading,
   { resource }: StoredImport,
-  headings: readonly FileHeading[],
-): Promise<Mapping> {
+): Promise<(headings: readonly string[]) => Mapping> {
   const importable = importableNamed(resource)
   if (!importable) throw new Unreadable(`Nothing can be imported as ${resource}.`)
   const { fields } = await importFields(database.kysely, actor, importable)
-  const columns = guessColumns(
-    headings.map(({ heading }) => heading),
-    importable,
-    fields,
-  )
-  const given = givenBy(importable, columns)
-  const key = importable.keys.find((wires) => wires.every((wire) => given.has(wire))) ?? importable.keys[0] ?? null
-  return { columns, key, existing: importable.keeps ? 'keep' : 'update', defaults: importable.defaults }
+  return (headings) => {
+    const columns = guessColumns(headings, importable, fields)
+    const given = givenBy(importable, columns)
+    const key = importable.keys.find((wires) => wires.every((wire) => given.has(wire))) ?? importable.keys[0] ?? null
+    return { columns, key, existing: importable.keeps ? 'keep' : 'update', defaults: importable.defaults }
+  }
 }
 
 /** Brings the file to this machine's disk, where its reader goes to and fro in it. */
@@ -77,7 +78,12 @@ async function fromFile<T>(
   }
 }
 
-async function storeRows({ database, signal }: ImportReading, stored: StoredImport, path: string) {
+async function storeRows(
+  { database, signal }: ImportReading,
+  stored: StoredImport,
+  path: string,
+  known: (cells: readonly string[]) => number,
+) {
   let names: readonly string[] | null = null
   let count = 0
   let waiting: object[] = []
@@ -88,7 +94,7 @@ async function storeRows({ database, signal }: ImportReading, stored: StoredImpo
     await insertRows(database, stored, waiting)
     waiting = []
   }
-  for await (const cells of tableRows(path, stored.format)) {
+  for await (const cells of fromHeadings(tableRows(path, stored.format), known)) {
     if (names === null) {
       names = cells
       continue
@@ -102,6 +108,25 @@ async function storeRows({ database, signal }: ImportReading, stored: StoredImpo
   if (names === null || count === 0) throw new Unreadable('The file has no rows below its headings.')
   const headings = names.map((name, at) => ({ heading: name.trim() || `Column ${at + 1}`, examples: seen[at] ?? [] }))
   return { headings, count, dates }
+}
+
+/** The rows of a table without what stands above its headings. */
+async function* fromHeadings(
+  rows: AsyncIterable<readonly string[]>,
+  known: (cells: readonly string[]) => number,
+): AsyncGenerator<readonly string[]> {
+  let first: (readonly string[])[] | null = []
+  for await (const cells of rows) {
+    if (first === null) {
+      yield cells
+      continue
+    }
+    first.push(cells)
+    if (first.length < lookedAt) continue
+    yield* first.slice(headingsAt(first, known))
+    first = null
+  }
+  if (first) yield* first.slice(headingsAt(first, known))
 }
 
 function takeExamples(seen: string[][], dates: string[], cells: readonly string[]): void {

@@ -24,8 +24,9 @@ const headings = async (content: string | Buffer, name?: string) => {
   return settled(api, id)
 }
 
-/** A workbook with one sheet, whose cells are XML. */
-function workbook(rows: string): Buffer {
+/** A workbook of sheets whose cells are XML. */
+function workbook(...sheets: readonly string[]): Buffer {
+  const each = (xmlOf: (id: number) => string) => sheets.map((_, at) => xmlOf(at + 1)).join('')
   const xml = (text: string) => new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${text}`)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -36,12 +37,17 @@ function workbook(rows: string): Buffer {
         `<Types xmlns="${packaged}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/></Types>`,
       ),
       'xl/workbook.xml': xml(
-        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+        `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((id) => `<sheet name="S${id}" sheetId="${id}" r:id="rId${id}"/>`)}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': xml(
-        `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        `<Relationships xmlns="${packaged}/relationships">${each((id) => `<Relationship Id="rId${id}" Type="${office}/worksheet" Target="worksheets/sheet${id}.xml"/>`)}</Relationships>`,
       ),
-      'xl/worksheets/sheet1.xml': xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+      ...Object.fromEntries(
+        sheets.map((rows, at) => [
+          `xl/worksheets/sheet${at + 1}.xml`,
+          xml(`<worksheet xmlns="${main}"><sheetData>${rows}</sheetData></worksheet>`),
+        ]),
+      ),
     }),
   )
 }
@@ -56,6 +62,14 @@ function archiveThatHolds(size: number): Buffer {
   return archive
 }
 
+const cells = (...rows: readonly (readonly string[])[]) =>
+  rows
+    .map(
+      (row, at) =>
+        `<row r="${at + 1}">${row.map((text, column) => inline(`${'ABC'[column]}${at + 1}`, text)).join('')}</row>`,
+    )
+    .join('')
+
 describe('A file is read', () => {
   const text = 'Name;City\nMüller;Köln\n'
   it.each([
@@ -66,19 +80,32 @@ describe('A file is read', () => {
     ['in Windows-1252', Buffer.from(text, 'latin1')],
     ['with tabs', Buffer.from(text.replaceAll(';', '\t'))],
     ['with commas, quotes and empty lines', Buffer.from('Name,City\r\n\r\n"Müller","Köln"\r\n,\r\n')],
+    ['below a title and the day of the export', Buffer.from(`Unsere Kunden\n\n"Stand 25.11.2026, 9:30"\n${text}`)],
+    ['below the line by which spreadsheets know the delimiter', Buffer.from(`sep=;\n${text}`)],
+    ['with headings that stand twice', Buffer.from('Name;City;Name\nMüller;Köln;\n'), ['Name']],
+    [
+      'as the second sheet, behind one with words',
+      workbook(cells(['Clients'], ['Made by us']), cells(['Name', 'City'], ['Müller', 'Köln'])),
+    ],
+    [
+      'as the second sheet, behind an empty one',
+      workbook('', cells(['Name', 'City'], ['Müller', 'Köln']), cells(['Name'], ['Other'])),
+    ],
+    ['in the third row of a sheet', workbook(cells(['Our clients'], [], ['Name', 'City'], ['Müller', 'Köln']))],
     [
       'as a workbook',
       workbook(
         `<row r="1">${inline('A1', 'Name')}${inline('B1', 'City')}</row><row r="2">${inline('A2', 'Müller')}${inline('B2', 'Köln')}</row>`,
       ),
     ],
-  ])('%s', async (_how, content) => {
+  ] as readonly (readonly [string, Buffer, (readonly string[])?])[])('%s', async (_how, content, more = []) => {
     const { status, rows, columns } = await headings(content)
     expect({ status, rows, columns }).toEqual({
       ...{ status: 'mapping', rows: 1 },
       columns: [
         { heading: 'Name', examples: ['Müller'], field: 'name' },
         { heading: 'City', examples: ['Köln'], field: 'city' },
+        ...more.map((heading) => ({ heading, examples: [], field: null })),
       ],
     })
   })

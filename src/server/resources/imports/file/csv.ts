@@ -60,8 +60,12 @@ export function delimiterOf(text: string): string {
 function scoreOf(text: string, delimiter: string): number {
   try {
     const rows = parseAtOnce(text, { ...options, bom: true, delimiter, to: 50 }) as string[][]
-    const width = rows[0]?.length ?? 0
-    return width < 2 ? 0 : width * (rows.filter((row) => row.length === width).length / rows.length) ** 2
+    // Titles may stand above the headings, and commas in numbers below them.
+    const begins = rows.findIndex(({ length }, at) => length > 1 && length === rows[at + 1]?.length)
+    const start = Math.max(begins, 0)
+    const width = rows[start]?.length ?? 0
+    const share = rows.filter((row) => row.length === width).length / rows.length
+    return width < 2 ? 0 : (width * share ** 2) / (1 + start)
   } catch {
     return 0
   }

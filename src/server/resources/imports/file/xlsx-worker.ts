@@ -8,12 +8,15 @@ import type { XlsxAnswer } from './xlsx.ts'
 /** Bytes that the parts of a workbook may have when they are unpacked. */
 const largestUnpacked = 500 * 1024 * 1024
 const mostParts = 10_000
+const mostSheets = 20
 /** Rows in one message. */
 const portion = 2000
 
 /** Day 0 of spreadsheets; what lies within days of it is a duration or a time of day. */
 const dayZero = Date.UTC(1899, 11, 30)
 const longestDuration = 60 * 86_400_000
+
+type Rows = readonly (readonly unknown[])[]
 
 const say = (answer: XlsxAnswer) => parentPort?.postMessage(answer)
 
@@ -27,11 +30,35 @@ async function read(path: string): Promise<void> {
     say({ unreadable: 'The workbook is far larger than its file. Save the sheet as CSV and import that.' })
     return
   }
-  const rows = await readSheet(content)
+  const rows = await tableOf(content)
   for (let from = 0; from < rows.length; from += portion) {
     say({ rows: rows.slice(from, from + portion).map((row) => row.map(textOf)) })
   }
   say('end')
+}
+
+/** The first sheet that has a table; what comes before it says something about the file, or nothing. */
+async function tableOf(content: Buffer): Promise<Rows> {
+  const sheets: Rows[] = []
+  for (let number = 1; number <= mostSheets; number += 1) {
+    const rows = await readSheet(content, number).catch((error: unknown) => {
+      if (number === 1) throw error
+      return null
+    })
+    if (rows === null) break
+    if (atLeastTwo(rows, (row) => atLeastTwo(row, isFilled))) return rows
+    sheets.push(rows)
+  }
+  return sheets.find((rows) => atLeastTwo(rows, (row) => row.some(isFilled))) ?? sheets[0] ?? []
+}
+
+function atLeastTwo<T>(all: readonly T[], is: (each: T) => boolean): boolean {
+  const first = all.findIndex(is)
+  return first >= 0 && all.slice(first + 1).some(is)
+}
+
+function isFilled(value: unknown): boolean {
+  return textOf(value).trim() !== ''
 }
 
 /** Looks at the archive's own list; nothing is unpacked. */
