@@ -60,6 +60,24 @@ describe('Columns are guessed', () => {
       '*ItemCode,ItemName,Quantity,PurchasesDescription,PurchasesUnitPrice,SalesDescription,SalesUnitPrice',
       ['code', 'name', 'quantity', null, 'inUnitPrice', null, 'outUnitPrice'],
     ],
+    [
+      'tasks of a German list',
+      'items',
+      'Aufgabe,Projekt,Leistungsphase,Bearbeiter,Geplante Stunden,Frist,Bemerkung',
+      ['name', 'projectid', 'itemcollectionid', 'assignedto', 'projectedTimeSpent', 'duedate', 'description'],
+    ],
+    [
+      'time of a German list',
+      'time',
+      'Datum,Mitarbeiter,Projekt,Tätigkeit,Von,Bis,Stunden,Bemerkung,Verrechenbar',
+      ['starttime', 'contactid', 'project', 'itemid', 'clock', null, 'timespent', 'notes', 'billable'],
+    ],
+    [
+      'clients of a German list',
+      'companies',
+      'Kundennr.,Kunde,Straße,PLZ,Ort,Telefon,E-Mail',
+      ['code', 'name', 'address1', 'zipcode', 'city', 'phone', 'email'],
+    ],
     ['people', 'contacts', 'Name,Company,E-mail,Mobile', ['fullname', 'companyid', 'email', 'mobilephone']],
     [
       'the own export',

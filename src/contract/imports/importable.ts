@@ -4,6 +4,7 @@
  */
 import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
+import { withGermanHeadings } from './german-headings.ts'
 import type { ImportableName } from './kinds.ts'
 
 /** By field, what each of its cells says in this row. */
@@ -48,7 +49,6 @@ type ImportableDraft = Pick<Importable, 'resource' | 'keys'> & Partial<Importabl
 
 const row = (given: ImportableDraft): Importable => ({
   ...{
-    spellings: {},
     words: {},
     defaults: {},
     extras: {},
@@ -59,6 +59,7 @@ const row = (given: ImportableDraft): Importable => ({
     combine: (texts) => texts,
   },
   ...given,
+  spellings: withGermanHeadings(given.resource, given.spellings ?? {}),
 })
 
 const address = {

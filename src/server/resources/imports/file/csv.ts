@@ -26,10 +26,16 @@ export async function* csvRows(path: string): AsyncGenerator<readonly string[]> 
     yield* parser as AsyncIterable<string[]>
   } catch (error) {
     if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) {
-      throw new Unreadable(`The file is not a CSV file that can be read: ${error.message}.`)
+      throw new Unreadable(whyNot(error.code, 'lines' in error ? Number(error.lines) : 0))
     }
     throw error
   }
+}
+
+function whyNot(code: unknown, line: number): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quotation mark in the file is opened and never closed.'
+  if (code === 'CSV_MAX_RECORD_SIZE') return `The row at line ${line} is too long. A quotation mark may be missing.`
+  return 'The file is not a CSV file that can be read.'
 }
 
 async function* decoded(path: string, encoding: string): AsyncGenerator<string> {

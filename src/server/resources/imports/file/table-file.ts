@@ -14,12 +14,19 @@ export const longestCell = 100_000
 
 export type FileFormat = 'csv' | 'xlsx'
 
+/** What PDFs, pictures (PNG, JPEG) and workbooks of Excel 97 begin with. */
+const others: readonly number[] = [0x25504446, 0x89504e47, 0xffd8ffe0, 0xffd8ffe1, 0xd0cf11e0]
+
 /** XLSX files are zip archives, whatever they are called. */
 export async function formatOf(path: string): Promise<FileFormat> {
+  return (await beginning(path)) === 0x504b0304 ? 'xlsx' : 'csv'
+}
+
+async function beginning(path: string): Promise<number> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
-    return buffer.readUInt32BE(0) === 0x504b0304 ? 'xlsx' : 'csv'
+    return buffer.readUInt32BE(0)
   } finally {
     await file.close()
   }
@@ -27,6 +34,9 @@ export async function formatOf(path: string): Promise<FileFormat> {
 
 /** Rows of texts, the headings first. Throws Unreadable. */
 export async function* tableRows(path: string, format: FileFormat): AsyncGenerator<readonly string[]> {
+  if (others.includes(await beginning(path))) {
+    throw new Unreadable('This file is no table. Use a CSV file, or a workbook saved as XLSX.')
+  }
   let count = 0
   for await (const cells of format === 'xlsx' ? xlsxRows(path) : csvRows(path)) {
     if (cells.every((cell) => cell.trim() === '')) continue

@@ -1,0 +1,77 @@
+/** How German-speaking firms head the columns of lists that no program has made, beside the labels of our own. */
+import type { ImportableName } from './kinds.ts'
+
+type Headings = Readonly<Record<string, readonly string[]>>
+
+const project = ['projekt', 'projektname', 'projektnummer', 'projektnr', 'auftrag']
+const notes = ['notiz', 'bemerkung', 'bemerkungen', 'kommentar']
+const dates = {
+  startdate: ['start', 'startdatum', 'anfang', 'von'],
+  duedate: ['ende', 'enddatum', 'frist', 'termin', 'bis', 'abgabe'],
+}
+const parties = {
+  email: ['e-mail-adresse', 'mailadresse', 'mail'],
+  fax: ['faxnummer', 'telefax'],
+  notes,
+  address1: ['anschrift', 'straße', 'straße und hausnummer', 'straße, nr.'],
+  city: ['stadt', 'wohnort'],
+  state: ['bundesland', 'kanton'],
+  zipcode: ['plz', 'postleitzahl'],
+  tags: ['schlagworte', 'schlagwörter'],
+}
+
+const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
+  companies: {
+    ...parties,
+    name: ['firma', 'firmenname', 'kunde', 'kundenname', 'kundenbezeichnung', 'unternehmen', 'auftraggeber'],
+    code: ['kundennummer', 'kundennr', 'kürzel', 'nummer'],
+    phone: ['telefon', 'telefonnummer', 'tel'],
+    website: ['webseite', 'internet', 'internetadresse'],
+  },
+  contacts: {
+    ...parties,
+    fullname: ['name', 'ansprechpartner', 'ansprechpartnerin', 'vor- und nachname'],
+    lastname: ['familienname', 'zuname'],
+    companyid: ['firma', 'firmenname', 'kunde', 'kundenname', 'unternehmen'],
+    title: ['funktion', 'position', 'rolle'],
+    workphone: ['telefon', 'telefonnummer', 'festnetz', 'tel'],
+    mobilephone: ['mobil', 'mobilnummer', 'handy', 'handynummer'],
+  },
+  projects: {
+    ...dates,
+    title: ['projekt', 'projektname', 'projekttitel', 'bezeichnung', 'auftrag', 'name'],
+    number: ['projektnummer', 'projektnr', 'auftragsnummer', 'nr'],
+    companyid: ['kunde', 'kundenname', 'firma', 'auftraggeber', 'bauherr', 'bauherrschaft'],
+    managerid: ['projektleiter', 'projektleiterin', 'projektleitung', 'verantwortlich'],
+    description: ['projektbeschreibung', ...notes],
+  },
+  projectphases: { name: ['phase', 'leistungsphase', 'abschnitt', 'meilenstein'], projectid: project },
+  items: {
+    ...dates,
+    name: ['aufgabe', 'tätigkeit', 'bezeichnung', 'titel', 'arbeitspaket', 'leistung', 'was'],
+    projectid: project,
+    itemcollectionid: ['leistungsphase', 'abschnitt', 'meilenstein'],
+    assignedto: ['zuständig', 'verantwortlich', 'bearbeiter', 'bearbeiterin', 'mitarbeiter', 'wer'],
+    projectedTimeSpent: ['geplante stunden', 'geschätzte stunden', 'stunden', 'geplant', 'soll'],
+    description: notes,
+  },
+  time: {
+    contactid: ['mitarbeiter', 'mitarbeiterin', 'benutzer', 'bearbeiter', 'bearbeiterin', 'name', 'wer'],
+    firstname: ['vorname'],
+    lastname: ['nachname'],
+    project,
+    itemid: ['aufgabe', 'tätigkeit', 'leistung', 'arbeitspaket'],
+    starttime: ['datum', 'tag'],
+    clock: ['von', 'startzeit', 'anfang'],
+    timespent: ['stunden', 'dauer', 'zeit', 'std'],
+    notes: ['beschreibung', 'text', ...notes],
+    billable: ['abrechenbar', 'verrechenbar', 'fakturierbar'],
+  },
+}
+
+/** The names of columns for a kind of record, with the German ones behind them. */
+export function withGermanHeadings(resource: ImportableName, known: Headings): Headings {
+  const german = headings[resource] ?? {}
+  const wires = new Set([...Object.keys(known), ...Object.keys(german)])
+  return Object.fromEntries([...wires].map((wire) => [wire, [...(known[wire] ?? []), ...(german[wire] ?? [])]]))
+}
