@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
 import { presetNamed, rightsSentence, rolePresets } from '../../../../contract/role-presets.ts'
 import { type Invited, usePeopleChanges } from '../../../data/people.ts'
-import { t } from '../../../language/t.ts'
+import { listed, t } from '../../../language/t.ts'
 import { CompanyPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
@@ -21,6 +21,12 @@ interface Props {
 
 const roles = rolePresets.map(({ name, label }) => ({ value: name, label: t(label) }))
 
+const notEmails = (wrong: readonly string[]): string =>
+  t('{count, plural, one {{texts} is not an email.} other {{texts} are not emails.}}', {
+    count: wrong.length,
+    texts: listed(wrong.map((text) => t('“{text}”', { text }))),
+  })
+
 export function InviteDialog({ close, onInvited }: Props) {
   const { invite } = usePeopleChanges()
   const [typed, setTyped] = useState('')
@@ -33,9 +39,9 @@ export function InviteDialog({ close, onInvited }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const wrong = emails.find((each) => !isEmail(each))
+    const wrong = emails.filter((each) => !isEmail(each))
     if (emails.length === 0) return setError(t('Enter at least one email.'))
-    if (wrong !== undefined) return setError(t('“{text}” is not an email.', { text: wrong }))
+    if (wrong.length > 0) return setError(notEmails(wrong))
     setSending(true)
     try {
       const invited = await invite({ emails, role, ...(company === null ? {} : { companyid: Number(company) }) })
