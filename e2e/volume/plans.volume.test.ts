@@ -18,7 +18,7 @@ import { isInTime, reportCases, statementOfReport } from './report-cases.ts'
 import { found, nowhere, searchedTexts, searchOf } from './search-cases.ts'
 
 /** In terms of a search that finds nothing, which is planning and little else. */
-const slowestSearch = 16
+const slowestSearch = 12
 
 const plainSum = 'select contactid, sum(timespent) from timerecords where account_id = 1 group by contactid'
 

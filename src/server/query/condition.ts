@@ -45,7 +45,7 @@ export interface Context {
   /** Whether sets are asked for one record each: by what it holds, not by whom it is of. */
   readonly one?: true
   /** How the statement asks whether a key is in a set of ids, where that is not left to the database. */
-  readonly among?: (name: string, key: Expression, set: Expression) => Expression
+  readonly among?: (name: string, key: Expression, set: (context: Context) => Expression) => Expression
 }
 
 /** Stands for a value in compiled text; its position says which value of the plan it takes. */
@@ -108,9 +108,9 @@ export function allOf(conditions: readonly Condition[]): Condition {
 /** Rows whose key is in a set of ids. */
 export function inSet(shape: string, within: Within, values: readonly Value[] = []): Condition {
   const { name, key, set } = within
-  const among = (context: Context, of: Expression, ids: Expression) =>
-    context.among?.(name, of, ids) ?? sql`${of} in (${ids})`
-  return { shape, values, within, render: (row, given, context) => among(context, key(row), set(given, context)) }
+  const render: Condition['render'] = (row, given, context) =>
+    context.among?.(name, key(row), (of) => set(given, of)) ?? sql`${key(row)} in (${set(given, context)})`
+  return { shape, values, within, render }
 }
 
 /** Rows with one of these ids. */

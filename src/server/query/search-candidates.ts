@@ -66,25 +66,33 @@ export function candidatesOf(asked: CandidateSearch, sets: Sets): Expression {
   if (asked.terms.length + asked.begins.length === 0) return sql`select null::bigint as id where false`
   const limiting = asked.sight.find(({ condition }) => condition.within !== undefined)
   const within = limiting?.condition.within
-  if (limiting === undefined || within === undefined) return throughMatches(asked, sql`true`)
+  const probing = { ...asked, context: lookingUpIn(sets) }
+  if (limiting === undefined || within === undefined) return throughMatches(probing, sql`true`)
   const { ids, size } = sets.add(within.name, within.set(limiting.values, context))
   const few = sql`${size} <= ${sql.lit(within.few)}`
-  // As a join the database would expect far too few rows; as a value it is looked up, as in a dictionary.
-  const known = (key: Expression) => sql`((${key} in (select id from ${ids})) is true)`
-  const probed = (key: Expression, set: Expression) =>
-    sql`case when ${size} < ${sql.lit(countedTo)} then ${known(key)} else exists (
+  const matches = throughMatches(probing, sql`not ${few}`)
+  const sight = throughSight({ ...asked, context: lookingUpIn(sets, within.name) }, within, ids, few)
+  return sql`(${matches}) union all (${sight})`
+}
+
+/**
+ * Asks whether a key is in a set of each record by itself: in what is kept of the set where that is all of it, else by what
+ * holds the record. As a join the database would expect far too few rows, and it would work out the whole set first.
+ * @param whole a set of which all is kept wherever this is asked
+ */
+function lookingUpIn(sets: Sets, whole: string | null = null): Context {
+  const one: Context = { ...context, one: true }
+  const among: Context['among'] = (name, key, set) => {
+    const { ids, size } = sets.add(name, set(context))
+    const known = sql`((${key} in (select id from ${ids})) is true)`
+    if (name === whole) return known
+    return sql`case when ${size} < ${sql.lit(countedTo)} then ${known} else exists (
       select
-      from (${set}) x(id)
+      from (${set(one)}) x(id)
       where x.id = ${key} offset 0
     ) end`
-  const by = (look: typeof probed): Context => ({
-    ...context,
-    one: true,
-    among: (name, key, set) => (name === within.name ? look(key, set) : sql`${key} in (${set})`),
-  })
-  const matches = throughMatches({ ...asked, context: by(probed) }, sql`not ${few}`)
-  const sight = throughSight({ ...asked, context: by(known) }, within, ids, few)
-  return sql`(${matches}) union all (${sight})`
+  }
+  return { ...one, among }
 }
 
 /** Beginnings are looked for where words find nothing by their index, or more than could be ranked. */
