@@ -1,0 +1,99 @@
+/** Lines of invoices and quotes are written, moved and taken away with a finger. */
+import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { make } from '../../browser/demo.ts'
+import { open, settled } from '../../browser/steps.ts'
+
+const documents = [
+  { kind: 'invoice', path: '/invoices', body: { companyid: 1, title: 'By touch' } },
+  { kind: 'quote', path: '/quotes', body: { companyid: 1, title: 'By touch' } },
+] as const
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+] as const
+
+const names = (page: Page) =>
+  page
+    .getByRole('textbox', { name: 'Description' })
+    .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value).filter(Boolean))
+
+async function addLine(page: Page, name: string, quantity: string, price: string): Promise<void> {
+  await page.getByRole('button', { name: /^Add a line/ }).tap()
+  await page.keyboard.type(name)
+  await page.getByLabel('Quantity of the new line').tap()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(quantity)
+  await page.getByLabel(`Price of ${name}`).tap()
+  await page.keyboard.type(price)
+  await page.keyboard.press('Enter')
+}
+
+/** A finger on one thing, drawn to another. */
+async function drag(context: BrowserContext, page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.scrollIntoViewIfNeeded()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('A handle is not visible')
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + start.width / 2, y }],
+    })
+  const [first, last] = [start.y + start.height / 2, end.y + 4]
+  await touch('touchStart', first)
+  for (let step = 1; step <= 10; step++) await touch('touchMove', first + ((last - first) * step) / 10)
+  await touch('touchEnd', last)
+  // What is touched less than a third of a second later is for the browser a part of the same gesture.
+  await page.waitForTimeout(400)
+}
+
+async function onTouchScreen(browser: Browser, viewport: (typeof sizes)[number], path: string) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true })
+  const page = await context.newPage()
+  await open(page, '/')
+  await page.setViewportSize(viewport)
+  await page.goto(path)
+  await settled(page)
+  return { context, page }
+}
+
+for (const { kind, path, body } of documents) {
+  for (const size of sizes) {
+    test(`Lines of ${kind} are added, edited, moved and removed by touch, ${size.width} wide`, async ({
+      browser,
+      page: desk,
+    }) => {
+      const id = await make(desk, path, body)
+      const { context, page } = await onTouchScreen(browser, size, `${path}/${id}`)
+      await addLine(page, 'Site visit', '3', '150')
+      await expect(page.getByLabel('Amount of Site visit')).toHaveValue('$450.00')
+      await addLine(page, 'Travel', '1', '80')
+      await expect(page.getByLabel('Amount of Travel')).toHaveValue('$80.00')
+      await page.getByLabel('Quantity of Site visit').tap()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type('2')
+      await page.getByLabel('Amount of Travel').tap()
+      await expect(page.getByLabel('Amount of Site visit')).toHaveValue('$300.00')
+      const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}`, exact: true })
+      await drag(context, page, handle('Travel'), handle('Site visit'))
+      await expect.poll(() => names(page)).toEqual(['Travel', 'Site visit'])
+      await page.getByRole('button', { name: 'Actions for Travel' }).tap()
+      await page.getByRole('menuitem', { name: 'Move down' }).tap()
+      await expect.poll(() => names(page)).toEqual(['Site visit', 'Travel'])
+      await page.getByRole('button', { name: 'Actions for Site visit' }).tap()
+      await page.getByRole('menuitem', { name: 'Delete line' }).tap()
+      await expect.poll(() => names(page)).toEqual(['Travel'])
+      await expect(page.getByText('Deleted Site visit')).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).last().tap()
+      await expect.poll(() => names(page)).toEqual(['Site visit', 'Travel'])
+      await page.reload()
+      await settled(page)
+      await expect(page.getByLabel('Amount of Site visit')).toHaveValue('$300.00')
+      expect(await names(page)).toEqual(['Site visit', 'Travel'])
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      expect(isWider).toBe(false)
+      await context.close()
+    })
+  }
+}
