@@ -47,3 +47,18 @@ test('The security log tells events in words, is filtered by them, and opens one
   await page.keyboard.press('Escape')
   await expect(page.getByRole('complementary')).toHaveCount(0)
 })
+
+test('The text of reminders is seen as the mail that it becomes, while it changes and when that is undone', async ({
+  page,
+}) => {
+  await signIn(page, '/settings/reminders')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText(/^Hi,\s+Invoice INV-0042 was due on /)).toBeVisible()
+  const text = page.getByLabel('Text of the email')
+  await text.fill('Please pay {amount} for {number}.')
+  await text.blur()
+  await expect(preview.getByText(/^Please pay \$7,684\.88 for INV-0042\.$/)).toBeVisible()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(preview.getByText(/^Hi,\s+Invoice INV-0042 was due on /)).toBeVisible()
+  await expect(text).toHaveValue('')
+})

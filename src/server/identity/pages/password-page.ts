@@ -31,10 +31,13 @@ ${errorBelow(error)}
   return page({ title, content, status: error === undefined ? 200 : 400 })
 }
 
-export function passwordSavedPage(publicUrl: string): Page {
+/** @param isFirst whether there was nothing that the person could have been signed in with before */
+export function passwordSavedPage(publicUrl: string, isFirst: boolean): Page {
   return noticePage({
     title: t('Password saved'),
-    text: t("Sign in with your new password. You've been signed out everywhere else."),
+    text: isFirst
+      ? t('Sign in with your email and your new password.')
+      : t("Sign in with your new password. You've been signed out everywhere else."),
     link: { href: `${publicUrl}/`, label: t('Sign in') },
   })
 }

@@ -84,6 +84,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
       const { account, contact, purpose } = link
       securityLog.record({ event: purpose === 'invitation' ? 'invitation.used' : 'password.reset', account, contact })
     }
-    return sendPage(reply, outcome === 'set' ? passwordSavedPage(publicUrl) : emailTakenPage(publicUrl))
+    const saved = () => passwordSavedPage(publicUrl, link.purpose === 'invitation')
+    return sendPage(reply, outcome === 'set' ? saved() : emailTakenPage(publicUrl))
   })
 }

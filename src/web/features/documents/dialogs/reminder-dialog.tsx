@@ -7,6 +7,7 @@ import { isEmail } from '../../../../contract/language/email.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import { useLetterLanguage } from '../../../data/letter-language.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
@@ -15,7 +16,6 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
-import { useLetterLanguage } from './letter-language.ts'
 
 interface Props {
   readonly invoice: RecordData

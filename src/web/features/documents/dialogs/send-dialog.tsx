@@ -10,6 +10,7 @@ import type { Translate } from '../../../../contract/messages/messages.ts'
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import { useLetterLanguage } from '../../../data/letter-language.ts'
 import type { Me } from '../../../data/me.ts'
 import { listQuery } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
@@ -20,7 +21,6 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
-import { useLetterLanguage } from './letter-language.ts'
 
 interface Props {
   readonly kind: DocumentView

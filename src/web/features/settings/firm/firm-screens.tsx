@@ -23,6 +23,7 @@ import {
 import { LogoSetting } from './logo-setting.tsx'
 import { PaymentTerms } from './payment-terms.tsx'
 import { ServiceRates, StaffRates } from './rates.tsx'
+import { ReminderPreview } from './reminder-preview.tsx'
 
 export const FirmScreen = () => <ObjectPage title={t('Firm details')} sections={[details, bank, electronic, books]} />
 
@@ -45,7 +46,11 @@ export const TermsScreen = () => (
   </ObjectPage>
 )
 
-export const RemindersScreen = () => <ObjectPage title={t('Reminders')} sections={[reminders]} />
+export const RemindersScreen = () => (
+  <ObjectPage title={t('Reminders')} sections={[reminders]}>
+    <ReminderPreview />
+  </ObjectPage>
+)
 
 export const RatesScreen = () => (
   <ObjectPage title={t('Rates')} sections={[defaultRates]}>

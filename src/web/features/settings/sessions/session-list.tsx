@@ -5,7 +5,7 @@ import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
 import classes from './session-list.module.css'
-import { endWord, labelOf } from './session-words.ts'
+import { deviceWords, endWord, labelOf } from './session-words.ts'
 
 interface Props {
   readonly title: string
@@ -58,7 +58,7 @@ function factsOf(
   return [
     t('Last used {ago}', { ago: ago(lastused, locale) }),
     ...(address === undefined ? [] : [address]),
-    ...(kind === 'program' && device !== undefined ? [device] : []),
+    ...(kind === 'program' && device !== undefined ? [deviceWords(device) ?? device] : []),
     `${kind === 'program' ? t('Connected') : t('Signed in')} ${momentWithin(createdon)}`,
     ...(selfregistered ? [t('Registered itself')] : []),
   ]

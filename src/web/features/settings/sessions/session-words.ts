@@ -2,6 +2,13 @@ import type { ListedSession } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 
 export const labelOf = ({ kind, name, device }: ListedSession): string =>
-  (kind === 'program' ? name : device) ?? (kind === 'program' ? t('Unnamed program') : t('Unknown browser'))
+  (kind === 'program' ? name : deviceWords(device)) ??
+  (kind === 'program' ? t('Unnamed program') : t('Unknown browser'))
+
+/** The service says in English what a browser calls itself. */
+export function deviceWords(device: string | undefined): string | undefined {
+  const [browser = '', system] = device?.split(' on ') ?? []
+  return system === undefined ? device : t('{browser} on {system}', { browser, system })
+}
 
 export const endWord = { browser: t('Sign out'), program: t('Disconnect') } as const

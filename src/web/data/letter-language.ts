@@ -1,8 +1,8 @@
 /** The language that the firm writes to its clients in, which may be another one than the person's own. */
 import { useQuery } from '@tanstack/react-query'
-import type { Translate } from '../../../../contract/messages/messages.ts'
-import { useMe } from '../../../data/me.ts'
-import { translateIn } from '../../../language/translate-in.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
+import { translateIn } from '../language/translate-in.ts'
+import { useMe } from './me.ts'
 
 /** Undefined while it is loading. */
 export function useLetterLanguage(): Translate | undefined {
