@@ -2,8 +2,11 @@
  * The state of a list is its address: columns, filters, order, page and the opened record. The names are those of the
  * interface, so copying the address shows a colleague the same rows. Nothing of it is kept anywhere else.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
+import { listQuery } from '../../data/queries.ts'
 import { inWidths } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { type ListPage, type ListScope, listRequest } from './list-request.ts'
@@ -19,6 +22,8 @@ export interface ListAddress extends ListPage {
   readonly open: string | null
   /** Changes the address; any change but of page or columns goes back to the first page. */
   set(change: AddressChange): void
+  /** Reads what that change would show, so that it is there when it is made. */
+  readAhead(change: AddressChange): void
   openRecord(id: string | null): void
   /** Takes every filter away, and with it all else but the layout. */
   clear(): void
@@ -46,6 +51,12 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     },
     [setSearch],
   )
+  const { client } = useConnection()
+  const queryClient = useQueryClient()
+  const readAhead = (change: AddressChange) => {
+    const { params } = listRequest(me, view, scope, changed(search, change), names)
+    queryClient.prefetchQuery(listQuery(client, view.resource, params))
+  }
   const openRecord = useCallback((id: string | null) => openInPanel(setSearch, id), [setSearch])
   return {
     ...page,
@@ -54,6 +65,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     open: search.open ?? null,
     pinned,
     set,
+    readAhead,
     openRecord,
     clear: () => setSearch((previous) => only(previous, ['layout', 'tab'])),
     pinColumn: (name, on) => setPinned(on ? [...pinned, name] : pinned.filter((other) => other !== name)),

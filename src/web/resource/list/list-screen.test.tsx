@@ -101,6 +101,18 @@ describe('a list', () => {
     expect(screen.getByRole('columnheader', { name: 'Title' }).getAttribute('aria-sort')).toBe('ascending')
   })
 
+  it('is read in an order as soon as its heading is pressed, and once', async () => {
+    const { asked, user, router } = await open('/', [4, 11])
+    const reads = () => asked.filter(({ query }) => query.sortby === 'number').length
+    const heading = screen.getByRole('button', { name: 'Number' })
+    await user.pointer({ keys: '[MouseLeft>]', target: heading })
+    await waitFor(() => expect(reads()).toBe(1))
+    expect(router.state.location.search).toEqual({})
+    await user.pointer({ keys: '[/MouseLeft]', target: heading })
+    await waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number' }))
+    expect(reads()).toBe(1)
+  })
+
   it('shows money to those who may see it, and no trace of it to others', async () => {
     await open('/', [4, 11])
     expect(screen.getByRole('columnheader', { name: 'Budget' })).toBeTruthy()

@@ -12,9 +12,13 @@ export function Pager() {
   const { address, rows, total } = useListContext()
   const count = rows.length
   const { number } = useFormats()
-  const { pageNumber, pageSize, set } = address
+  const { pageNumber, pageSize, set, readAhead } = address
   const first = (pageNumber - 1) * pageSize
   const pages = Math.max(1, Math.ceil(total / pageSize))
+  const leadsTo = (number: number) => {
+    const change = { pagenumber: page(number) }
+    return { onPointerEnter: () => readAhead(change), onClick: () => set(change) }
+  }
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>
       <NativeSelect
@@ -36,18 +40,10 @@ export function Pager() {
           total: number(total),
         })}
       </span>
-      <ActionIcon
-        aria-label={t('Previous page')}
-        disabled={pageNumber <= 1}
-        onClick={() => set({ pagenumber: page(pageNumber - 1) })}
-      >
+      <ActionIcon aria-label={t('Previous page')} disabled={pageNumber <= 1} {...leadsTo(pageNumber - 1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon
-        aria-label={t('Next page')}
-        disabled={pageNumber >= pages}
-        onClick={() => set({ pagenumber: page(pageNumber + 1) })}
-      >
+      <ActionIcon aria-label={t('Next page')} disabled={pageNumber >= pages} {...leadsTo(pageNumber + 1)}>
         <IconChevronRight size={18} stroke={1.6} />
       </ActionIcon>
     </nav>

@@ -10,7 +10,9 @@ import { PlainRow } from '../table/plain-row.tsx'
 import { RecordTable, type RecordTableProps } from '../table/record-table.tsx'
 import { useEditing } from '../table/use-editing.ts'
 import { useShownTable } from '../table/use-record-table.ts'
+import type { Sort } from '../view.ts'
 import { groupKey } from './grouping.ts'
+import type { AddressChange } from './list-address.ts'
 import { useListContext } from './list-context.tsx'
 import { useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
@@ -72,7 +74,8 @@ export function TableBody() {
     onResize: address.resizeColumn,
     rowHeight: rowHeights[density],
     sort: address.sort,
-    onSort: (sort) => address.set({ sortby: sort?.by ?? null, sortorder: sort?.descending ? 'desc' : null }),
+    onSort: (sort) => address.set(orderOf(sort)),
+    onSortAhead: (sort) => address.readAhead(orderOf(sort)),
     ...places,
     offset: (address.pageNumber - 1) * address.pageSize,
     total,
@@ -105,3 +108,8 @@ export function TableBody() {
     </div>
   )
 }
+
+const orderOf = (sort: Sort | null): AddressChange => ({
+  sortby: sort?.by ?? null,
+  sortorder: sort?.descending ? 'desc' : null,
+})

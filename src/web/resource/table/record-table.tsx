@@ -25,6 +25,8 @@ export interface RecordTableProps extends ShownTable {
   readonly rowHeight: number
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
+  /** The order is about to be asked for. */
+  readonly onSortAhead: (sort: Sort | null) => void
   /** A null width is the column's own again. */
   readonly onResize: (name: string, width: number | null) => void
   readonly canSelect: boolean

@@ -15,6 +15,7 @@ interface Props {
   readonly columns: readonly Column[]
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
+  readonly onSortAhead: (sort: Sort | null) => void
   readonly canSelect: boolean
   readonly canReorder: boolean
   readonly tools: RowTools
@@ -25,7 +26,8 @@ interface Props {
 }
 
 export function TableHead(props: Props) {
-  const { table, columns, pinned, sort, onSort, canSelect, canReorder, tools } = props
+  const { table, columns, pinned, sort, onSort, onSortAhead, canSelect, canReorder, tools } = props
+  const order = { sort, onSort, onSortAhead }
   const all = table.getIsAllRowsSelected()
   return (
     <thead>
@@ -54,7 +56,7 @@ export function TableHead(props: Props) {
           </th>
         )}
         {columns.map((column) => (
-          <Heading key={column.name} column={column} pinned={pinned.includes(column.name)} sort={sort} onSort={onSort}>
+          <Heading key={column.name} column={column} pinned={pinned.includes(column.name)} {...order}>
             <ColumnEdge column={column} onResizing={props.onResizing} onResize={props.onResize} />
           </Heading>
         ))}
@@ -68,13 +70,13 @@ export function TableHead(props: Props) {
   )
 }
 
-interface HeadingProps extends Pick<Props, 'sort' | 'onSort'> {
+interface HeadingProps extends Pick<Props, 'sort' | 'onSort' | 'onSortAhead'> {
   readonly column: Column
   readonly pinned: boolean
   readonly children: ReactNode
 }
 
-function Heading({ column, pinned, sort, onSort, children }: HeadingProps) {
+function Heading({ column, pinned, sort, onSort, onSortAhead, children }: HeadingProps) {
   const { label, sortBy, numeric } = column
   const sorted = sort !== null && sort.by === sortBy ? sort : null
   const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
@@ -88,7 +90,12 @@ function Heading({ column, pinned, sort, onSort, children }: HeadingProps) {
       {sortBy === null ? (
         <span className={classes.heading}>{label}</span>
       ) : (
-        <button type="button" className={classes.heading} onClick={() => onSort(nextSort(sortBy, sorted))}>
+        <button
+          type="button"
+          className={classes.heading}
+          onPointerDown={() => onSortAhead(nextSort(sortBy, sorted))}
+          onClick={() => onSort(nextSort(sortBy, sorted))}
+        >
           {label}
           {sorted && <Arrow size={13} stroke={2} aria-hidden />}
         </button>

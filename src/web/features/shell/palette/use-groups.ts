@@ -32,7 +32,7 @@ interface GroupsInput {
 }
 
 /** Milliseconds without a key before records are asked for. */
-const pause = 120
+const pause = 80
 const results = 12
 
 const themes: readonly (Omit<Command, 'run'> & { readonly scheme: MantineColorScheme })[] = [
