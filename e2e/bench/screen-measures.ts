@@ -137,9 +137,10 @@ function percentile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-const spread = (times: readonly number[]) => `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`
+export const spread = (times: readonly number[]) =>
+  `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`
 
-function finding(measure: string, value: number, target: number, against: string): Finding {
+export function finding(measure: string, value: number, target: number, against: string): Finding {
   const figure = `${value.toFixed(1)} ms`
   return { measure, figure, against, ratio: null, target: `< ${target} ms`, met: value < target }
 }

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { findChromium } from '../browser/chromium.ts'
 import { open } from '../browser/steps.ts'
+import { measureAnswers, measureLoading } from './answer-measures.ts'
 import { measureFrames } from './frame-measures.ts'
 import { heading, rowOf } from './report.ts'
 import {
@@ -17,6 +18,8 @@ import {
 } from './screen-measures.ts'
 
 const measures = {
+  loading: measureLoading,
+  answers: measureAnswers,
   frames: measureFrames,
   opening: measureSecondOpening,
   palette: measurePalette,

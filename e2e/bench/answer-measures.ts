@@ -1,0 +1,134 @@
+/** How soon the web app answers, with the processor four times slower: from what somebody does to the frame that shows it. */
+import { expect, type Page } from '@playwright/test'
+import { settled } from '../browser/steps.ts'
+import { type Finding, median } from './measuring.ts'
+import { finding, type Screens, spread } from './screen-measures.ts'
+
+const rows = 'main tbody tr[data-id]'
+
+/** What a frame is looked at for, as an expression in the page. */
+const shows = {
+  rows: `document.querySelector('${rows}') !== null`,
+  otherThan: (id: string | null) => `${shows.rows} && document.querySelector('${rows}').dataset.id !== '${id}'
+    && document.querySelector('[data-stale]') === null`,
+  records: `[...document.querySelectorAll('[role=dialog] [role=listbox] div')].some((each) => each.textContent === 'Results')`,
+  panel: `document.querySelector('aside h2, aside [role=heading]') !== null`,
+} as const
+
+/** To the first rows of a long list: with nothing at hand, and as a browser has it the next time. */
+export async function measureLoading({ page, turns }: Screens): Promise<Finding[]> {
+  const cold = await loadings(page, turns, true)
+  const again = await loadings(page, turns, false)
+  return [
+    finding('first load of all items, 4x', median(cold.times), 1000, cold.said),
+    finding('next load of all items, 4x', median(again.times), 1000, again.said),
+  ]
+}
+
+async function loadings(page: Page, turns: number, isEmpty: boolean) {
+  const times: number[] = []
+  let requests = 0
+  // The first turn fills what is kept.
+  for (let turn = -1; turn < turns; turn++) {
+    const fresh = await page.context().newPage()
+    const devtools = await page.context().newCDPSession(fresh)
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: isEmpty })
+    await devtools.send('Network.setBypassServiceWorker', { bypass: isEmpty })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    requests = 0
+    fresh.on('request', () => {
+      requests += 1
+    })
+    await fresh.addInitScript(watch, { event: null, until: shows.rows })
+    await fresh.goto('/items')
+    const time = await painted(fresh)
+    if (turn >= 0) times.push(time)
+    await fresh.close()
+  }
+  return { times, said: `${spread(times)}, ${requests} requests` }
+}
+
+/** What is done in a list all day. */
+export async function measureAnswers({ page, devtools, turns }: Screens): Promise<Finding[]> {
+  await page.goto('/items')
+  await page.locator(rows).nth(10).waitFor()
+  await settled(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const clicks = async (name: string | RegExp) => {
+    const until = shows.otherThan(await page.locator(rows).first().getAttribute('data-id'))
+    return timed(page, { event: 'click', until }, () => page.getByRole('button', { name }).first().click())
+  }
+  const found = [
+    await inTurns('next page, 4x', 120, turns, async () => {
+      const time = await clicks('Next page')
+      await settled(page)
+      return time
+    }),
+    await inTurns('order by another column, 4x', 120, turns, async (turn) => {
+      const time = await clicks(turn % 2 === 0 ? /^Name/ : /^Due/)
+      await settled(page)
+      return time
+    }),
+    await inTurns('record opened beside the list, 4x', 60, turns, async (turn) => {
+      const cell = page.locator(rows).nth(turn % 10)
+      const time = await timed(page, { event: 'click', until: shows.panel }, () =>
+        cell.getByRole('link').first().click(),
+      )
+      await settled(page)
+      await page.getByRole('button', { name: 'Close panel' }).click()
+      await expect(page.locator('aside h2')).toHaveCount(0)
+      return time
+    }),
+    await inTurns('first record in the palette, 4x', 80, turns, async (turn) => {
+      await page.keyboard.press('Control+k')
+      const input = page.getByRole('combobox', { name: 'Search everything' })
+      await input.waitFor()
+      const time = await timed(page, { event: 'keydown', until: shows.records }, () =>
+        page.keyboard.press('abcdefghij'.charAt(turn % 10)),
+      )
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      return time
+    }),
+  ]
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return found
+}
+
+async function inTurns(measure: string, target: number, turns: number, once: (turn: number) => Promise<number>) {
+  const times: number[] = []
+  for (let turn = 0; turn < turns; turn++) times.push(await once(turn))
+  return finding(measure, median(times), target, spread(times))
+}
+
+interface Watched {
+  /** The event that starts the time; null for the beginning of the page. */
+  readonly event: string | null
+  readonly until: string
+}
+
+async function timed(page: Page, watched: Watched, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(watch, watched)
+  await act()
+  return painted(page)
+}
+
+const painted = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
+
+/** Runs in the page: leaves a promise of the milliseconds until a frame shows what is looked for. */
+function watch({ event, until }: Watched): void {
+  const look = new Function(`return ${until}`) as () => boolean
+  const painted = new Promise<number>((resolve) => {
+    const from = (start: number) => {
+      if (!look()) return requestAnimationFrame(() => from(start))
+      // Frames report before they are painted; a task after that comes when the frame is done.
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now() - start)
+      return port2.postMessage(null)
+    }
+    if (event === null) from(0)
+    else addEventListener(event, (happened) => from(happened.timeStamp), { capture: true, once: true })
+  })
+  Object.assign(window, { painted })
+}
