@@ -8,6 +8,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { eventNames } from '../../../views/webhooks.ts'
 import sections from '../frame/sections.module.css'
+import { deliveryError } from './delivery-error.ts'
 import { useSending } from './use-sending.ts'
 import classes from './webhooks.module.css'
 
@@ -34,6 +35,7 @@ function Delivery({ delivery }: { delivery: RecordData }) {
   const { moment } = useFormats()
   const send = useSending()
   const text = (name: string) => (delivery[name] ? String(delivery[name]) : null)
+  const error = text('error')
   const [status, code] = [String(delivery.status), text('httpstatuscode')]
   const event = eventNames[String(delivery.event)] ?? String(delivery.event)
   const at = text('starttime') ?? text('createdon')
@@ -55,7 +57,7 @@ function Delivery({ delivery }: { delivery: RecordData }) {
           <Fact name={t('Address')} value={text('url')} />
           <Fact name={t('Tries')} value={text('tries')} />
           <Fact name={t('Next try')} value={text('nextruntime') && moment(String(delivery.nextruntime))} />
-          <Fact name={t('Error')} value={text('error')} />
+          <Fact name={t('Error')} value={error === null ? null : deliveryError(error)} />
           <Fact name={t('Request')} value={text('requestbody')} isCode />
           <Fact name={t('Answer')} value={text('answer')} isCode />
         </dl>

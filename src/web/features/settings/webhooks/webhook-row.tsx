@@ -10,6 +10,7 @@ import { t } from '../../../language/t.ts'
 import { eventNames, webhooks } from '../../../views/webhooks.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
+import { deliveryError } from './delivery-error.ts'
 import { useSending } from './use-sending.ts'
 
 export function WebhookRow({ webhook }: { webhook: RecordData }) {
@@ -24,7 +25,9 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
     ...(webhook.lastsuccess
       ? [t('Last delivered {ago}', { ago: ago(String(webhook.lastsuccess), account.locale) })]
       : []),
-    ...(webhook.disabledreason ? [t('Switched off: {why}', { why: String(webhook.disabledreason) })] : []),
+    ...(webhook.disabledreason
+      ? [t('Switched off: {why}', { why: deliveryError(String(webhook.disabledreason)) })]
+      : []),
   ]
   return (
     <li className={sections.row}>
