@@ -75,7 +75,7 @@ export function columnOf(name: string, field: Field, currency: string | null, lo
 function headingOf(field: Field, currency: string | null, t: Translate): string {
   const unit = unitOf(field, currency, t)
   const label = field.kind === 'toone' ? t('{field} id', { field: field.label }) : field.label
-  return unit === null ? label : `${label} (${unit})`
+  return unit === null || label.endsWith(`(${unit})`) ? label : `${label} (${unit})`
 }
 
 function unitOf({ kind }: Field, currency: string | null, t: Translate): string | null {

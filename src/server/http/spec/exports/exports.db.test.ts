@@ -51,6 +51,12 @@ describe('A CSV file', () => {
     ])
   })
 
+  it('says a unit once where the name of a field has it', async () => {
+    const { api } = await work()
+    const [heading] = await csv(api, '/companies/export?format=csv&fields=name,lastmodifiedutc')
+    expect(heading).toBe('Name,Last modified (UTC)')
+  })
+
   it('has the default columns of the list, and the id only when it is named', async () => {
     const { api, company } = await work()
     expect(await csv(api, '/companies/export?fields=name,type')).toEqual(['Name,Type', 'Harbour Trust,Client'])
