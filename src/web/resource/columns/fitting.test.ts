@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { invoices, quotes } from '../../views/documents.ts'
 import { projects } from '../../views/projects.ts'
+import { recurringInvoices } from '../../views/recurring-invoices.ts'
 import type { Column } from './columns.ts'
 import { fittingColumns } from './fitting.ts'
 
@@ -34,6 +35,11 @@ describe('columns', () => {
     })
     expect(wide).toContain('number')
     expect(narrow).toEqual(['title', 'companyname', 'percentcomplete', 'duedate'])
+  })
+
+  it('give room to the title only where the view says that they leave first', () => {
+    const few = ['title', 'companyname', 'rhythm', 'nextdate', 'total'].map((name) => column(name, { width: 120 }))
+    expect(fittingColumns(recurringInvoices, few, [], 720)).toHaveLength(5)
   })
 
   it('stay where they are pinned, or where the person has given them a width', () => {

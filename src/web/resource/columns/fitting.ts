@@ -5,7 +5,10 @@ import type { Column } from './columns.ts'
 /** Width of a title that still reads well, unless the view has one for it. */
 const usualTitleWidth = 220
 
-/** Where there is little room, in pixels, the title keeps this share of it, unless its view has a width for it. */
+/**
+ * Where there is little room, in pixels, those that leave first do so until the title has this share of it: a row is looked
+ * for by its title. A view may have a width for it instead.
+ */
 const littleRoom = 800
 const titleShare = 0.4
 
@@ -30,10 +33,11 @@ export function fittingColumns(
   const rest = columns.filter((column) => !named.includes(column)).toReversed()
   const leaving = [...named, ...rest].filter((column) => !stays(column))
   const titleKeeps = room > littleRoom || view.titleWidth !== undefined ? 0 : room * titleShare
-  const least = (column: Column) =>
+  const wanted = (column: Column) =>
     Math.max(widthOf(view, column), column.name === view.resource.title && !column.resized ? titleKeeps : 0)
   let shown = columns
   for (const next of leaving) {
+    const least = named.includes(next) ? wanted : (column: Column) => widthOf(view, column)
     if (shown.reduce((sum, column) => sum + least(column), 0) <= room) break
     shown = shown.filter((column) => column !== next)
   }
