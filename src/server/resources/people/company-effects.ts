@@ -1,5 +1,8 @@
 /** Rules applied when companies and their locations are written: addresses live in locations, and one of them is the main one. */
+
 import { sql } from 'kysely'
+import { everyTranslate, translateFor } from '../../../contract/messages/catalogues.ts'
+import type { Translate } from '../../../contract/messages/messages.ts'
 import { addressFields, type companies } from '../../../contract/resources/people/companies.ts'
 import { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import { arrayLiteral } from '../../query/condition.ts'
@@ -20,7 +23,7 @@ export const companyEffects: EffectsOf<typeof companies> = {
     return drafts
   },
   created: async (writing, drafts) => {
-    const inputs = drafts.flatMap((draft) => addressOf(draft) ?? [])
+    const inputs = drafts.flatMap((draft) => addressOf(writing, draft) ?? [])
     await createRecords(writing, writing.bindingOf('companylocations'), inputs)
   },
   changed: moveCompanies,
@@ -43,14 +46,17 @@ export const locationEffects: EffectsOf<typeof companylocations> = {
   },
 }
 
-/** What a location is that an address has made. */
-const ofAddress = { name: 'Main', type: 'postal' }
+/** What a location is called that an address has made. */
+const nameOfAddress = (t: Translate) => t('{context, select, place {Main} other {Main}}', { context: 'place' })
+const namesOfAddress: ReadonlySet<unknown> = new Set(everyTranslate.map(nameOfAddress))
+const typeOfAddress = 'postal'
 
 /** Address fields of a new company's body are its first location. */
-function addressOf(draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
+function addressOf({ actor }: Writing, draft: DraftOf<typeof companies>): { values: Record<string, unknown> } | null {
   const given = addressFields.flatMap((name) => (draft.values[name] ? [[name, draft.values[name]] as const] : []))
   if (given.length === 0) return null
-  return { values: { ...Object.fromEntries(given), companyid: draft.id, ...ofAddress } }
+  const name = nameOfAddress(translateFor(actor.locale))
+  return { values: { ...Object.fromEntries(given), companyid: draft.id, name, type: typeOfAddress } }
 }
 
 /**
@@ -75,7 +81,7 @@ async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof c
   await createRecords(
     writing,
     locations,
-    homeless.flatMap((draft) => addressOf(draft) ?? []),
+    homeless.flatMap((draft) => addressOf(writing, draft) ?? []),
   )
 }
 
@@ -83,7 +89,7 @@ async function moveCompanies(writing: Writing, drafts: readonly DraftOf<typeof c
 async function bareOf(writing: Writing, ids: readonly number[]): Promise<readonly number[]> {
   const records = await lockedSnapshots(writing, writing.bindingOf('companylocations'), ids)
   const bare = [...records].filter(([, { companyid: _, active: __, deleted: ___, name, type, ...others }]) => {
-    return name === ofAddress.name && type === ofAddress.type && Object.values(others).every((value) => value === null)
+    return namesOfAddress.has(name) && type === typeOfAddress && Object.values(others).every((value) => value === null)
   })
   const found = await sql<{ id: number }>`
     select l.id

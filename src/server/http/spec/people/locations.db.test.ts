@@ -145,3 +145,14 @@ describe('An address that is taken back', () => {
     expect(await mainOf(company)).toBe(main)
   })
 })
+
+it('The location that an address makes is called in the language of the firm, and goes with it in whichever', async () => {
+  const { api } = await service.account()
+  await api.put('/settings/account', { locale: 'de-AT' })
+  const id = await api.create('/companies', { name: 'Hafen GmbH', type: 'client', city: 'Wien' })
+  const named = async () => (await api.list(`/companylocations?companyid=${id}&fields=name`)).map(({ name }) => name)
+  expect(await named()).toEqual(['Hauptsitz'])
+  await api.put('/settings/account', { locale: 'en-AU' })
+  await api.put(`/companies/${id}`, { city: null })
+  expect(await named()).toEqual([])
+})

@@ -28,7 +28,7 @@ export function PaymentDialog({ invoice, close }: Props) {
     validate: {
       amount: (text) => {
         const value = parseNumber(text, locale)
-        if (value === null || value === 0) return t('Enter an amount.')
+        if (value === null || value === 0 || Math.sign(value) === -Math.sign(outstanding)) return t('Enter an amount.')
         return value > outstanding ? t('Only {money} is outstanding.', { money: money(outstanding) }) : null
       },
     },
