@@ -9,7 +9,7 @@ interface Node {
 /** What makes a refusal, by the name that the call or the property has. */
 const classes: ReadonlySet<unknown> = new Set(['Problem', 'Unreadable'])
 const names: ReadonlySet<unknown> = new Set(['wrong', 'refusal'])
-const calls: ReadonlySet<unknown> = new Set(['refuse', 'add', 'notOne', 'attempt', 'push', 'refused'])
+const calls: ReadonlySet<unknown> = new Set(['refuse', 'add', 'notOne', 'attempt', 'push', 'refused', 'refusal'])
 
 /** Whether reading the source in full is worth it. */
 export const mayRefuse = (source: string): boolean =>
