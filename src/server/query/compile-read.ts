@@ -46,9 +46,14 @@ const compiler = new Kysely<unknown>({
 /** Shapes follow from what callers ask for; past this many, one that nobody asked for lately is compiled anew when it comes again. */
 const cache = new LRUCache<string, Cached>({ max: 2000 })
 
+/** Of plans that are run again and again. */
+const lists = new WeakMap<ReadPlan, CompiledRead>()
+
 /** One row: `data` (JSON array), `count` and, where asked for, `total`, each as text. */
 export function compileList(plan: ReadPlan): CompiledRead {
-  return compiled(plan, 'list', renderList)
+  const found = lists.get(plan) ?? compiled(plan, 'list', renderList)
+  lists.set(plan, found)
+  return found
 }
 
 /** One row: `data` (a JSON object) and `version`, both null where there is no such record for the actor. */

@@ -35,12 +35,12 @@ export function packAnswers(api: FastifyInstance): void {
     const vary = String(reply.getHeader('vary') ?? '')
     // Whoever says so already has packed its own.
     if (!isJson || !isOpen || vary.includes('accept-encoding')) return payload
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    if (bytes.length < smallest || bytes.length > largest) return payload
+    const length = Buffer.byteLength(payload)
+    if (length < smallest || length > largest) return payload
     reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
     const encoding = encodingFor(request)
     if (encoding === null) return payload
     reply.header('content-encoding', encoding)
-    return packers[encoding](bytes)
+    return packers[encoding](typeof payload === 'string' ? Buffer.from(payload) : payload)
   })
 }

@@ -16,7 +16,8 @@ import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf, requireParents } from '../resource-routes/read-routes.ts'
+import { queryOf } from '../resource-routes/query-of.ts'
+import { requireParents } from '../resource-routes/read-routes.ts'
 import { scopeOf } from '../resource-routes/scope.ts'
 import type { OpenExport } from './open-exports.ts'
 
@@ -34,7 +35,7 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     const list = { ...parsed.request, fields: ['id', ...names], aliases: {}, embeds: [] }
     const read = { binding, actor, request: list, only: scope.conditions }
     const ids = await matchingIds(service, read)
-    if (ids.length === 0) await requireParents(service, actor, scope)
+    if (ids.length === 0) await requireParents(service, actor, scope.parents)
     const { locale } = actor
     const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account), locale)
     tellIgnored(reply, parsed.ignored)

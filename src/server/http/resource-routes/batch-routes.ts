@@ -19,7 +19,7 @@ import { answerWrite } from '../answers/write-answer.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
-import { queryOf } from './read-routes.ts'
+import { queryOf } from './query-of.ts'
 import { scopeOf } from './scope.ts'
 
 /** PUT .../batch with `{filter or ids, update}`. Answers the number of changed records and their ids. */

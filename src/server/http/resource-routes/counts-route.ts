@@ -15,7 +15,8 @@ import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf, requireParents } from './read-routes.ts'
+import { queryOf } from './query-of.ts'
+import { requireParents } from './read-routes.ts'
 import { scopeOf } from './scope.ts'
 
 export function countsRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
@@ -29,7 +30,7 @@ export function countsRoute(service: ServiceParts, plain: Binding, at: Collectio
     const parsed = parseCountsRequest(binding.resource, params, sees)
     const found = await countedNow(service, binding, actor, parsed, scope.conditions)
     // Nothing below a record may be because the record is not there. Selections are numbers also of nothing.
-    if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope)
+    if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope.parents)
     tellIgnored(reply, parsed.ignored)
     reply.header('content-type', 'application/json; charset=utf-8')
     return reply.send(`{"status":"success","data":${found.data},"meta":${found.meta}}`)

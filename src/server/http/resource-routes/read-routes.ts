@@ -1,13 +1,12 @@
 /** GET of a collection and of one record: parse, plan, compile, run, pass on. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
-import { type Params, parseListRequest, parseSingleRequest } from '../../../contract/requests/list-request.ts'
+import { parseSingleRequest } from '../../../contract/requests/list-request.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
 import { compileList } from '../../query/compile-read.ts'
-import { ignoredInEmbeds, type ReadPlan } from '../../query/plan.ts'
-import { planList } from '../../query/plan-read.ts'
+import type { ReadPlan } from '../../query/plan.ts'
 import { matchKey } from '../../query/plan-values.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
@@ -16,45 +15,34 @@ import type { Binding } from '../../write/writing.ts'
 import { sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { addressedId, type Scope, scopeOf } from './scope.ts'
+import { plannedList } from './planned-lists.ts'
+import { queryOf } from './query-of.ts'
+import { addressedId, type Parent, scopeOf } from './scope.ts'
 
 /** Records that a page has; what asks for more is an export, and may take its time. */
 const longestPage = 1_000
-
-/** Query parameters with one text each; a parameter that is repeated is a list. */
-export function queryOf(request: FastifyRequest): Params {
-  const query = request.query as Readonly<Record<string, string | string[]>>
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
-  )
-}
 
 export function listRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, plain.resource, 'view')
-    const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
-    // What the path says of its records also stands in for filters that a list has by default.
-    const params = { ...queryOf(request), ...at.preset }
-    const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
-    const parsed = parseListRequest(binding.resource, params, seenBy(actor))
-    const read = { binding, actor, request: parsed.request, only: scope.conditions }
-    const limit = parsed.request.page.size > longestPage ? limits.report : limits.request
-    const plan = planList(read, service.bindingOf)
-    const list = await runList(service, plan, limit)
-    if (list.count === 0) await requireParents(service, actor, scope)
-    tellIgnored(reply, [...parsed.ignored, ...ignoredInEmbeds(plan)])
+    const { plan, parents, ignored } = await plannedList(service, plain, at, actor, request)
+    const { page } = plan.request
+    const list = await runList(service, plan, page.size > longestPage ? limits.report : limits.request)
+    if (list.count === 0) await requireParents(service, actor, parents)
+    tellIgnored(reply, ignored)
     const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
     if (isKnown(request, reply, tag)) return reply.code(304).send()
-    return sendList(reply, list, parsed.request.page)
+    return sendList(reply, list, page)
   }
 }
 
 async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
   const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
-  const { statement, values } = compileList({ ...plan, total: typeof known === 'function' })
+  const isCounted = typeof known === 'function'
+  const { statement, values } = compileList(plan.total === isCounted ? plan : { ...plan, total: isCounted })
   const [text, count, counted] = await service.database.readRow(statement, values, limit)
-  const data = Buffer.from(text ?? '[]')
+  const data = text ?? '[]'
   if (typeof known !== 'function') return { data, count: Number(count), total: known }
   const total = Number(counted)
   known(total)
@@ -62,8 +50,8 @@ async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
 }
 
 /** An empty list below a record may be one below a record that is not there. */
-export async function requireParents(service: ServiceParts, actor: Actor, scope: Scope): Promise<void> {
-  for (const { resource, id } of scope.parents) {
+export async function requireParents(service: ServiceParts, actor: Actor, parents: readonly Parent[]): Promise<void> {
+  for (const { resource, id } of parents) {
     const binding = service.bindingOf(resource)
     if (!(await readRecord(service, actor, binding, id, { fields: 'id' }))) {
       throw notFound(binding.resource.singular, id)

@@ -18,7 +18,7 @@ import { type AddressedRecord, answerWrite, revealedOf } from '../answers/write-
 import { inTurn } from '../bodies/in-turn.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf } from './read-routes.ts'
+import { queryOf } from './query-of.ts'
 import { addressedId, scopeOf } from './scope.ts'
 
 export function createRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {

@@ -18,6 +18,22 @@ it('Rights of a contact are seen with permission 18 and take effect at once', as
   expect(permissions.find((each) => each.id === 3)).toMatchObject({ view: true, add: false })
 })
 
+it('The same list asked for again shows what its caller may see by then', async () => {
+  const companyid = await api.create('/companies', { name: 'Alder', type: 'client' })
+  await api.create('/projects', { title: 'Boathouse', companyid, manualBudget: 1200 })
+  const person = await service.person(account, { grants: { 4: true, 2: true, 11: true } })
+  const ask = () => person.api.list('/projects?fields=title,budget')
+  expect(await ask()).toEqual([{ id: expect.anything(), title: 'Boathouse', budget: 1200 }])
+  const permit = (id: number, view: boolean) => api.put(`/contacts/${person.id}/permissions`, [{ id, view }])
+  await permit(11, false)
+  expect(await ask()).toEqual([{ id: expect.anything(), title: 'Boathouse' }])
+  await permit(2, false)
+  expect(await ask()).toEqual([])
+  await permit(2, true)
+  await permit(11, true)
+  expect(await ask()).toEqual([{ id: expect.anything(), title: 'Boathouse', budget: 1200 }])
+})
+
 it('Nobody but an administrator grants more than they hold', async () => {
   const person = await service.person(account, { grants: { 18: true, 3: 1 } })
   const other = await service.person(account, {})

@@ -1,0 +1,61 @@
+/**
+ * Plans of lists, kept for callers who ask for the same list again: screens that follow changes, programs that poll. A plan
+ * depends on nothing but who asks for what, and whose rights change is another actor from then on.
+ */
+import type { FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import { parseListRequest } from '../../../contract/requests/list-request.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { ignoredInEmbeds, type ReadPlan } from '../../query/plan.ts'
+import { planList } from '../../query/plan-read.ts'
+import { bindingFor } from '../../read/own-fields.ts'
+import { seenBy } from '../../read/rights.ts'
+import type { Binding } from '../../write/writing.ts'
+import type { ServiceParts } from '../parts.ts'
+import { queryOf } from './query-of.ts'
+import { type Parent, scopeOf } from './scope.ts'
+
+export interface PlannedList {
+  readonly plan: ReadPlan
+  /** Records that the path goes through. */
+  readonly parents: readonly Parent[]
+  /** Names that mean nothing in such a request. */
+  readonly ignored: readonly string[]
+}
+
+/** Of each caller. */
+const most = 50
+/** A request of more characters is hardly made twice. */
+const longest = 1000
+
+const known = new WeakMap<Actor, LRUCache<string, PlannedList>>()
+
+/** The plan of a list as the request asks for it. Throws a Problem with every message. */
+export async function plannedList(
+  service: ServiceParts,
+  plain: Binding,
+  at: CollectionPath,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<PlannedList> {
+  const { url } = request
+  const found = known.get(actor)?.get(url)
+  if (found) return found
+  const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
+  // What the path says of its records also stands in for filters that a list has by default.
+  const params = { ...queryOf(request), ...at.preset }
+  const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
+  const parsed = parseListRequest(binding.resource, params, seenBy(actor))
+  const plan = planList({ binding, actor, request: parsed.request, only: scope.conditions }, service.bindingOf)
+  const planned = { plan, parents: scope.parents, ignored: [...parsed.ignored, ...ignoredInEmbeds(plan)] }
+  // The account's own fields may be others the next time.
+  if (binding === plain && url.length <= longest) keep(actor, url, planned)
+  return planned
+}
+
+function keep(actor: Actor, url: string, planned: PlannedList): void {
+  const own = known.get(actor) ?? new LRUCache({ max: most })
+  known.set(actor, own)
+  own.set(url, planned)
+}
