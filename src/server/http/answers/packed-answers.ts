@@ -8,7 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { type Encoding, encodingFor } from './encodings.ts'
 
-/** Bytes. */
+/** Bytes, or characters of a text: counting those of a large one takes as long as sending it. */
 const smallest = 1024
 const largest = 8 * 1024 * 1024
 
@@ -35,8 +35,7 @@ export function packAnswers(api: FastifyInstance): void {
     const vary = String(reply.getHeader('vary') ?? '')
     // Whoever says so already has packed its own.
     if (!isJson || !isOpen || vary.includes('accept-encoding')) return payload
-    const length = Buffer.byteLength(payload)
-    if (length < smallest || length > largest) return payload
+    if (payload.length < smallest || payload.length > largest) return payload
     reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
     const encoding = encodingFor(request)
     if (encoding === null) return payload
