@@ -17,7 +17,7 @@ it('gives what was sent by wire name, and names what means nothing', () => {
 
 it('says all that is wrong with it at once', () => {
   expect(() => letter.read({ to: ['a', 'b@example.com'], from: 'soon' }, everybody)).toThrow(
-    /^to: use emails .* from: 'soon' is not a date; .* subject is required\.$/,
+    /^to: 'a' is not allowed; use emails .* from: 'soon' is not a date; .* subject is required\.$/,
   )
   expect(() => letter.read('Hi', everybody)).toThrow("'Hi' is not a letter; use a JSON object.")
 })

@@ -28,8 +28,9 @@ const readText: FieldReader = (given, field) => {
 const readEmails: FieldReader = (given, field) => {
   const list: unknown[] | null = Array.isArray(given) ? given : typeof given === 'string' ? given.split(',') : null
   if (!list) return { wrong: 'use emails separated by commas, or an array of them' }
-  const emails = list.map((each) => (typeof each === 'string' ? each.trim() : ''))
-  if (!emails.every(isEmail)) return { wrong: 'use emails such as name@example.com, separated by commas' }
+  const emails = list.map((each) => (typeof each === 'string' ? each.trim() : each))
+  const [bad] = emails.filter((each) => typeof each !== 'string' || !isEmail(each))
+  if (bad !== undefined) return wrong(bad, 'use emails such as name@example.com, separated by commas')
   const most = field.max ?? 10
   return emails.length > most ? { wrong: `at most ${most} emails are allowed` } : { value: emails.join(', ') }
 }

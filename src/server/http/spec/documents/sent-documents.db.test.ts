@@ -90,7 +90,7 @@ it('Without a project it goes to the company; what cannot be sent says why', asy
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')
   expect((await api.post(`/invoices/${id}/send`, { to: 'nobody', message: ['Hello'] })).body.data).toEqual([
-    'to: use emails such as name@example.com, separated by commas.',
+    "to: 'nobody' is not allowed; use emails such as name@example.com, separated by commas.",
     'message: \'["Hello"]\' is not allowed; use text.',
   ])
   const other = await api.create('/companies', { name: 'Delta Mill', type: 'client' })

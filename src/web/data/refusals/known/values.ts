@@ -20,7 +20,7 @@ export const valueSentences: readonly string[] = [
   message('holds a NUL character, which is not allowed'),
   message('is not well-formed Unicode text'),
   message('use emails separated by commas, or an array of them'),
-  message('use emails such as {example}, separated by commas'),
+  message('{value} is not allowed; use emails such as {example}, separated by commas'),
   message('at most {most} emails are allowed'),
   message('The {thing} with id {id} was not found'),
   message('The {thing} with id {id} was changed by somebody else; read it again first'),
