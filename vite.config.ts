@@ -64,6 +64,8 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const chunks = [
   { name: 'first', tags: ['$initial' as const], priority: 3 },
   { name: 'styles', test: /\.css$/, priority: 2 },
+  // What stands beside every screen, with what it needs.
+  { name: 'frame', test: /\/routes\/tools\.tsx$/, priority: 2 },
   { name: 'common', minShareCount: 7, maxSize: 400_000, priority: 1 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 80_000 },
 ]

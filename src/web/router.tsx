@@ -18,10 +18,8 @@ import { UnknownAddress } from './ui/unknown-address.tsx'
 /** Declarations and views are no part of the first load: they arrive while the service says who is signed in. */
 const loaders = codeFrom(() => import('./routes/loaders.ts'))
 
-const Bell = later(() => import('./features/notifications/bell.tsx').then((part) => part.Bell))
-const BillTimeHost = later(() => import('./features/billing/bill-time-host.tsx').then((part) => part.BillTimeHost))
 const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
-const RunningTimer = later(() => import('./features/timer/running-timer.tsx').then((part) => part.RunningTimer))
+const Tools = later(() => import('./routes/tools.tsx').then((part) => part.Tools))
 
 const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => codeFrom(load), name)
 
@@ -38,13 +36,7 @@ const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => (
     <Shell
       Portal={PortalFrame}
-      tools={(me) => (
-        <>
-          {!seenPerson && <RunningTimer me={me} />}
-          {!seenPerson && <Bell fallback={<span style={{ width: 32, flex: 'none' }} />} />}
-          <BillTimeHost me={me} />
-        </>
-      )}
+      tools={(me) => <Tools me={me} fallback={seenPerson ? null : <span style={{ width: 32, flex: 'none' }} />} />}
     />
   ),
   notFoundComponent: () => <UnknownAddress />,
@@ -186,8 +178,9 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Code of the screen that the address names, which otherwise arrives only when everything above it is drawn. */
+/** Code of the screen that the address names and of what stands beside it, which otherwise arrives only when all above is drawn. */
 export function fetchScreen(): void {
+  Tools.load().catch(() => {})
   const matches: readonly { readonly routeId: keyof typeof router.routesById }[] = router.matchRoutes(
     router.latestLocation,
   )

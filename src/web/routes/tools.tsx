@@ -1,0 +1,16 @@
+/** What stands beside every screen of the staff: the running timer, notifications, and the dialog that bills time. */
+import type { Me } from '../data/me.ts'
+import { seenPerson } from '../data/seeing/seeing-as.ts'
+import { BillTimeHost } from '../features/billing/bill-time-host.tsx'
+import { Bell } from '../features/notifications/bell.tsx'
+import { RunningTimer } from '../features/timer/running-timer.tsx'
+
+export function Tools({ me }: { readonly me: Me }) {
+  return (
+    <>
+      {!seenPerson && <RunningTimer me={me} />}
+      {!seenPerson && <Bell />}
+      <BillTimeHost me={me} />
+    </>
+  )
+}
