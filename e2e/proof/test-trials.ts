@@ -9,7 +9,7 @@ const once = { unit: 'run', size: 1 }
 
 /** Files whose names contain one of these run in full on both databases: what goes through all that is described, */
 const conformance = [
-  ...['every-operation', 'every-write', 'foreign-ids', 'access-matrix', 'search-everything'],
+  ...['every-operation', 'every-write', 'foreign-ids', 'access-matrix', 'search-everything', 'whole-division'],
   ...['spec/writes/references', 'trailing-slash', 'spec/parameters', 'description-lint'],
 ]
 /** what goes through much that is made up, */
