@@ -51,7 +51,7 @@ const members: Readonly<Record<Exclude<RequiredScope, 'unlimited'>, string>> = {
   files: 'files folders',
   customfields: 'customfields customfieldoptions',
   settings: `account looknfeel plan license tags workstages divisions teams groups roles categories servicerates staffrates
-    hourlyservices fixedprices goodservices invoiceterms reminderrule projectdefaults quotedefaults projectnumbering
+    hourlyservices fixedprices goodservices invoiceterms reminderrule mailtexts projectdefaults quotedefaults projectnumbering
     invoicenumbering quotenumbering views workinghours`,
   reports: '',
   // Of invoices and quotes at once.

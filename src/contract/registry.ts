@@ -3,6 +3,7 @@ import type { Resource } from './language/resource.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content/content.ts'
 import { documents } from './resources/documents/documents.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/documents/invoices.ts'
+import { mailtexts } from './resources/documents/mail-texts.ts'
 import { invoicenumbering, projectnumbering, quotenumbering } from './resources/documents/numbering.ts'
 import { payments } from './resources/documents/payments.ts'
 import { fixedprices, goodservices, hourlyservices } from './resources/documents/products.ts'
@@ -64,6 +65,7 @@ const written = {
   payments,
   recurringinvoices,
   reminderrule,
+  mailtexts,
   reminders,
   quotes,
   quotephases,

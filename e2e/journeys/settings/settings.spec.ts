@@ -62,3 +62,30 @@ test('The text of reminders is seen as the mail that it becomes, while it change
   await expect(preview.getByText(/^Hi,\s+Invoice INV-0042 was due on /)).toBeVisible()
   await expect(text).toHaveValue('')
 })
+
+test("The firm's own text of invoices is seen as the mail that it becomes, begins the letter of one, and is undone", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '/settings/mail-texts')
+  const preview = page.getByRole('region', { name: 'Preview of an invoice' })
+  await expect(preview.getByText(/^Hi Nora,\s+Your invoice INV-0042 for \$7,684\.88 is due /)).toBeVisible()
+  const text = page.getByRole('region', { name: 'Invoices' }).getByLabel('Text of the email')
+  await expect(text).toHaveAttribute(
+    'placeholder',
+    /^Hi \{name\},\s+Your invoice \{number\} for \{amount\} is due \{due\}/,
+  )
+  await text.fill('Invoice {number} of {amount}, {sincerely}')
+  await text.blur()
+  await expect(preview.getByText('Invoice INV-0042 of $7,684.88, {sincerely}')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/invoices/3')
+  await other.getByRole('button', { name: 'Send', exact: true }).click()
+  const letter = other.getByRole('dialog', { name: /^Send invoice/ })
+  await expect(letter.getByLabel('Message')).toHaveValue(/^Invoice INV-\d+ of \$[\d,.]+, \{sincerely\}$/)
+  await expect(letter.getByLabel('Subject')).toHaveValue(/^Invoice INV-\d+ from /)
+  await other.close()
+  await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
+  await expect(preview.getByText(/^Hi Nora,\s+Your invoice INV-0042 /)).toBeVisible()
+  await expect(text).toHaveValue('')
+})

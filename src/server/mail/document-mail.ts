@@ -5,6 +5,7 @@ import type { Translate } from '../../contract/messages/messages.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
+import { ownLetterOf } from './own-letter.ts'
 import { addressee } from './people.ts'
 
 export interface SentDocument {
@@ -42,9 +43,10 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
   return mailroom.add('document', async (sent: SentDocument) => {
     const file = await makeFile(sent)
     if (!file) return null
-    const { firm, email, locale } = await senderOf(database, sent)
+    const { firm, email, locale, name } = await senderOf(database, sent)
     const t = translateFor(locale)
-    const { number } = file
+    const { number, amount, until } = file
+    const own = await ownLetterOf(database, sent, { number, amount, due: until ?? '', firm, me: name })
     const isQuote = sent.kind === 'quote'
     const label = isQuote ? t('View and reply to the quote') : t('View the invoice')
     const subject = isQuote
@@ -52,7 +54,7 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
       : t('Invoice {number} from {firm}', { number, firm })
     const button = file.link ? { button: { label, href: file.link } } : {}
     const letter = {
-      paragraphs: (sent.message ?? usualMessage(t, sent.kind, file, firm)).split(/\n{2,}/),
+      paragraphs: (sent.message ?? own.text ?? usualMessage(t, sent.kind, file, firm)).split(/\n{2,}/),
       facts: factsOf(t, sent.kind, file),
       ...button,
     }
@@ -61,7 +63,7 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
       to: sent.to,
       ...framed,
       ...(email === null ? {} : { replyTo: email }),
-      subject: sent.subject ?? subject,
+      subject: sent.subject ?? own.subject ?? subject,
       attachments: [
         { filename: file.name, contentType: 'application/pdf', content: file.content },
         ...(framed.attachments ?? []),
@@ -113,5 +115,5 @@ async function senderOf({ kysely }: Database, { account, contact }: SentDocument
     where id = ${account}
   `.execute(kysely)
   const [{ firm, locale } = { firm: '', locale: 'en' }] = result.rows
-  return { firm, locale, email: null }
+  return { firm, locale, email: null, name: firm }
 }

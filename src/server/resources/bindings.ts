@@ -29,6 +29,7 @@ import { account, accountEffects, license, looknfeel, looknfeelEffects, plan } f
 import { apiKeyEffects } from './settings/api-key-effects.ts'
 import { customFieldEffects } from './settings/custom-field-effects.ts'
 import { projectdefaults, quotedefaults } from './settings/defaults.ts'
+import { mailtexts } from './settings/mail-texts.ts'
 import { divisionEffects, groupEffects, teamEffects } from './settings/plan-limits.ts'
 import {
   apikeys,
@@ -100,6 +101,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   recurringinvoices: bound(recurringinvoices, recurringEffects),
   reminderrule: bound(reminderrule),
   reminders: bound(reminders),
+  mailtexts: bound(mailtexts),
   quotes: bound(quotes, quoteEffects),
   quotephases: bound(quotephases, quotePhaseEffects),
   quoteitems: bound(quoteitems, quoteLineEffects),

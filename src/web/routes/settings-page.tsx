@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, Later<object>>> = {
   branding: later(() => firm().then((part) => part.BrandingScreen)),
   numbering: later(() => firm().then((part) => part.NumberingScreen)),
   terms: later(() => firm().then((part) => part.TermsScreen)),
+  'mail-texts': later(() => import('../features/settings/firm/mail-texts.tsx').then((part) => part.MailTextsScreen)),
   reminders: later(() => firm().then((part) => part.RemindersScreen)),
   rates: later(() => firm().then((part) => part.RatesScreen)),
   people: later(() => import('../features/settings/people/people-screen.tsx').then((part) => part.PeopleScreen)),

@@ -59,6 +59,7 @@ const groups: readonly TagGroup[] = [
       'Recurring invoices': 'Invoices that are made again and again by themselves.',
       Reminders: 'Reminders of payment that were sent.',
       'Reminders of invoices': 'When clients are reminded of what they owe.',
+      'Mail texts': 'What the mails say that carry an invoice or a quote to the client.',
       Quotes: 'Offers to clients: from a draft to an accepted quote and its project.',
       'Quote phases': 'Parts of a quote, which hold its lines.',
       'Quote lines': 'Lines of quotes, with quantity, price, discount and tax.',

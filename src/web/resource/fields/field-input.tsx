@@ -100,6 +100,7 @@ export function FieldInput(props: FieldInputProps): ReactElement {
         <Textarea
           {...named(props)}
           error={error}
+          placeholder={props.placeholder}
           ref={inputRef}
           autosize
           minRows={2}

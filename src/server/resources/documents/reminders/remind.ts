@@ -6,6 +6,7 @@ import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { body } from '../../../../contract/requests/body.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
+import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import type { Mails } from '../../../mail/mails.ts'
 import type { Writing } from '../../../write/writing.ts'
@@ -45,15 +46,11 @@ export async function remind(
   const money = moneyFormat(due.locale, due.currency)
   const day = new Intl.DateTimeFormat(due.locale, { dateStyle: 'long', timeZone: 'UTC' })
   const amount = money.format(Number(due.outstanding))
-  const words: Readonly<Record<string, string>> = {
+  const text = fillIn(message ?? due.text ?? t(usualReminder(due.duedate, today(writing))), {
     number: name,
     amount,
     due: due.duedate ? day.format(new Date(`${due.duedate}T00:00:00Z`)) : '',
-  }
-  const text = (message ?? due.text ?? t(usualReminder(due.duedate, today(writing)))).replace(
-    /\{(number|amount|due)\}/g,
-    (_, word: string) => words[word] ?? '',
-  )
+  })
   const subject = t('Reminder: {name}, {amount} outstanding', { name, amount })
   await mails.sendDocument(writing.tx, { account, kind: 'invoice', id, to: sentto, contact, subject, message: text })
   await sql`

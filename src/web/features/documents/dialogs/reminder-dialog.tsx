@@ -4,6 +4,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { isEmail } from '../../../../contract/language/email.ts'
+import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
@@ -92,12 +93,12 @@ function useText(invoice: RecordData): string {
   const { data } = useQuery(recordQuery(client, reminderrule, ''))
   const t = useLetterLanguage()
   const rule = data?.record
-  const words: Readonly<Record<string, string>> = {
+  const words = {
     number: String(invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? ''),
     amount: money(Number(invoice.outstanding)),
     due: invoice.duedate ? date(String(invoice.duedate)) : '',
   }
   const own = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
   if (own === null) return t?.(usualReminder(invoice.duedate ? String(invoice.duedate) : null, today()), words) ?? ''
-  return own.replace(/\{(number|amount|due)\}/g, (_, word: string) => words[word] ?? '')
+  return fillIn(own, words)
 }

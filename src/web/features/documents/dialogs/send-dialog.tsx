@@ -7,13 +7,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
+import {
+  fillIn,
+  type LetterText,
+  mailtexts,
+  ownLetter,
+  usualLetter,
+} from '../../../../contract/resources/documents/mail-texts.ts'
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useLetterLanguage } from '../../../data/letter-language.ts'
 import type { Me } from '../../../data/me.ts'
-import { listQuery } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { listQuery, recordQuery } from '../../../data/queries.ts'
+import { key, type RecordData, type RecordValues, titleOf } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -31,13 +38,17 @@ interface Props {
 
 /** Opens when the words of the letter are there. */
 export function SendDialog(props: Props) {
+  const { client } = useConnection()
   const say = useLetterLanguage()
-  return say && <SendForm {...props} say={say} />
+  const own = useQuery(recordQuery(client, mailtexts, 'own'))
+  return say && !own.isPending && <SendForm {...props} say={say} texts={own.data?.record ?? {}} />
 }
 
 interface FormProps extends Props {
   /** In the language that the firm writes to its clients in. */
   readonly say: Translate
+  /** The firm's own, where it has any. */
+  readonly texts: RecordValues
 }
 
 function SendForm(props: FormProps) {
@@ -101,34 +112,10 @@ interface Letter {
   readonly message: string
 }
 
-function useLetter({ kind, me, document, say: t }: FormProps) {
-  const { money, date } = useFormats()
-  const number = String(document.number ?? '')
-  const amount = money(Number(document.grandtotal))
-  const isPaid = document.outstanding === 0 && Number(document.grandtotal) !== 0
-  const until = isPaid || document[kind.until] === undefined ? null : date(String(document[kind.until]))
-  const [first = ''] = String(document.clientcontactname ?? '').split(' ')
-  const isInvoice = kind.singular === 'invoice'
-  const subject = isInvoice
-    ? t('Invoice {number} from {firm}', { number, firm: me.account.name })
-    : t('Quote {number} from {firm}', { number, firm: me.account.name })
-  const body = isInvoice
-    ? until === null
-      ? t('Your invoice {number} for {amount} is attached.', { number, amount })
-      : t('Your invoice {number} for {amount} is due {day}.', { number, amount, day: until })
-    : until === null
-      ? t('Your quote {number} for {amount} is attached.', { number, amount })
-      : t('Your quote {number} for {amount} is valid until {day}.', { number, amount, day: until })
+function useLetter(props: FormProps) {
+  const begun = useFirstText(props)
   return useForm<Letter>({
-    initialValues: {
-      to: '',
-      subject: withoutGaps(subject),
-      message: t("{greeting}\n\n{body} You'll find it attached.\n\nKind regards,\n{name}", {
-        greeting: first === '' ? t('Hi,') : t('Hi {name},', { name: first }),
-        body: withoutGaps(body),
-        name: me.name,
-      }),
-    },
+    initialValues: { to: '', subject: begun.subject, message: begun.text },
     validate: {
       to: (value) => {
         const all = addresses(value)
@@ -145,8 +132,26 @@ function useLetter({ kind, me, document, say: t }: FormProps) {
   })
 }
 
-/** A draft may have no number yet. */
-const withoutGaps = (text: string) => text.replaceAll(/ {2,}/g, ' ')
+/** What the letter begins with: the firm's own text, or the usual one, with the words of this document. */
+function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText {
+  const { money, date } = useFormats()
+  const due = document[kind.until] === undefined ? '' : date(String(document[kind.until]))
+  const isPaid = document.outstanding === 0 && Number(document.grandtotal) !== 0
+  const [name = ''] = String(document.clientcontactname ?? '').split(' ')
+  const words = {
+    number: String(document.number ?? ''),
+    amount: money(Number(document.grandtotal)),
+    due,
+    name,
+    firm: me.account.name,
+    me: me.name,
+  }
+  const { subject, text } = {
+    ...usualLetter(say, kind.singular, due !== '' && !isPaid),
+    ...ownLetter(texts, kind.singular),
+  }
+  return { subject: fillIn(subject, words), text: fillIn(text, words) }
+}
 
 const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
 

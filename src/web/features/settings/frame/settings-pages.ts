@@ -80,6 +80,13 @@ export const settingsPages: readonly SettingsPage[] = [
     open: looksAfterFirm,
   },
   {
+    name: t('Mail texts'),
+    to: '/settings/mail-texts',
+    group: t('Firm'),
+    also: t('email invoice quote subject send'),
+    open: looksAfterFirm,
+  },
+  {
     name: t('Reminders'),
     to: '/settings/reminders',
     group: t('Firm'),

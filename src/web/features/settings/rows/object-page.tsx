@@ -27,6 +27,8 @@ export interface SettingsSection {
   /** The account's own record that holds them. */
   readonly resource: Resource
   readonly settings: readonly Setting[]
+  /** Stands below the rows, such as how they come out. */
+  readonly after?: ReactNode
 }
 
 interface Props {
@@ -78,7 +80,7 @@ interface SectionProps extends SettingsSection {
   readonly first: ReactNode
 }
 
-function ObjectSection({ title, about, resource, settings, record, first }: SectionProps) {
+function ObjectSection({ title, about, resource, settings, record, first, after }: SectionProps) {
   const { actor } = useMe()
   const seen = settings.filter(({ name }) => {
     const field = resource.fields[name]
@@ -94,6 +96,7 @@ function ObjectSection({ title, about, resource, settings, record, first }: Sect
           <SettingRow key={setting.name} resource={resource} record={record} setting={setting} />
         ))}
       </div>
+      {after}
     </section>
   )
 }

@@ -71,7 +71,10 @@ function SettingValue({ resource, record, setting, field, label }: ValueProps) {
       />
     )
   }
-  return <SavedInput resource={resource} record={record} name={name} label={label} save={save} />
+  const { placeholder } = setting
+  return (
+    <SavedInput {...{ resource, record, name, label, save }} {...(placeholder === undefined ? {} : { placeholder })} />
+  )
 }
 
 const choiceOf = (value: string, { words }: Setting) => ({

@@ -8,6 +8,8 @@ export interface Setting {
   /** Where the declaration's label does not say it. */
   readonly label?: string
   readonly help?: string
+  /** Stands in a text that is empty: what holds then. */
+  readonly placeholder?: string
   /** What a text is chosen from. */
   readonly choices?: readonly Choice[]
   readonly words?: WordsByValue

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { translateFor } from '../../messages/catalogues.ts'
+import { fillIn, ownLetter, usualLetter } from './mail-texts.ts'
+
+const words = {
+  number: 'INV-0042',
+  amount: '$1,200.00',
+  due: '13 March',
+  name: 'Imogen',
+  firm: 'Alder & Co',
+  me: 'Rafael Costa',
+}
+
+it.each([
+  ['{firm}: {number}, {amount}, {due}', 'Alder & Co: INV-0042, $1,200.00, 13 March'],
+  ['{number}{number} for {name} by {me}', 'INV-0042INV-0042 for Imogen by Rafael Costa'],
+  ['{Number} {total} {} { number } {constructor}', '{Number} {total} {} { number } {constructor}'],
+  ['no words', 'no words'],
+])('%s is filled in', (written, filled) => expect(fillIn(written, words)).toBe(filled))
+
+it('What is put in is not read for words again, whatever stands in it', () => {
+  expect(fillIn('{number} {firm}', { ...words, number: '{me} $& $1' })).toBe('{me} $& $1 Alder & Co')
+})
+
+it('A word that is empty takes the blank before it along', () => {
+  expect(fillIn('Hi {name},\n\n{name} {number}', { ...words, name: '', number: '' })).toBe('Hi,\n\n')
+})
+
+it('A text that is empty is none of the firm’s own', () => {
+  expect(ownLetter({ invoicesubject: '', invoicetext: null, quotetext: 'x' }, 'invoice')).toEqual({})
+  expect(ownLetter({ quotesubject: null, quotetext: 'x' }, 'quote')).toEqual({ text: 'x' })
+})
+
+it('The usual letter greets by the name where it is known, and names the day where there is one', () => {
+  const { subject, text } = usualLetter(translateFor('en-AU'), 'invoice', true)
+  expect(fillIn(subject, words)).toBe('Invoice INV-0042 from Alder & Co')
+  expect(fillIn(text, words)).toBe(
+    "Hi Imogen,\n\nYour invoice INV-0042 for $1,200.00 is due 13 March. You'll find it attached.\n\nKind regards,\nRafael Costa",
+  )
+  const german = usualLetter(translateFor('de-AT'), 'quote', false)
+  expect(fillIn(german.text, { ...words, name: '' })).toMatch(/^Guten Tag\n\nSie erhalten das Angebot INV-0042 /)
+})

@@ -1,0 +1,85 @@
+/** The firm's own texts of the mails that carry an invoice or a quote, each with how it comes out. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { fillIn, mailtexts, ownLetter, usualLetter } from '../../../../contract/resources/documents/mail-texts.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { useLetterLanguage } from '../../../data/letter-language.ts'
+import { useMe } from '../../../data/me.ts'
+import { recordQuery } from '../../../data/queries.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { ObjectPage, type SettingsSection } from '../rows/object-page.tsx'
+import { MailPreview } from './mail-preview.tsx'
+
+type Kind = 'invoice' | 'quote'
+
+export function MailTextsScreen() {
+  const say = useLetterLanguage()
+  const section = (kind: Kind): SettingsSection => {
+    const usual = say && usualLetter(say, kind, true)
+    return {
+      title: kind === 'invoice' ? t('Invoices') : t('Quotes'),
+      about: t('What the email starts with when you send one. Empty fields use the text in grey.'),
+      resource: mailtexts,
+      settings: [
+        { name: `${kind}subject`, label: t('Subject'), ...(usual ? { placeholder: usual.subject } : {}) },
+        {
+          name: `${kind}text`,
+          label: t('Text of the email'),
+          help: helpOf(kind),
+          ...(usual ? { placeholder: usual.text } : {}),
+        },
+      ],
+      after: <LetterPreview kind={kind} />,
+    }
+  }
+  return (
+    <ObjectPage title={t('Mail texts')} sections={[section('invoice'), section('quote')]}>
+      <p className="quiet">
+        {t('Reminders have a text of their own.')}{' '}
+        <Link to="/settings/$page" params={{ page: 'reminders' }}>
+          {t('Reminders')}
+        </Link>
+      </p>
+    </ObjectPage>
+  )
+}
+
+const names = { number: '{number}', amount: '{amount}', due: '{due}', name: '{name}', firm: '{firm}', me: '{me}' }
+
+const helpOf = (kind: Kind) =>
+  kind === 'invoice'
+    ? t(
+        'Filled in for each invoice: {number}, {amount}, {due} (due date), {name} (first name of the client’s contact), {firm} and {me} (whoever sends it).',
+        names,
+      )
+    : t(
+        'Filled in for each quote: {number}, {amount}, {due} (last day it is valid), {name} (first name of the client’s contact), {firm} and {me} (whoever sends it).',
+        names,
+      )
+
+/** As one of the firm's clients would get it from whoever looks at it. */
+function LetterPreview({ kind }: { kind: Kind }) {
+  const { client } = useConnection()
+  const me = useMe()
+  const { money, date } = useFormats()
+  const say = useLetterLanguage()
+  const texts = useQuery(recordQuery(client, mailtexts, 'own')).data?.record
+  if (!texts || !say) return null
+  const words = {
+    number: kind === 'invoice' ? 'INV-0042' : 'Q-0042',
+    amount: money(7684.88),
+    due: date('2026-03-13'),
+    name: 'Nora',
+    firm: me.account.name,
+    me: me.name,
+  }
+  const { subject, text } = { ...usualLetter(say, kind, true), ...ownLetter(texts, kind) }
+  return (
+    <MailPreview
+      title={kind === 'invoice' ? t('Preview of an invoice') : t('Preview of a quote')}
+      subject={fillIn(subject, words)}
+      text={fillIn(text, words)}
+    />
+  )
+}
