@@ -25,19 +25,8 @@ const panels = ['/projects', '/items', '/invoices', '/quotes', '/companies', '/c
 const reports = ['', '?report=profit', '?report=invoiced', '?report=workload'].map((query) => `/reports${query}`)
 const settings = [
   ...['sign-in', 'notifications', 'calendar', 'second-factor', 'sessions', 'firm', 'branding', 'numbering', 'terms'],
-  ...[
-    'mail-texts',
-    'reminders',
-    'people',
-    'people/4',
-    'teams',
-    'hours',
-    'rates',
-    'security-log',
-    'work-stages',
-    'tags',
-  ],
-  ...['categories', 'custom-fields', 'projects', 'products', 'api-keys', 'webhooks', 'import'],
+  ...['reminders', 'people', 'people/4', 'teams', 'hours', 'rates', 'security-log', 'work-stages', 'tags'],
+  ...['categories', 'custom-fields', 'projects', 'products', 'api-keys', 'webhooks', 'import', 'mail-texts'],
 ].map((page) => `/settings/${page}`)
 
 /** What staff see. */

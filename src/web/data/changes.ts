@@ -17,6 +17,7 @@ import { useConnection } from './connection.tsx'
 import { readAgain } from './lists/after-change.ts'
 import { bodyOf } from './own-values.ts'
 import {
+  changedOf,
   collectionOf,
   countOf,
   key,
@@ -25,7 +26,6 @@ import {
   type Records,
   type RecordValues,
   recordPath,
-  titleOf,
   titlesOf,
 } from './record.ts'
 import { forEach, type OptimisticChange, refresh, runChange } from './run-change.ts'
@@ -93,6 +93,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     update: (resource, record, name, value, how) => {
       let stood: Records = []
       const names = movedWith(resource, name)
+      const what = changedOf(resource, record, name)
       let moved = names
       const before = wireValue(resource, record, name)
       const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
@@ -108,13 +109,13 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           stood = [found]
           moved = names.filter((each) => each === name || found[each] !== after[each])
         },
-        ...(how === 'quiet' ? {} : { done: t('Saved {what}', { what: titleOf(resource, record) }) }),
+        ...(how === 'quiet' ? {} : { done: t('Saved {what}', { what }) }),
         undo: () =>
           names.length > 1
             ? restoreAll(client, resource, stood, names)
             : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
         settle: (on) => readAgain(on, resource, moved),
-        failed: t("Couldn't save “{name}”", { name: titleOf(resource, record) }),
+        failed: t("Couldn't save “{name}”", { name: what }),
       })
     },
     updateAll: (resource, records, name, value) => {

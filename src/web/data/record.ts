@@ -23,6 +23,10 @@ export function titleOf(resource: Resource, record: RecordData): string {
   return typeof title === 'string' && title !== '' ? title : `${capital(resource.noun)} ${record.id}`
 }
 
+/** What people say was changed: a record by its title, but of the firm's own settings the one that it was. */
+export const changedOf = (resource: Resource, record: RecordData, name: string): string =>
+  resource.singleton ? within(resource.fields[name]?.label ?? resource.label) : titleOf(resource, record)
+
 /** What people know some records by: the title of the only one, or how many there are. */
 export function titlesOf(resource: Resource, records: readonly RecordData[]): string {
   const [only] = records

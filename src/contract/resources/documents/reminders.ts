@@ -35,7 +35,7 @@ export const reminderrule = resource('reminderrule', {
     /** Nobody is reminded by itself where it is empty. */
     reminderdays: integer({ label: 'Days after the due date', inDefault: true, min: 0, max: 365 }),
     /** `{number}`, `{amount}` and `{due}` stand for those of the invoice. */
-    remindertext: longtext({ label: 'Text', inDefault: true, max: 5000 }),
+    remindertext: longtext({ label: 'Text of reminders', inDefault: true, max: 5000 }),
   },
 })
 
