@@ -1,4 +1,5 @@
 /** The firm's own texts of the mails that carry an invoice or a quote, each with how it comes out. */
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { fillIn, mailtexts, ownLetter, usualLetter } from '../../../../contract/resources/documents/mail-texts.ts'
@@ -9,6 +10,7 @@ import { recordQuery } from '../../../data/queries.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ObjectPage, type SettingsSection } from '../rows/object-page.tsx'
+import rows from '../rows/setting-row.module.css'
 import { MailPreview } from './mail-preview.tsx'
 
 type Kind = 'invoice' | 'quote'
@@ -35,12 +37,15 @@ export function MailTextsScreen() {
   }
   return (
     <ObjectPage title={t('Mail texts')} sections={[section('invoice'), section('quote')]}>
-      <p className="quiet">
-        {t('Reminders have a text of their own.')}{' '}
-        <Link to="/settings/$page" params={{ page: 'reminders' }}>
-          {t('Reminders')}
-        </Link>
-      </p>
+      <section className={rows.section} aria-label={t('Reminders')}>
+        <h2>{t('Reminders')}</h2>
+        <p className="quiet">{t('Reminders have a text of their own.')}</p>
+        <div>
+          <Button renderRoot={(props) => <Link {...props} to="/settings/$page" params={{ page: 'reminders' }} />}>
+            {t('Text of reminders')}
+          </Button>
+        </div>
+      </section>
     </ObjectPage>
   )
 }
