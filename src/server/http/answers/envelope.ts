@@ -4,12 +4,18 @@ import type { ListRequest } from '../../../contract/requests/list-request.ts'
 
 const json = 'application/json; charset=utf-8'
 /**
- * `{status, data: [...], meta}` around rows that are JSON text already. It stays a text until it is sent: bytes lie outside of
- * the heap, and so many of them make Node collect all of its memory over and over.
+ * Characters up to which rows stay a text until they are sent: bytes lie outside of the heap, and so many of them make Node
+ * collect all of its memory over and over. What is longer is encoded once, not by each who needs its bytes.
  */
+const longest = 1024 * 1024
+
+/** Rows as they are passed on. */
+export const rowsOf = (text: string): string | Buffer => (text.length > longest ? Buffer.from(text) : text)
+
+/** `{status, data: [...], meta}` around rows that are JSON text already. */
 export function sendList(
   reply: FastifyReply,
-  list: { readonly data: string; readonly count: number; readonly total: number | null },
+  list: { readonly data: string | Buffer; readonly count: number; readonly total: number | null },
   page: ListRequest['page'],
 ): FastifyReply {
   const meta = {
@@ -17,8 +23,11 @@ export function sendList(
     ...(list.total === null ? {} : { total: list.total }),
     ...(page.asked ? { page: page.number, pagesize: page.size } : {}),
   }
-  const text = `{"status":"success","data":${list.data},"meta":${JSON.stringify(meta)}}`
-  return reply.header('content-type', json).send(text)
+  const [before, after] = ['{"status":"success","data":', `,"meta":${JSON.stringify(meta)}}`]
+  const { data } = list
+  const whole =
+    typeof data === 'string' ? before + data + after : Buffer.concat([Buffer.from(before), data, Buffer.from(after)])
+  return reply.header('content-type', json).send(whole)
 }
 
 /** `{status, data: {...}}` around a record that is JSON text already; with a message where something was done. */

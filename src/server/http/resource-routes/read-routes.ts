@@ -12,7 +12,7 @@ import { bindingFor } from '../../read/own-fields.ts'
 import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
-import { sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
+import { rowsOf, sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { plannedList } from './planned-lists.ts'
@@ -42,7 +42,7 @@ async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
   const isCounted = typeof known === 'function'
   const { statement, values } = compileList(plan.total === isCounted ? plan : { ...plan, total: isCounted })
   const [text, count, counted] = await service.database.readRow(statement, values, limit)
-  const data = text ?? '[]'
+  const data = rowsOf(text ?? '[]')
   if (typeof known !== 'function') return { data, count: Number(count), total: known }
   const total = Number(counted)
   known(total)
