@@ -90,7 +90,7 @@ export function ReminderDialog({ invoice, close }: Props) {
 function useText(invoice: RecordData): string {
   const { client } = useConnection()
   const { money, date, today } = useFormats()
-  const { data } = useQuery(recordQuery(client, reminderrule, ''))
+  const { data } = useQuery(recordQuery(client, reminderrule, 'own'))
   const t = useLetterLanguage()
   const rule = data?.record
   const words = {

@@ -16,7 +16,7 @@ export function ReminderPreview() {
   const { client } = useConnection()
   const { money, date, today } = useFormats()
   const say = useLetterLanguage()
-  const rule = useQuery(recordQuery(client, reminderrule, '')).data?.record
+  const rule = useQuery(recordQuery(client, reminderrule, 'own')).data?.record
   if (!rule || !say) return null
   const words = { number: 'INV-0042', amount: money(7684.88), due: date(due) }
   const own = typeof rule.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
