@@ -5,21 +5,14 @@
  * goes. The database builds the JSON text.
  */
 import { createHash } from 'node:crypto'
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-  sql,
-} from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Context, type Expression, rowOf, type Slot, slot, type Value } from './condition.ts'
+import { type Context, type Expression, rowOf, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { collectValues, conditionSlots, hasUsualPage, Numbering, servesAllValues, shapeOf } from './plan-values.ts'
 import { renderFields, rowsAsText } from './render-fields.ts'
 import { relationJoins } from './render-relations.ts'
+import { textOf } from './statement-text.ts'
 
 /** A statement and the values of this one run. */
 export interface CompiledRead {
@@ -33,15 +26,6 @@ interface Cached {
   /** Which value of the plan each parameter takes. */
   readonly positions: readonly number[]
 }
-
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 /** Shapes follow from what callers ask for; past this many, one that nobody asked for lately is compiled anew when it comes again. */
 const cache = new LRUCache<string, Cached>({ max: 2000 })
@@ -86,9 +70,8 @@ export function compiledOnce(
 ): CompiledRead {
   let found = cache.get(shape)
   if (!found) {
-    const query = render(new Numbering()).compile(compiler)
-    const name = isPrepared ? nameOf(query.sql) : null
-    found = { statement: { name, text: query.sql }, positions: query.parameters.map((each) => (each as Slot).position) }
+    const { text, positions } = textOf(render(new Numbering()))
+    found = { statement: { name: isPrepared ? nameOf(text) : null, text }, positions }
     cache.set(shape, found)
   }
   return { statement: found.statement, values: found.positions.map((position) => values[position] as Value) }

@@ -1,0 +1,49 @@
+/** The text of a statement, in which a value that is used in several places is one parameter. */
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
+import { Slot } from './condition.ts'
+
+interface StatementText {
+  readonly text: string
+  /** Which value each parameter takes. */
+  readonly positions: readonly number[]
+}
+
+/** Writes each slot as the parameter of its position: a value is sent, and read by the database, once. */
+class SlotCompiler extends PostgresQueryCompiler {
+  readonly #numbers = new Map<number, number>()
+
+  override compileQuery(...of: Parameters<PostgresQueryCompiler['compileQuery']>) {
+    this.#numbers.clear()
+    return super.compileQuery(...of)
+  }
+
+  protected override appendValue(value: unknown): void {
+    if (!(value instanceof Slot)) throw new Error('a statement is put together of slots, and of no values')
+    const known = this.#numbers.get(value.position)
+    if (known === undefined) {
+      super.appendValue(value)
+      this.#numbers.set(value.position, this.numParameters)
+    } else this.append(`$${known}`)
+  }
+}
+
+const compiler = new Kysely<unknown>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new SlotCompiler(),
+  },
+})
+
+export function textOf(statement: RawBuilder<unknown>): StatementText {
+  const { sql, parameters } = statement.compile(compiler)
+  return { text: sql, positions: parameters.map((each) => (each as Slot).position) }
+}
