@@ -4,13 +4,13 @@
  * that each budget is looked up once, however many rows there are.
  */
 import { sql } from 'kysely'
-import { alphabetOf, inAlphabet } from './alphabets.ts'
-import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
-import { type Expression, rowOf } from './condition.ts'
-import type { ReadPlan } from './plan.ts'
-import type { Numbering } from './plan-values.ts'
-import { rowsAsText } from './render-fields.ts'
-import { relationJoins } from './render-relations.ts'
+import { alphabetOf, inAlphabet } from '../alphabets.ts'
+import { type CompiledRead, compiled, conditionsOf, context } from '../compile-read.ts'
+import { type Expression, rowOf } from '../condition.ts'
+import type { ReadPlan } from '../plan.ts'
+import type { Numbering } from '../plan-values.ts'
+import { rowsAsText } from '../render-fields.ts'
+import { relationJoins } from '../render-relations.ts'
 import { labelJoin, labelOf } from './report-labels.ts'
 import type { BudgetSource, GroupSource, ReportPlan } from './report-source.ts'
 

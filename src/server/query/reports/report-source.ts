@@ -1,8 +1,8 @@
 /** Where the groups and figures of a report come from in SQL: to a report what a binding is to a list. */
-import type { ReadBinding } from './binding.ts'
-import type { Context, Expression, Row, Value } from './condition.ts'
-import type { ReadPlan } from './plan.ts'
-import type { Numbering } from './plan-values.ts'
+import type { ReadBinding } from '../binding.ts'
+import type { Context, Expression, Row, Value } from '../condition.ts'
+import type { ReadPlan } from '../plan.ts'
+import type { Numbering } from '../plan-values.ts'
 
 export interface GroupSource {
   /** Wire name of what a group is about, and of its label where it has one. */

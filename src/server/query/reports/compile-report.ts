@@ -3,13 +3,13 @@
  * nothing that the caller's list would not. Rows are grouped by keys first; labels are looked up once for each group.
  */
 import { sql } from 'kysely'
-import { alphabetOf, inAlphabet } from './alphabets.ts'
-import { type CompiledRead, compiledOnce, conditionsOf, context } from './compile-read.ts'
-import { type Expression, rowOf } from './condition.ts'
-import type { ReadPlan } from './plan.ts'
-import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from './plan-values.ts'
-import { rowsAsText } from './render-fields.ts'
-import { relationJoins } from './render-relations.ts'
+import { alphabetOf, inAlphabet } from '../alphabets.ts'
+import { type CompiledRead, compiledOnce, conditionsOf, context } from '../compile-read.ts'
+import { type Expression, rowOf } from '../condition.ts'
+import type { ReadPlan } from '../plan.ts'
+import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from '../plan-values.ts'
+import { rowsAsText } from '../render-fields.ts'
+import { relationJoins } from '../render-relations.ts'
 import { labelJoin, labelOf } from './report-labels.ts'
 import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
