@@ -18,7 +18,7 @@ const rows = [
 ]
 
 /** The service as this screen sees it. Remembers what it was asked. */
-function service(permissionIds: readonly number[], beforeEdit: Promise<void>) {
+function service(permissionIds: readonly number[], beforeEdit: Promise<void>, total: number) {
   const asked: { method: string; path: string; query: Readonly<Record<string, string>>; body: unknown }[] = []
   const grants = permissionIds.map((id) => ({ id, view: true, add: true, edit: true, delete: true }))
   const client = (async (method, path, { query = {}, body } = {}) => {
@@ -33,7 +33,7 @@ function service(permissionIds: readonly number[], beforeEdit: Promise<void>) {
     }
     const [, id] = /^\/projects\/(\d+)$/.exec(path) ?? []
     const data = path === '/me' ? me : id === undefined ? rows : rows.find((row) => String(row.id) === id)
-    return { data, meta: { total: 2 }, etag: null } satisfies ApiResponse<unknown>
+    return { data, meta: { total }, etag: null } satisfies ApiResponse<unknown>
   }) as Client
   return { asked, client }
 }
@@ -43,8 +43,9 @@ async function open(
   permissionIds: readonly number[],
   shown: Parameters<typeof ListScreen>[0] = { view: projects },
   beforeEdit = Promise.resolve(),
+  total = 2,
 ) {
-  const { asked, client } = service(permissionIds, beforeEdit)
+  const { asked, client } = service(permissionIds, beforeEdit, total)
   const root = createRootRoute({ component: () => <ListScreen {...shown} /> })
   const parse = (text: string) => Object.fromEntries(new URLSearchParams(text))
   const stringify = (search: object) => `?${new URLSearchParams({ ...search })}`
@@ -111,6 +112,19 @@ describe('a list', () => {
     await user.pointer({ keys: '[/MouseLeft]', target: heading })
     await waitFor(() => expect(router.state.location.search).toEqual({ sortby: 'number' }))
     expect(reads()).toBe(1)
+  })
+
+  it('reads on while somebody leafs through its pages, in the same direction and no further', async () => {
+    const { asked, user } = await open('/', [4, 11], { view: projects }, Promise.resolve(), 170)
+    const pages = () => asked.flatMap(({ path, query }) => (path === '/projects' ? (query.pagenumber ?? []) : []))
+    expect(pages()).toEqual(['1'])
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(pages()).toEqual(['1', '2', '3']))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await waitFor(() => expect(pages()).toEqual(['1', '2', '3', '4']))
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    await screen.findByText(/151.152 of 170/)
+    expect(pages()).toEqual(['1', '2', '3', '4'])
   })
 
   it('shows money to those who may see it, and no trace of it to others', async () => {

@@ -2,6 +2,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../fields/formats.ts'
 import { pageSizes } from './list-address.ts'
@@ -9,16 +10,30 @@ import { useListContext } from './list-context.tsx'
 import classes from './pager.module.css'
 
 export function Pager() {
-  const { address, rows, total } = useListContext()
+  const { address, query, rows, total } = useListContext()
   const count = rows.length
   const { number } = useFormats()
   const { pageNumber, pageSize, set, readAhead } = address
   const first = (pageNumber - 1) * pageSize
   const pages = Math.max(1, Math.ceil(total / pageSize))
-  const leadsTo = (number: number) => {
-    const change = { pagenumber: page(number) }
-    return { onPointerEnter: () => readAhead(change), onClick: () => set(change) }
+  const leadsTo = (step: Step) => {
+    const change = { pagenumber: page(pageNumber + step) }
+    const go = () => {
+      went.current = step
+      set(change)
+    }
+    return { onPointerEnter: () => readAhead(change), onClick: go }
   }
+  const went = useRef<Step | null>(null)
+  // Whoever leafs through pages goes on in the same direction, with the pointer where it is.
+  const readOn = useEffectEvent(() => {
+    const next = pageNumber + (went.current ?? 0)
+    if (next !== pageNumber && next >= 1 && next <= pages) readAhead({ pagenumber: page(next) })
+  })
+  const shown = query.isPlaceholderData ? null : pageNumber
+  useEffect(() => {
+    if (shown !== null) readOn()
+  }, [shown])
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>
       <NativeSelect
@@ -40,14 +55,16 @@ export function Pager() {
           total: number(total),
         })}
       </span>
-      <ActionIcon aria-label={t('Previous page')} disabled={pageNumber <= 1} {...leadsTo(pageNumber - 1)}>
+      <ActionIcon aria-label={t('Previous page')} disabled={pageNumber <= 1} {...leadsTo(-1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>
-      <ActionIcon aria-label={t('Next page')} disabled={pageNumber >= pages} {...leadsTo(pageNumber + 1)}>
+      <ActionIcon aria-label={t('Next page')} disabled={pageNumber >= pages} {...leadsTo(1)}>
         <IconChevronRight size={18} stroke={1.6} />
       </ActionIcon>
     </nav>
   )
 }
+
+type Step = -1 | 1
 
 const page = (number: number) => (number === 1 ? null : String(number))
