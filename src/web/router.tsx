@@ -169,6 +169,8 @@ export const router = createRouter({
     const text = new URLSearchParams(given).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
     return text === '' ? '' : `?${text}`
   },
+  // What an address says is the same as before where it says the same: nothing that reads it is drawn again.
+  defaultStructuralSharing: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultPendingMs: 150,

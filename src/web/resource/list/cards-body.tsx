@@ -3,11 +3,13 @@ import { RecordCards } from '../table/record-cards.tsx'
 import { useEditing } from '../table/use-editing.ts'
 import { useListContext } from './list-context.tsx'
 import { useListKeys } from './list-keys.ts'
+import { useOpened } from './screen-search.ts'
 import { useRowTools } from './table-plan.ts'
 
 export function CardsBody() {
   const { me, view, address, rows, label, groupOf, openRecord, create } = useListContext()
-  const { columns, open } = address
+  const { columns } = address
+  const open = useOpened()
   const { actions } = useEditing(view, columns, openRecord)
   const { complete } = useRowTools(me, view)
   useListKeys({ view, rows, open, onOpen: openRecord, onCreate: create })

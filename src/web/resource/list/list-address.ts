@@ -11,15 +11,14 @@ import { inWidths } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { type ListPage, type ListScope, listRequest } from './list-request.ts'
 import { useOwnColumns } from './own-columns.ts'
-import { openInPanel, type ScreenSearch, useScreenSearch } from './screen-search.ts'
+import { openInPanel, type ScreenSearch, useListSearch } from './screen-search.ts'
 
 /** A null takes a parameter out of the address. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
 export interface ListAddress extends ListPage {
+  /** Without the record in the panel, which changes nothing of the list (`useOpened`). */
   readonly search: ScreenSearch
-  /** Id of the record in the panel. */
-  readonly open: string | null
   /** Changes the address; any change but of page or columns goes back to the first page. */
   set(change: AddressChange): void
   /** Reads what that change would show, so that it is there when it is made. */
@@ -39,7 +38,7 @@ export const pageSizes = [50, 100, 500, 30_000] as const
 const keepsPage: readonly string[] = ['pagenumber', 'fields']
 
 export function useListAddress(me: Me, view: View, scope: ListScope): ListAddress {
-  const [given, setSearch] = useScreenSearch()
+  const [given, setSearch] = useListSearch()
   const { layout } = scope
   const search = useMemo(() => (layout === undefined ? given : { ...given, layout }), [given, layout])
   const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
@@ -62,7 +61,6 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     ...page,
     search,
     columns,
-    open: search.open ?? null,
     pinned,
     set,
     readAhead,

@@ -4,7 +4,7 @@
  */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
@@ -32,6 +32,7 @@ import classes from './list-screen.module.css'
 import { useOnePress } from './one-press.ts'
 import { Pager } from './pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
+import { readScreenSearch, useOpened } from './screen-search.ts'
 import { useSums } from './use-sums.ts'
 
 interface Props {
@@ -108,7 +109,8 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
   const query = useList(resource, address.params, {
     keepsPrevious: ({ fields = '' }) => needs.every((name) => fields.split(',').includes(name)),
   })
-  const { open, openRecord } = address
+  const { openRecord } = address
+  const router = useRouter()
   const rows = query.data?.rows ?? noRows
   const formats = useFormats()
   const { grouping } = address
@@ -131,10 +133,11 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
     create: mayUse(me.actor, resource, 'add') ? create : null,
     openRecord: useCallback(
       (id) => {
-        if (id === null && open !== null) focusRow(open)
+        const { open } = readScreenSearch(router.latestLocation.search)
+        if (id === null && open !== undefined) focusRow(open)
         openRecord(id)
       },
-      [open, openRecord],
+      [router, openRecord],
     ),
   }
 }
@@ -163,8 +166,8 @@ function ListHeader({ place, tools }: { place: string | undefined; tools: ReactN
 }
 
 function OpenRecord({ extras }: { extras: Extras | undefined }) {
-  const { me, view, address, rows, openRecord } = useListContext()
-  const id = address.open
+  const { me, view, rows, openRecord } = useListContext()
+  const id = useOpened()
   if (id === null) return null
   const known = rows.find((record) => key(record) === id)
   return <RecordPanel me={me} view={view} id={id} known={known} extras={extras} close={() => openRecord(null)} />

@@ -28,15 +28,32 @@ export type SetSearch = (
 export function useScreenSearch(): [ScreenSearch, SetSearch] {
   const given = useSearch({ strict: false })
   const search = useMemo(() => readScreenSearch(given), [given])
+  return [search, useSetSearch()]
+}
+
+/** The same without the record in the panel: whatever it names is not drawn again while records are opened and closed. */
+export function useListSearch(): [ScreenSearch, SetSearch] {
+  return [useSearch({ strict: false, select: besideOpen }), useSetSearch()]
+}
+
+function besideOpen(given: Readonly<Record<string, unknown>>): ScreenSearch {
+  const { open: _, ...others } = readScreenSearch(given)
+  return others
+}
+
+/** Id of the record in the panel. */
+export const useOpened = (): string | null =>
+  useSearch({ strict: false, select: (given) => readScreenSearch(given).open ?? null })
+
+function useSetSearch(): SetSearch {
   const router = useRouter()
-  const setSearch = useCallback<SetSearch>(
+  return useCallback<SetSearch>(
     (change, pushes = () => false) => {
       const pushed = pushes(readScreenSearch(router.latestLocation.search))
       router.navigate({ to: '.', search: (previous) => change(readScreenSearch(previous)), replace: !pushed })
     },
     [router],
   )
-  return [search, setSearch]
 }
 
 /** Opens a record in the panel, or closes it. Back closes a panel that was opened; going on to another is no step. */

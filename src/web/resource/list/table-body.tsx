@@ -17,6 +17,7 @@ import { useListContext } from './list-context.tsx'
 import { useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
 import { useReturnFocus } from './return-focus.ts'
+import { useOpened } from './screen-search.ts'
 import { useTablePlan } from './table-plan.ts'
 
 /** Dragging is a large part that the first rows need not wait for. */
@@ -27,7 +28,7 @@ const noFields = {}
 export function TableBody() {
   const { me, view, address, query, rows, total, label, groupOf, sums, openRecord, create } = useListContext()
   const { resource } = view
-  const { open } = address
+  const open = useOpened()
   const [density] = useDensity(me)
   const { ref, columns: fitting, pinned, ...places } = useTablePlan()
   const noteFocus = useReturnFocus()

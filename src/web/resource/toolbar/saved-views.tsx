@@ -27,7 +27,7 @@ export function SavedViews() {
   const mayChange = open !== undefined && (me.actor.administrator || String(open.ownerid) === me.id)
   const go = (chosen: SavedView) => {
     const cleared = Object.fromEntries(Object.keys(address.search).map((name) => [name, null]))
-    address.set({ ...cleared, ...searchOf(chosen), view: String(chosen.id) })
+    address.set({ ...cleared, open: null, ...searchOf(chosen), view: String(chosen.id) })
   }
   return (
     <>

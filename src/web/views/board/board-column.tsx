@@ -8,6 +8,7 @@ import { formatDuration } from '../../../contract/language/duration.ts'
 import { key, titleOf } from '../../data/record.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { useOpened } from '../../resource/list/screen-search.ts'
 import { StageMark } from '../../resource/table/related-value.tsx'
 import { useGradually } from '../../ui/scrolling/gradually.ts'
 import classes from './board.module.css'
@@ -82,7 +83,8 @@ function Sum({ sum, currency, summed }: Pick<Props, 'sum' | 'currency' | 'summed
 }
 
 function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey }: Props) {
-  const { view, address, openRecord } = useListContext()
+  const { view, openRecord } = useListContext()
+  const opened = useOpened()
   const { cards } = column
   const drawn = useGradually(cards.length, step)
   const others = cards.filter((record) => key(record) !== moving)
@@ -104,7 +106,7 @@ function Cards({ column, card, mark, moving, lifted, canMove, canArrange, onKey 
                 name={titleOf(view.resource, record)}
                 href={`/${view.resource.name}/${id}`}
                 canMove={canMove}
-                isOpen={address.open === id}
+                isOpen={opened === id}
                 isLifted={lifted === id}
                 isMoving={moving === id}
                 mark={markedId && key(markedId) === id ? side : undefined}

@@ -16,6 +16,7 @@ import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import { titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { useOpened } from '../../resource/list/screen-search.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { useWide } from '../../ui/measure/wide.ts'
 import { swallowClick } from '../../ui/reorder/after-drag.ts'
@@ -47,7 +48,8 @@ export function Board() {
 }
 
 function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card: CardFields }) {
-  const { view, address, label, openRecord, create } = useListContext()
+  const { view, label, openRecord, create } = useListContext()
+  const opened = useOpened()
   const { resource } = view
   const moves = useMoves(columns, lanes, card.lanes)
   const wide = useWide()
@@ -60,7 +62,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
   const close = () => {
-    if (address.open !== null) openRecord(null)
+    if (opened !== null) openRecord(null)
   }
   useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
   const moving = dragged ?? lifting.lifted

@@ -18,6 +18,7 @@ import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { useOpened } from '../../resource/list/screen-search.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { swallowClick } from '../../ui/reorder/after-drag.ts'
 import { between, daysOf, type MovedEnd, shifted } from '../record-days.ts'
@@ -28,7 +29,8 @@ import { useCalendar } from './use-calendar.ts'
 import { Week } from './week.tsx'
 
 export function Calendar() {
-  const { view, address, openRecord, create } = useListContext()
+  const { view, openRecord, create } = useListContext()
+  const opened = useOpened()
   const shown = useCalendar()
   const { resource } = view
   const all = useMemo(() => [...shown.records, ...shown.undated], [shown.records, shown.undated])
@@ -40,7 +42,7 @@ export function Calendar() {
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
   const close = () => {
-    if (address.open !== null) openRecord(null)
+    if (opened !== null) openRecord(null)
   }
   useShortcuts({ ...(create ? { c: create } : {}), Escape: close })
   const drop = ({ active, over }: DragEndEvent) => {

@@ -6,7 +6,7 @@ import { daysFrom } from '../../../contract/language/week.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { useListContext } from '../../resource/list/list-context.tsx'
+import { useOpened } from '../../resource/list/screen-search.ts'
 import { daysOf } from '../record-days.ts'
 import { Bar, Chip } from './bar.tsx'
 import classes from './calendar.module.css'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 export const Week = memo(({ start, month, records, lanes, canMove, onKey }: Props) => {
-  const { address } = useListContext()
+  const opened = useOpened()
   const { today } = useFormats()
   const days = daysFrom(start)
   const segments = useMemo(() => segmentsOf(records, start), [records, start])
@@ -42,7 +42,7 @@ export const Week = memo(({ start, month, records, lanes, canMove, onKey }: Prop
             key={`${key(segment.record)}-${segment.column}`}
             segment={segment}
             start={start}
-            isOpen={address.open === key(segment.record)}
+            isOpen={opened === key(segment.record)}
             canMove={canMove}
             onKey={onKey}
           />

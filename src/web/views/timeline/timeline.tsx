@@ -11,6 +11,7 @@ import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { useOpened } from '../../resource/list/screen-search.ts'
 import type { View } from '../../resource/view.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
@@ -30,6 +31,7 @@ import { waitsOf } from './waiting.ts'
 export function Timeline() {
   const list = useListContext()
   const { me, view, address, rows, create, openRecord } = list
+  const opened = useOpened()
   const { today: now } = useFormats()
   const [density] = useDensity(me)
   const today = now()
@@ -51,7 +53,7 @@ export function Timeline() {
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
   )
   const close = () => {
-    if (address.open !== null) openRecord(null)
+    if (opened !== null) openRecord(null)
   }
   useShortcuts({
     ...(create ? { c: create } : {}),
@@ -102,7 +104,7 @@ export function Timeline() {
                 lines={lines}
                 waits={waits}
                 rowHeight={rowHeights[density]}
-                open={address.open}
+                open={opened}
                 canMove={canMove}
                 bars={bars}
               />

@@ -10,17 +10,7 @@ import { assumed, filterChoices, parametersOf, withoutFilter } from '../../filte
 import { useListContext } from '../list-context.tsx'
 
 /** Parameters that leave no row out. */
-const unfiltering: readonly string[] = [
-  'open',
-  'tab',
-  'fields',
-  'layout',
-  'view',
-  'group',
-  'sortby',
-  'sortorder',
-  'pagesize',
-]
+const unfiltering: readonly string[] = ['tab', 'fields', 'layout', 'view', 'group', 'sortby', 'sortorder', 'pagesize']
 
 export function Nothing() {
   const { view, address } = useListContext()
