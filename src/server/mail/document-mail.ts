@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
+import type { LetterFacts } from '../../contract/resources/documents/letter-facts.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
-import { ownLetterOf } from './own-letter.ts'
+import { firstLetter } from './own-letter.ts'
 import { addressee } from './people.ts'
 
 export interface SentDocument {
@@ -20,15 +21,9 @@ export interface SentDocument {
   readonly contact: number | null
 }
 
-export interface MailedDocument {
+export interface MailedDocument extends LetterFacts {
   readonly name: string
   readonly number: string
-  readonly title: string | null
-  /** What is to be paid or was offered, in the account's currency and language. */
-  readonly amount: string
-  /** The day that it is due or holds until, in words; null where it has none. */
-  readonly until: string | null
-  readonly isPaid: boolean
   readonly content: Buffer
   /** Where the client answers the quote without signing in, or reads the invoice. */
   readonly link?: string
@@ -45,16 +40,12 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
     if (!file) return null
     const { firm, email, locale, name } = await senderOf(database, sent)
     const t = translateFor(locale)
-    const { number, amount, until } = file
-    const own = await ownLetterOf(database, sent, { number, amount, due: until ?? '', firm, me: name })
-    const isQuote = sent.kind === 'quote'
-    const label = isQuote ? t('View and reply to the quote') : t('View the invoice')
-    const subject = isQuote
-      ? t('Quote {number} from {firm}', { number, firm })
-      : t('Invoice {number} from {firm}', { number, firm })
+    const { number, amount, due } = file
+    const first = await firstLetter(database, t, sent, { number, amount, due, firm, me: name })
+    const label = sent.kind === 'quote' ? t('View and reply to the quote') : t('View the invoice')
     const button = file.link ? { button: { label, href: file.link } } : {}
     const letter = {
-      paragraphs: (sent.message ?? own.text ?? usualMessage(t, sent.kind, file, firm)).split(/\n{2,}/),
+      paragraphs: (sent.message ?? first.text).split(/\n{2,}/),
       facts: factsOf(t, sent.kind, file),
       ...button,
     }
@@ -63,7 +54,7 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
       to: sent.to,
       ...framed,
       ...(email === null ? {} : { replyTo: email }),
-      subject: sent.subject ?? own.subject ?? subject,
+      subject: sent.subject ?? first.subject,
       attachments: [
         { filename: file.name, contentType: 'application/pdf', content: file.content },
         ...(framed.attachments ?? []),
@@ -72,37 +63,15 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
   })
 }
 
-/** What is said where the sender says nothing: which document it is, how much, and until when. */
-function usualMessage(
-  t: Translate,
-  kind: SentDocument['kind'],
-  { number, title, amount, until }: MailedDocument,
-  firm: string,
-): string {
-  const called = `${number}${title ? ` (${title})` : ''}`
-  return `${t('Hi,')}\n\n${factOf()}\n\n${firm}`
-
-  function factOf(): string {
-    if (kind === 'invoice') {
-      if (until === null) return t('Your invoice {called} for {amount} is attached.', { called, amount })
-      const due = { called, amount, until }
-      return t("Your invoice {called} for {amount} is due on {until}. It's attached as a PDF.", due)
-    }
-    if (until === null) return t('Your quote {called} for {amount} is attached.', { called, amount })
-    const valid = { called, amount, until }
-    return t("Your quote {called} for {amount} is valid until {until}. It's attached as a PDF.", valid)
-  }
-}
-
 function factsOf(
   t: Translate,
   kind: SentDocument['kind'],
-  { amount, until, isPaid }: MailedDocument,
+  { amount, due, isPaid }: MailedDocument,
 ): NonNullable<Letter['facts']> {
   const date = kind === 'invoice' ? t('Due') : t('Valid until')
   return [
     { label: kind === 'invoice' && !isPaid ? t('Amount due') : t('Total'), value: amount },
-    ...(until ? [{ label: date, value: until }] : []),
+    ...(due ? [{ label: date, value: due }] : []),
   ]
 }
 

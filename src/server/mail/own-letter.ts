@@ -1,14 +1,22 @@
-/** What the firm has written for mails that carry a document, with the words of this one. */
+/** What a mail that carries a document says where its sender says nothing: the firm's own text, or the usual one. */
 import { sql } from 'kysely'
-import { fillIn, type LetterText, type LetterWords, ownLetter } from '../../contract/resources/documents/mail-texts.ts'
+import type { Translate } from '../../contract/messages/messages.ts'
+import {
+  fillIn,
+  type LetterText,
+  type LetterWords,
+  ownLetter,
+  usualLetter,
+} from '../../contract/resources/documents/mail-texts.ts'
 import type { Database } from '../db/database.ts'
 
-/** Has neither subject nor text where the firm says what is usual. */
-export async function ownLetterOf(
+/** With the words of this document. */
+export async function firstLetter(
   { kysely }: Database,
+  t: Translate,
   { account, kind, to }: { readonly account: number; readonly kind: 'invoice' | 'quote'; readonly to: string },
   words: Omit<LetterWords, 'name'>,
-): Promise<Partial<LetterText>> {
+): Promise<LetterText> {
   const result = await sql<Record<string, string | null>>`
     select m.invoicesubject, m.invoicetext, m.quotesubject, m.quotetext,
       (
@@ -23,9 +31,6 @@ export async function ownLetterOf(
   `.execute(kysely)
   const [texts = {}] = result.rows
   const all = { ...words, name: texts.name ?? '' }
-  const { subject, text } = ownLetter(texts, kind)
-  return {
-    ...(subject === undefined ? {} : { subject: fillIn(subject, all) }),
-    ...(text === undefined ? {} : { text: fillIn(text, all) }),
-  }
+  const { subject, text } = { ...usualLetter(t, kind, all.due !== ''), ...ownLetter(texts, kind) }
+  return { subject: fillIn(subject, all), text: fillIn(text, all) }
 }

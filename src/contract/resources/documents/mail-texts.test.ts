@@ -38,5 +38,7 @@ it('The usual letter greets by the name where it is known, and names the day whe
     "Hi Imogen,\n\nYour invoice INV-0042 for $1,200.00 is due 13 March. You'll find it attached.\n\nKind regards,\nRafael Costa",
   )
   const german = usualLetter(translateFor('de-AT'), 'quote', false)
-  expect(fillIn(german.text, { ...words, name: '' })).toMatch(/^Guten Tag\n\nSie erhalten das Angebot INV-0042 /)
+  expect(fillIn(german.text, { ...words, name: '' })).toMatch(
+    /^Guten Tag\n\nSie erhalten im Anhang das Angebot INV-0042 über \$1,200\.00\.\n\nFreundliche Grüße\nRafael Costa$/,
+  )
 })

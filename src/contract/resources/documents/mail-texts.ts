@@ -67,16 +67,16 @@ export function usualLetter(t: Translate, kind: 'invoice' | 'quote', hasDay: boo
   const isInvoice = kind === 'invoice'
   const body = isInvoice
     ? hasDay
-      ? t('Your invoice {number} for {amount} is due {day}.', { number, amount, day })
+      ? t("Your invoice {number} for {amount} is due {day}. You'll find it attached.", { number, amount, day })
       : t('Your invoice {number} for {amount} is attached.', { number, amount })
     : hasDay
-      ? t('Your quote {number} for {amount} is valid until {day}.', { number, amount, day })
+      ? t("Your quote {number} for {amount} is valid until {day}. You'll find it attached.", { number, amount, day })
       : t('Your quote {number} for {amount} is attached.', { number, amount })
   return {
     subject: isInvoice
       ? t('Invoice {number} from {firm}', { number, firm })
       : t('Quote {number} from {firm}', { number, firm }),
-    text: t("{greeting}\n\n{body} You'll find it attached.\n\nKind regards,\n{name}", {
+    text: t('{greeting}\n\n{body}\n\nKind regards,\n{name}', {
       greeting: t('Hi {name},', { name: '{name}' }),
       body,
       name: '{me}',

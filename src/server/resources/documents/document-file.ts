@@ -1,7 +1,7 @@
 /** An invoice or a quote as a file, as one reader may see it. */
 import { sql } from 'kysely'
-import { moneyFormat } from '../../../contract/language/currency.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
+import { type LetterFacts, letterFacts } from '../../../contract/resources/documents/letter-facts.ts'
 import { type Actor, accountActor } from '../../../contract/rights.ts'
 import { brandOf } from '../../db/brand.ts'
 import { contentOf } from '../../pdf/document-content.ts'
@@ -10,16 +10,10 @@ import { readRecord } from '../../read/record.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 import { embeddedInvoice } from './electronic.ts'
 
-export interface DocumentFile {
+export interface DocumentFile extends LetterFacts {
   readonly content: Buffer
   /** By which people know the document; the file's name is made of it. */
   readonly number: string
-  readonly title: string | null
-  /** What is to be paid or was offered, and until when, as the account writes amounts and days. */
-  readonly amount: string
-  readonly until: string | null
-  /** Whether there is nothing left to pay. */
-  readonly isPaid: boolean
 }
 
 export type FileParts = Pick<WriteParts, 'database' | 'bindingOf'>
@@ -64,20 +58,7 @@ export async function documentFile(
   return {
     content: Buffer.from(file),
     number: document.number || `${kind}-${id}`,
-    title: document.title || null,
-    ...worth(document, sender.locale),
-  }
-}
-
-function worth({ total, outstanding, currency, duedate, validdate }: IssuedDocument, locale: string) {
-  const money = moneyFormat(locale, currency)
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const isPaid = outstanding === 0 && total !== 0
-  const until = isPaid ? null : (duedate ?? validdate)
-  return {
-    amount: money.format(isPaid ? total : (outstanding ?? total)),
-    until: until && day.format(new Date(`${until}T00:00:00Z`)),
-    isPaid,
+    ...letterFacts(sender.locale, { ...document, until: document.duedate ?? document.validdate }),
   }
 }
 

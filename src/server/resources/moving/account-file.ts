@@ -13,7 +13,7 @@ import type { Tx } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { contentNames } from '../content/file-versions.ts'
 import type { OperationParts } from '../operation-call.ts'
-import { aboutTheFile } from './about-the-file.ts'
+import { type AtHome, aboutTheFile } from './about-the-file.ts'
 import { type AccountFileHead, contentName, fileHead, rowsName } from './file-head.ts'
 import { listsOf } from './lists.ts'
 import { accountRows, portableTables, shapeOfTables } from './portable-tables.ts'
@@ -26,9 +26,9 @@ interface FileRequest {
 
 /** The zip, written while it is taken. Throws the Problem of a second one at the same time. */
 export async function accountFile({ parts, actor }: FileRequest): Promise<Readable> {
-  const { head, rows, content, close } = await keepRows({ parts, actor })
+  const { head, atHome, rows, content, close } = await keepRows({ parts, actor })
   const { out, add, addLater, end } = zipStream(close)
-  add('README.txt', aboutTheFile(head))
+  add('README.txt', aboutTheFile(head, atHome))
   add(fileHead, JSON.stringify(head, null, 2))
   for (const { table, read } of rows) addLater(rowsName(table), read)
   for (const { name, read } of listsOf(parts, actor)) addLater(`lists/${name}.csv`, () => Readable.from(read()))
@@ -40,6 +40,7 @@ export async function accountFile({ parts, actor }: FileRequest): Promise<Readab
 
 interface KeptRows {
   readonly head: AccountFileHead
+  readonly atHome: AtHome
   readonly rows: readonly { readonly table: string; readonly read: () => Readable }[]
   /** Files whose content is there. */
   readonly content: readonly string[]
@@ -51,13 +52,13 @@ async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   const { database, files } = parts
   const spans: { table: string; from: number; bytes: number }[] = []
   const { account } = actor
-  const { received, head, names } = await database.onBehalfOf(unhurried, () =>
+  const { received, head, atHome, names } = await database.onBehalfOf(unhurried, () =>
     database.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
       await requireOnlyOne(tx, account)
-      const head = await headOf(tx, actor)
+      const { head, atHome } = await headOf(tx, actor)
       const received = await files.receive(Readable.from(allRows(tx, account, spans), { objectMode: false }))
-      return { received, head, names: await contentNames(tx, account) }
+      return { received, head, atHome, names: await contentNames(tx, account) }
     }),
   )
   const kept = await open(received.path)
@@ -66,6 +67,7 @@ async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
     createReadStream('', { fd: kept.fd, start: from, end: from + bytes - 1, autoClose: false })
   return {
     head,
+    atHome,
     rows: spans.map(({ table, from, bytes }) => ({ table, read: () => read(from, bytes) })),
     content: await namesWithContent(files, account, names),
     close: () => kept.close(),
@@ -81,18 +83,20 @@ async function requireOnlyOne(tx: Tx, account: number): Promise<void> {
     throw new Problem('conflict', 'The account is being read for another file; try again in a minute.')
 }
 
-async function headOf(tx: Tx, { account }: Actor): Promise<AccountFileHead> {
-  const { rows } = await sql<{ name: string }>`
-    select name
+async function headOf(tx: Tx, { account }: Actor): Promise<Pick<KeptRows, 'head' | 'atHome'>> {
+  const { rows } = await sql<AtHome & { name: string }>`
+    select name, locale, timezone
     from accounts
     where id = ${account}
   `.execute(tx)
-  return {
-    format: 1,
-    account: rows[0]?.name ?? '',
+  const { name, ...atHome } = rows[0] ?? { name: '', locale: 'en', timezone: 'UTC' }
+  const head = {
+    format: 1 as const,
+    account: name,
     exportedon: new Date().toISOString(),
     migrations: await shapeOfTables(tx),
   }
+  return { head, atHome }
 }
 
 /** All rows, table after table, each table an array with a row a line; `spans` says afterwards where each is. */

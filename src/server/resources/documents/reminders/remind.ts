@@ -1,11 +1,11 @@
 /** Reminds a client of an invoice that is unpaid, and keeps that it was done. */
 import { sql } from 'kysely'
-import { moneyFormat } from '../../../../contract/language/currency.ts'
 import { emails, longtext } from '../../../../contract/language/field.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { body } from '../../../../contract/requests/body.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
+import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
 import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import type { Mails } from '../../../mail/mails.ts'
@@ -43,13 +43,17 @@ export async function remind(
   const t = translateFor(due.locale)
   const name = due.number ?? t('invoice {number}', { number: id })
   const sentto = to ?? (await clientEmail(writing, 'invoice', id))
-  const money = moneyFormat(due.locale, due.currency)
-  const day = new Intl.DateTimeFormat(due.locale, { dateStyle: 'long', timeZone: 'UTC' })
-  const amount = money.format(Number(due.outstanding))
+  const outstanding = Number(due.outstanding)
+  const { amount, due: day } = letterFacts(due.locale, {
+    currency: due.currency,
+    total: outstanding,
+    outstanding,
+    until: due.duedate,
+  })
   const text = fillIn(message ?? due.text ?? t(usualReminder(due.duedate, today(writing))), {
     number: name,
     amount,
-    due: due.duedate ? day.format(new Date(`${due.duedate}T00:00:00Z`)) : '',
+    due: day,
   })
   const subject = t('Reminder: {name}, {amount} outstanding', { name, amount })
   await mails.sendDocument(writing.tx, { account, kind: 'invoice', id, to: sentto, contact, subject, message: text })

@@ -4,11 +4,13 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { isEmail } from '../../../../contract/language/email.ts'
+import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
 import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useLetterLanguage } from '../../../data/letter-language.ts'
+import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
@@ -89,15 +91,20 @@ export function ReminderDialog({ invoice, close }: Props) {
 /** What the firm usually writes, with the number, the sum and the day of this invoice. */
 function useText(invoice: RecordData): string {
   const { client } = useConnection()
-  const { money, date, today } = useFormats()
+  const { today } = useFormats()
+  const { locale, currency } = useMe().account
   const { data } = useQuery(recordQuery(client, reminderrule, 'own'))
   const t = useLetterLanguage()
   const rule = data?.record
-  const words = {
-    number: String(invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? ''),
-    amount: money(Number(invoice.outstanding)),
-    due: invoice.duedate ? date(String(invoice.duedate)) : '',
-  }
+  const outstanding = Number(invoice.outstanding)
+  const { amount, due } = letterFacts(locale, {
+    currency: String(invoice.currency ?? currency),
+    total: outstanding,
+    outstanding,
+    until: invoice.duedate ? String(invoice.duedate) : null,
+  })
+  const number = String(invoice.number ?? t?.('invoice {id}', { id: Number(invoice.id) }) ?? '')
+  const words = { number, amount, due }
   const own = typeof rule?.remindertext === 'string' && rule.remindertext !== '' ? rule.remindertext : null
   if (own === null) return t?.(usualReminder(invoice.duedate ? String(invoice.duedate) : null, today()), words) ?? ''
   return fillIn(own, words)

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
+import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
 import {
   fillIn,
   type LetterText,
@@ -23,7 +24,6 @@ import { listQuery, recordQuery } from '../../../data/queries.ts'
 import { key, type RecordData, type RecordValues, titleOf } from '../../../data/record.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
@@ -134,20 +134,25 @@ function useLetter(props: FormProps) {
 
 /** What the letter begins with: the firm's own text, or the usual one, with the words of this document. */
 function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText {
-  const { money, date } = useFormats()
-  const due = document[kind.until] === undefined ? '' : date(String(document[kind.until]))
-  const isPaid = document.outstanding === 0 && Number(document.grandtotal) !== 0
+  const { locale, currency } = me.account
+  const until = document[kind.until]
+  const { amount, due } = letterFacts(locale, {
+    currency: String(document.currency ?? currency),
+    total: Number(document.grandtotal),
+    outstanding: document.outstanding === undefined ? null : Number(document.outstanding),
+    until: until === undefined ? null : String(until),
+  })
   const [name = ''] = String(document.clientcontactname ?? '').split(' ')
   const words = {
     number: String(document.number ?? ''),
-    amount: money(Number(document.grandtotal)),
+    amount,
     due,
     name,
     firm: me.account.name,
     me: me.name,
   }
   const { subject, text } = {
-    ...usualLetter(say, kind.singular, due !== '' && !isPaid),
+    ...usualLetter(say, kind.singular, due !== ''),
     ...ownLetter(texts, kind.singular),
   }
   return { subject: fillIn(subject, words), text: fillIn(text, words) }

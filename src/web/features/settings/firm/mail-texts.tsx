@@ -2,13 +2,13 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
 import { fillIn, mailtexts, ownLetter, usualLetter } from '../../../../contract/resources/documents/mail-texts.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useLetterLanguage } from '../../../data/letter-language.ts'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
 import { ObjectPage, type SettingsSection } from '../rows/object-page.tsx'
 import rows from '../rows/setting-row.module.css'
 import { MailPreview } from './mail-preview.tsx'
@@ -67,16 +67,17 @@ const helpOf = (kind: Kind) =>
 function LetterPreview({ kind }: { kind: Kind }) {
   const { client } = useConnection()
   const me = useMe()
-  const { money, date } = useFormats()
   const say = useLetterLanguage()
   const texts = useQuery(recordQuery(client, mailtexts, 'own')).data?.record
   if (!texts || !say) return null
+  const { locale, currency, name: firm } = me.account
+  const { amount, due } = letterFacts(locale, { currency, total: 7684.88, until: '2026-03-13' })
   const words = {
     number: kind === 'invoice' ? 'INV-0042' : 'Q-0042',
-    amount: money(7684.88),
-    due: date('2026-03-13'),
+    amount,
+    due,
     name: 'Nora',
-    firm: me.account.name,
+    firm,
     me: me.name,
   }
   const { subject, text } = { ...usualLetter(say, kind, true), ...ownLetter(texts, kind) }

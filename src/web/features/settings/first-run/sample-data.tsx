@@ -8,7 +8,7 @@ import { usePreference } from '../../../ui/preference.ts'
 import classes from './first-run.module.css'
 
 const about = t(
-  'This deletes every sample record, even ones you changed. Your own records stay, and so does what they use.',
+  'Removing it deletes every sample record, even ones you changed. Your own records stay, and so does what they use.',
 )
 
 /** In the list of first steps. */

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { letterDay, letterFacts } from './letter-facts.ts'
+
+const invoice = { currency: 'EUR', total: 1200, until: '2026-12-11' }
+
+it('An invoice says what is still to be paid and until when, in the language of the firm', () => {
+  const { amount, due, isPaid } = letterFacts('de-AT', { ...invoice, outstanding: 1000.5 })
+  expect([amount, due, isPaid]).toEqual(['€\u00a01.000,50', '11. Dezember 2026', false])
+})
+
+it('What is paid says what it came to, and no day', () => {
+  const paid = letterFacts('en-AU', { ...invoice, currency: 'AUD', outstanding: 0 })
+  expect(paid).toEqual({ amount: '$1,200.00', due: '', isPaid: true })
+})
+
+it('A quote, and a document of nothing, are not paid', () => {
+  expect(letterFacts('en-AU', invoice)).toMatchObject({ due: '11 December 2026', isPaid: false })
+  expect(letterFacts('en-AU', { ...invoice, total: 0, outstanding: 0, until: null })).toMatchObject({
+    due: '',
+    isPaid: false,
+  })
+})
+
+it('A day has its year, whichever it is', () => {
+  expect(letterDay('en-AU', new Date().toISOString())).toContain(new Date().toISOString().slice(0, 4))
+})
