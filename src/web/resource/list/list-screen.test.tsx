@@ -24,13 +24,7 @@ function service(permissionIds: readonly number[], beforeEdit: Promise<void>, to
   const client = (async (method, path, { query = {}, body } = {}) => {
     asked.push({ method, path, query, body })
     if (query.id !== undefined) await beforeEdit
-    const me = {
-      id: 7,
-      fullname: 'Ada Winther',
-      usertype: 3,
-      permissions: grants,
-      account: {},
-    }
+    const me = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: grants, account: {} }
     const [, id] = /^\/projects\/(\d+)$/.exec(path) ?? []
     const data = path === '/me' ? me : id === undefined ? rows : rows.find((row) => String(row.id) === id)
     return { data, meta: { total }, etag: null } satisfies ApiResponse<unknown>
@@ -47,13 +41,11 @@ async function open(
 ) {
   const { asked, client } = service(permissionIds, beforeEdit, total)
   const root = createRootRoute({ component: () => <ListScreen {...shown} /> })
-  const parse = (text: string) => Object.fromEntries(new URLSearchParams(text))
-  const stringify = (search: object) => `?${new URLSearchParams({ ...search })}`
   const router = createRouter({
     routeTree: root,
     history: createMemoryHistory({ initialEntries: [address] }),
-    parseSearch: parse,
-    stringifySearch: stringify,
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: (search) => `?${new URLSearchParams({ ...search })}`,
   })
   render(
     <MantineProvider env="test">
