@@ -140,7 +140,8 @@ function percentile(values: readonly number[], part: number): number {
 export const spread = (times: readonly number[]) =>
   `${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)} ms`
 
-export function finding(measure: string, value: number, target: number, against: string): Finding {
+export function finding(measure: string, value: number, target: number | null, against: string): Finding {
   const figure = `${value.toFixed(1)} ms`
+  if (target === null) return { measure, figure, against, ratio: null, target: '', met: null }
   return { measure, figure, against, ratio: null, target: `< ${target} ms`, met: value < target }
 }
