@@ -7,6 +7,7 @@ import { standing, widths } from './screens.ts'
 const screens = [
   ...['/', '/my-work', '/projects/1', '/projects?layout=board', '/items/1', '/invoices', '/invoices/1', '/invoices/3'],
   ...['/companies/1', '/contacts/4', '/time', '/time?tab=list', '/reports', '/settings/terms', '/settings/branding'],
+  ...['/settings/people/4', '/settings/tags', '/settings/notifications', '/settings/work-stages'],
 ]
 
 /** The least height of a control, and of what stands in a text, in a row of a table or in the field of a day. */
@@ -16,7 +17,7 @@ const least = { control: 40, other: 24 }
 const tooLow = ({ control, other }: typeof least) => {
   const hitBy = (target: Element, x: number, y: number) => {
     const at = document.elementFromPoint(x, y)
-    return at !== null && (target.contains(at) || (at.closest('label')?.contains(target) ?? false))
+    return at !== null && (target.contains(at) || at.closest('label')?.control === target)
   }
   const heightOf = (target: Element) => {
     target.scrollIntoView({ block: 'center', inline: 'center' })
@@ -31,10 +32,12 @@ const tooLow = ({ control, other }: typeof least) => {
     }
     return reach(-1) + reach(1) + 1
   }
-  const pressed = 'a[href], button, summary, select, textarea, input:not([type=hidden], [type=checkbox], [type=radio])'
+  const pressed = 'a[href], button, summary, select, textarea, input:not([type=hidden])'
   return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((target) => {
-    if (!target.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return []
-    const isOther = target.matches('a, td *, th *, [role=grid] *, li > button')
+    // What is seen of a switch stands beside it.
+    const opacityProperty = !target.matches('[role=switch]')
+    if (!target.checkVisibility({ opacityProperty, visibilityProperty: true })) return []
+    const isOther = target.matches('a, td :not(input), th :not(input), [role=grid] *, li > button')
     const height = heightOf(target)
     const name = target.ariaLabel ?? target.textContent.trim()
     return height === null || height >= (isOther ? other : control) ? [] : [`${name.slice(0, 40)}: ${height}`]

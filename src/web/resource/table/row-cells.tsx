@@ -13,13 +13,15 @@ export function RowCells(props: RowProps) {
     <>
       {canSelect && (
         <td className={`${classes.tool} ${classes.box}`}>
-          <input
-            type="checkbox"
-            aria-label={t('Select {record}', { record: title })}
-            checked={selected}
-            onClick={onToggle}
-            onChange={() => {}}
-          />
+          <label className={classes.pick}>
+            <input
+              type="checkbox"
+              aria-label={t('Select {record}', { record: title })}
+              checked={selected}
+              onClick={onToggle}
+              onChange={() => {}}
+            />
+          </label>
         </td>
       )}
       {tools.complete && (

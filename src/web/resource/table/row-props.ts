@@ -68,4 +68,4 @@ export function rowAttributes({ record, top, number, selected, active, open, act
 
 /** Buttons, inputs and links of a row do their own work. */
 const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, input, select, textarea, [role=option]') !== null
+  target instanceof Element && target.closest('a, button, input, label, select, textarea, [role=option]') !== null

@@ -39,15 +39,17 @@ export function TableHead(props: Props) {
         )}
         {canSelect && (
           <th className={classes.tool}>
-            <input
-              type="checkbox"
-              aria-label={t('Select all on this page')}
-              checked={all}
-              ref={(input) => {
-                if (input) input.indeterminate = table.getIsSomeRowsSelected() && !all
-              }}
-              onChange={table.getToggleAllRowsSelectedHandler()}
-            />
+            <label className={classes.pick}>
+              <input
+                type="checkbox"
+                aria-label={t('Select all on this page')}
+                checked={all}
+                ref={(input) => {
+                  if (input) input.indeterminate = table.getIsSomeRowsSelected() && !all
+                }}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </label>
           </th>
         )}
         {tools.complete && (
