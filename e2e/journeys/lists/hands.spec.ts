@@ -2,6 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { open, settled } from '../../browser/steps.ts'
+import { ownRecords } from '../../screens/own-records.ts'
 
 const run = Date.now() % 1_000_000
 
@@ -40,6 +41,7 @@ test('An item is created, changed and changed with others by keyboard alone', as
   await page.keyboard.type('2040-03-05')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('5 Mar 2040')
+  await expect(row.getByRole('link', { name: `By keys ${run}` })).toBeFocused()
   await page.keyboard.press('m')
   await expect(row).toHaveCount(0)
 })
@@ -162,3 +164,48 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectNoBarriers(page, '[role=dialog]')
   })
 }
+
+test('A double-click is one press: an item completed, time logged, records deleted with a way back', async ({
+  page,
+  request,
+}) => {
+  await open(page, '/companies')
+  const own = await ownRecords(page, request)
+  const name = `Pressed twice ${run}`
+  const company = await own.make('companies', { name, type: 'client' })
+  const project = await own.make('projects', { title: name, companyid: company.id })
+  const item = await own.make('items', { name, projectid: project.id })
+  await own.make('items', { name: `${name} too`, projectid: project.id })
+  const written: string[] = []
+  page.on('request', (each) => {
+    if (each.method() !== 'GET' && !each.url().includes('preferences')) written.push(`${each.method()} ${each.url()}`)
+  })
+
+  await page.goto(`/items/${item.id}`)
+  await page.getByRole('textbox', { name: 'Duration' }).fill('1:30')
+  await page.getByRole('button', { name: 'Log time' }).dblclick()
+  await expect(page.getByText(/^1h 30m logged to/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('')
+  expect(written.filter((each) => each.startsWith('POST') && each.includes('/time'))).toHaveLength(1)
+
+  await page.goto(`/items?search=${encodeURIComponent(name)}&sortby=name`)
+  const rows = page.locator('tr[data-id]')
+  await expect(rows).toHaveCount(2)
+  await rows
+    .getByRole('button', { name: /^Complete/ })
+    .first()
+    .dblclick()
+  await expect(rows).toHaveCount(1)
+  expect(written.filter((each) => /complete|reactivate/.test(each))).toHaveLength(1)
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(2)
+
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).dblclick()
+  await expect(rows).toHaveCount(0)
+  await expect(page.getByText(/^Deleted 2 items/)).toBeVisible()
+  expect(written.filter((each) => each.startsWith('DELETE'))).toHaveLength(2)
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(2)
+  await own.clear()
+})

@@ -28,7 +28,7 @@ import {
   recordPath,
   titlesOf,
 } from './record.ts'
-import { forEach, type OptimisticChange, refresh, runChange } from './run-change.ts'
+import { forEach, type OptimisticChange, once, refresh, runChange } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
@@ -152,7 +152,8 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     },
     add: (resource, body) => {
       const send = () => client('POST', collectionOf(resource), { body })
-      return runChange(cache, { send, failed: t("Couldn't add the {what}", { what: resource.noun }) })
+      const failed = t("Couldn't add the {what}", { what: resource.noun })
+      return once(['add', resource.name, body], () => runChange(cache, { send, failed }))
     },
     addAll: (resource, bodies) => {
       let made: Records = []
@@ -168,21 +169,25 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       })
     },
     remove: (resource, records) =>
-      runChange(cache, {
-        show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
-        send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
-        done: t('Deleted {what}', { what: titlesOf(resource, records) }),
-        undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
-        failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
-      }),
-    complete: (resource, records) => complete(cache, client, resource, records),
-    reopen: (resource, records) => reopen(cache, client, resource, records),
+      once(['remove', resource.name, records.map(key)], () =>
+        runChange(cache, {
+          show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
+          send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
+          done: t('Deleted {what}', { what: titlesOf(resource, records) }),
+          undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
+          failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
+        }),
+      ),
+    complete: (resource, records) =>
+      once(['complete', resource.name, records.map(key)], () => complete(cache, client, resource, records)),
+    reopen: (resource, records) =>
+      once(['reopen', resource.name, records.map(key)], () => reopen(cache, client, resource, records)),
     move: (resource, record, position, back, shown = {}) =>
       move(cache, client, resource, record, position, back, shown),
     reschedule: (resource, moves) => reschedule(cache, client, resource, moves),
     restage: (resource, record, to) => restage(cache, client, resource, record, to),
-    startTimer: (item) => startTimer(cache, client, item),
-    stopTimer: (minutes) => stopTimer(cache, client, minutes),
+    startTimer: (item) => once(['start', key(item)], () => startTimer(cache, client, item)),
+    stopTimer: (minutes) => once(['stop'], () => stopTimer(cache, client, minutes)),
     leaveOut: (timer, minutes) => leaveOut(cache, client, timer, minutes),
     perform: async <T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>) => {
       try {
@@ -195,6 +200,6 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       }
     },
     run: (change) => runChange(cache, change),
-    logTime: (body) => logTime(cache, client, body),
+    logTime: (body) => once(['log', body], () => logTime(cache, client, body)),
   }
 }

@@ -19,6 +19,22 @@ export interface OptimisticChange {
 /** The person has decided against the change after all: it is taken back without a message. */
 export class Withdrawn extends Error {}
 
+/** Changes that have not been answered yet, by what they do. */
+const unanswered = new Map<string, Promise<boolean>>()
+
+/**
+ * Carries out a change that must not happen twice: whoever presses again before it has been answered gets the answer to the
+ * first, and no refusal that takes its Undo away.
+ */
+export function once(what: readonly unknown[], change: () => Promise<boolean>): Promise<boolean> {
+  const name = JSON.stringify(what)
+  const already = unanswered.get(name)
+  if (already) return already
+  const answer = change().finally(() => unanswered.delete(name))
+  unanswered.set(name, answer)
+  return answer
+}
+
 /** How the changes that wait for the last of them are settled. */
 let settling: ((cache: QueryClient) => void)[] = []
 

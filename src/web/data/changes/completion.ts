@@ -2,7 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
-import { patchRecord } from '../cache.ts'
+import { patchRecord, type Rollback } from '../cache.ts'
 import type { Client } from '../client.ts'
 import { readAgain } from '../lists/after-change.ts'
 import { knownWith } from '../lists/asked.ts'
@@ -55,12 +55,22 @@ export function reopen(cache: QueryClient, client: Client, resource: Resource, r
   })
 }
 
+/** Records that were shown in another state before the service had said which work stage they are in then. */
+const shownAhead = new Set<string>()
+const nameOf = (resource: Resource, record: Records[number]) => `${resource.name} ${key(record)}`
+
 /** Where records stand, as the person sees them before a change; it is asked for only where they do not. */
 function standingOf(cache: QueryClient, client: Client, resource: Resource, records: Records): () => Promise<Records> {
   const names = standing(resource)
-  const known = records.map((record) => knownWith(cache, resource.name, record, names))
+  const known = records.map((record) =>
+    shownAhead.has(nameOf(resource, record)) ? null : knownWith(cache, resource.name, record, names),
+  )
   return async () => (known.every((record) => record !== null) ? known : valuesNow(client, resource, records, names))
 }
 
-const showState = (cache: QueryClient, resource: Resource, records: Records, state: string | null) =>
-  together(records.map((record) => patchRecord(cache, resource.name, key(record), { [stateField(resource)]: state })))
+function showState(cache: QueryClient, resource: Resource, records: Records, state: string | null): Rollback {
+  for (const record of records) shownAhead.add(nameOf(resource, record))
+  return together(
+    records.map((record) => patchRecord(cache, resource.name, key(record), { [stateField(resource)]: state })),
+  )
+}

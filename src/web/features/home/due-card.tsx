@@ -5,6 +5,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { isDone, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { items } from '../../views/items.ts'
 import classes from './home.module.css'
 import { HomeCard } from './home-card.tsx'
@@ -21,6 +22,7 @@ export function DueCard({ me, card }: { me: Me; card: Card }) {
       className={classes.tick}
       aria-label={t('Complete {record}', { record: titleOf(resource, record) })}
       checked={isDone(resource, record)}
+      onClick={firstClick()}
       onChange={() => toggle(record)}
     />
   )

@@ -12,6 +12,7 @@ import { DayInput } from '../../resource/fields/day-input.tsx'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { DurationInput } from '../../resource/pickers/typed-inputs.tsx'
 import { ItemPicker } from '../../resource/pickers/work-pickers.tsx'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import classes from './log-time.module.css'
 
 interface Props {
@@ -92,7 +93,9 @@ function Inputs({ on, person }: Props & { person: string }) {
           value={notes}
           onChange={(event) => setNotes(event.currentTarget.value)}
         />
-        <Button type="submit">{t('Log time')}</Button>
+        <Button type="submit" onClick={firstClick()}>
+          {t('Log time')}
+        </Button>
       </div>
       {refused !== '' && (
         <p role="alert" className={classes.refused}>

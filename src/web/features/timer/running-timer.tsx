@@ -10,6 +10,7 @@ import type { RecordData } from '../../data/record.ts'
 import { useTimer, useTimerRun } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { IdleQuestion } from './idle-question.tsx'
 import classes from './running-timer.module.css'
 import { TimerNote } from './timer-note.tsx'
@@ -34,7 +35,7 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
         size="compact-sm"
         aria-label={t('Stop timer')}
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
-        onClick={() => changes.stopTimer()}
+        onClick={firstClick(() => changes.stopTimer())}
       >
         {t('Stop')}
       </Button>

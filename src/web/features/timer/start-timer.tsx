@@ -7,6 +7,7 @@ import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useTimer } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 
 export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
   const { isOpen, running } = useTimer(me)
@@ -18,7 +19,7 @@ export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
     <Button
       size="compact-md"
       leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
-      onClick={() => (here ? changes.stopTimer() : changes.startTimer(item))}
+      onClick={firstClick(() => (here ? changes.stopTimer() : changes.startTimer(item)))}
     >
       {here ? t('Stop timer') : t('Start timer')}
     </Button>

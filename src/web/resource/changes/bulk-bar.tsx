@@ -44,9 +44,20 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const [picking, setPicking] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
   const letters = editKeys(view, me.actor)
+  const opener = useRef<Element | null>(null)
   const pick = (name: string) => {
-    holdKeys(() => setPicking(null))
+    opener.current = document.activeElement
+    holdKeys(leave)
     setPicking(name)
+  }
+  /** Whoever has not gone elsewhere meanwhile goes on where they were. */
+  const leave = () => {
+    setPicking(null)
+    requestAnimationFrame(() => {
+      const { current } = opener
+      if (document.activeElement === document.body && current instanceof HTMLElement)
+        current.focus({ preventScroll: true })
+    })
   }
   const records = isWholePage && every !== null ? every : onPage
   useActedOn(view, records, true)
@@ -90,14 +101,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
         </BarButton>
       </section>
       {picking !== null && (
-        <FieldPopover
-          key={picking}
-          view={view}
-          name={picking}
-          records={records}
-          at={bar.current}
-          close={() => setPicking(null)}
-        />
+        <FieldPopover key={picking} view={view} name={picking} records={records} at={bar.current} close={leave} />
       )}
       {editing && (
         <BulkEdit view={view} columns={columns} records={records} close={() => setEditing(false)} onDone={clear} />

@@ -14,7 +14,7 @@ import type { Sort } from '../view.ts'
 import { groupKey } from './grouping.ts'
 import type { AddressChange } from './list-address.ts'
 import { useListContext } from './list-context.tsx'
-import { useListKeys } from './list-keys.ts'
+import { focusRow, useListKeys } from './list-keys.ts'
 import classes from './list-screen.module.css'
 import { useReturnFocus } from './return-focus.ts'
 import { useOpened } from './screen-search.ts'
@@ -103,7 +103,11 @@ export function TableBody() {
         <BulkBar
           records={selected}
           isWholePage={selected.length === rows.length}
-          clear={() => table.resetRowSelection(true)}
+          clear={() => {
+            table.resetRowSelection(true)
+            // The button that was pressed goes with the selection.
+            if (active !== null) focusRow(active)
+          }}
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 
 interface Props {
   readonly me: Me
@@ -25,7 +26,7 @@ export function RecordActions({ me, resource, record, onRemoved }: Props) {
       {resource.states.done !== null && mayUse(me.actor, resource, 'edit') && (
         <Button
           leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
-          onClick={() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record]))}
+          onClick={firstClick(() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record])))}
         >
           {done ? t('Reopen') : t('Complete')}
         </Button>

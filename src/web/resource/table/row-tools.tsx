@@ -2,6 +2,7 @@
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { isDone, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import type { View } from '../view.ts'
 import classes from './row-tools.module.css'
 
@@ -25,7 +26,7 @@ export function CompleteCircle({ view, record, complete }: Props & { complete: N
       className={classes.circle}
       aria-label={`${done ? t('Reopen') : t('Complete')} ${title}`}
       data-done={done || undefined}
-      onClick={() => complete(record, !done)}
+      onClick={firstClick(() => complete(record, !done))}
     />
   )
 }
@@ -37,7 +38,7 @@ export function TimerButton({ view, record, start }: Props & { start: NonNullabl
       className={classes.timer}
       aria-label={t('Start timer on {record}', { record: titleOf(view.resource, record) })}
       title={t('Start timer')}
-      onClick={() => start(record)}
+      onClick={firstClick(() => start(record))}
     >
       <IconPlayerPlay size={14} stroke={1.8} aria-hidden />
     </button>

@@ -2,7 +2,7 @@
  * Single-key shortcuts, also in sequence (`g p`). Silent while somebody types, while a dialog or menu is open, and when
  * the person has switched them off.
  */
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
@@ -24,7 +24,8 @@ export function switchShortcuts(on: boolean): void {
 export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 'screen'): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  useEffect(() => {
+  // Before the screen is drawn: whoever sees a button can press its key.
+  useLayoutEffect(() => {
     let first = ''
     let firstAt = 0
     const listener = (event: KeyboardEvent) => {

@@ -8,6 +8,7 @@ import { RecordCell } from '../../../resource/table/record-cell.tsx'
 import type { RowActions } from '../../../resource/table/row-actions.ts'
 import { TimerButton } from '../../../resource/table/row-tools.tsx'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
+import { firstClick } from '../../../ui/keys/first-click.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import { items } from '../../../views/items.ts'
@@ -84,6 +85,7 @@ function Cells({ record, columns, editing, actions, mayEdit, toggle, startTimer 
           className={classes.tick}
           checked={done}
           disabled={!mayEdit}
+          onClick={firstClick()}
           onChange={() => toggle(key(record))}
         />
       </td>

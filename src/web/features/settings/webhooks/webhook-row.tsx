@@ -7,6 +7,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { Breaking } from '../../../ui/breaking.tsx'
 import { eventNames, webhooks } from '../../../views/webhooks.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
@@ -32,7 +33,9 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
   return (
     <li className={sections.row}>
       <div className={sections.words}>
-        <span className={sections.name}>{url}</span>
+        <span className={sections.name}>
+          <Breaking text={url} />
+        </span>
         <span className="quiet">{facts.join(' · ')}</span>
       </div>
       <Switch

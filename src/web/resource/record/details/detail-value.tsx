@@ -1,9 +1,10 @@
 /** The value of one field as a record's details show it: records that it names by name, as links where they have a page. */
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { Breaking } from '../../../ui/breaking.tsx'
 import { useFormats } from '../../fields/formats.ts'
 import { linkedName, textOf, Value } from '../../fields/value.tsx'
 import { useChosen } from '../../pickers/use-choices.ts'
@@ -37,7 +38,7 @@ export function DetailValue({ view, record, detail }: Props) {
   return (
     <Linked to={to}>
       {isLongWord(to) ? (
-        <Breaking text={String(record[name])} />
+        <Breaking text={shortAddress(String(record[name]))} />
       ) : (
         <PlainValue view={view} record={record} detail={detail} />
       )}
@@ -45,20 +46,7 @@ export function DetailValue({ view, record, detail }: Props) {
   )
 }
 
-/** A mail or web address, which goes on in the next line after its `@` or a slash, not in the middle of a name. */
-function Breaking({ text }: { text: string }) {
-  const parts = text
-    .replace(/^https?:\/\//, '')
-    .replace(/\/$/, '')
-    .split(/(?<=[@/])/)
-  return parts.map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no identity
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
-}
+const shortAddress = (text: string) => text.replace(/^https?:\/\//, '').replace(/\/$/, '')
 
 function PlainValue({ view, record, detail: { name, field, caption } }: Props) {
   const formats = useFormats()
