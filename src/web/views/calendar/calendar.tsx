@@ -66,7 +66,7 @@ export function Calendar() {
     >
       <div className={classes.calendar}>
         <CalendarHead shown={shown} />
-        <section className={classes.split} aria-label={t('Calendar')} {...focusWithout(all)}>
+        <section className={classes.split} aria-label={t('Calendar')}>
           <section
             className={classes.weeks}
             data-span={shown.span}
@@ -102,7 +102,7 @@ const help = {
   draggable: t('Press the left and right arrow keys to move by a day, with shift by a week. Press enter to open.'),
 }
 
-/** What scrolls takes the focus itself where it holds no record that does: a keyboard scrolls what it is in. */
+/** Takes the focus itself where it holds no record that does: a keyboard scrolls what it is in, or what is around it. */
 const focusWithout = (records: readonly RecordData[]) => (records.length === 0 ? { tabIndex: 0 } : {})
 
 /** The day whose cell lies under the pointer as the drag begins. */
