@@ -16,7 +16,7 @@ interface Props {
   readonly me: Me
   readonly view: View
   readonly record: RecordData
-  /** Whether the line is there before the names are known, and where there are none. */
+  /** Whether the line is there before the names are known. */
   readonly keepsRoom?: boolean
 }
 
@@ -30,7 +30,9 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
       ? [{ name, params: { resource: field.target, id: String(id) }, text: String(text) }]
       : []
   })
-  if (above.length === 0) return keepsRoom && <div className={classes.crumbs} />
+  // Where a record is known to stand below nothing, nothing is still to come.
+  if (above.length === 0)
+    return keepsRoom && crumbs.some((name) => record[name] !== null) && <div className={classes.crumbs} />
   return (
     <nav aria-label={t('Breadcrumbs')} className={classes.crumbs}>
       {above.map(({ name, params, text }, at) => (

@@ -27,7 +27,7 @@ export function Detail(props: Props) {
     <div
       className={classes.field}
       data-long={field.kind === 'longtext' || undefined}
-      data-word={isLongWord(address) || undefined}
+      data-word={isLongWord(address) || (field.kind === 'tomany' && isLeading(view, detail, record)) || undefined}
     >
       <dt>{field.label}</dt>
       <dd>
