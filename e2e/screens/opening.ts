@@ -64,6 +64,10 @@ export const press =
 export const refuses: Step = (page) => expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
 export const choices: Step = (page) =>
   expect(page.locator('[role=option]').filter({ visible: true }).first()).toBeVisible()
+export const dialog =
+  (name: string | RegExp): Step =>
+  (page) =>
+    expect(page.getByRole('dialog', { name })).toBeVisible()
 export const region =
   (name: string): Step =>
   (page) =>

@@ -1,11 +1,6 @@
 /** What opens on the pages of records, and for clients on theirs. */
 import { expect, type Page } from '@playwright/test'
-import { choices, everywhere, key, type OpenState, onDesks, press, refuses, type Step, type } from './opening.ts'
-
-const dialog =
-  (name: string | RegExp): Step =>
-  (page) =>
-    expect(page.getByRole('dialog', { name })).toBeVisible()
+import { choices, dialog, everywhere, key, type OpenState, onDesks, press, refuses, type } from './opening.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: /message/i }).first()
 

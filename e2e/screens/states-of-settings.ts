@@ -1,6 +1,6 @@
 /** What opens in the settings: dialogs, pickers, forms that were refused, what is shown once, the steps of an import. */
 import { signIn } from '../browser/steps.ts'
-import { choices, everywhere, type OpenState, press, refused, refuses, region, type Step } from './opening.ts'
+import { choices, dialog, everywhere, type OpenState, press, refused, refuses, region, type Step } from './opening.ts'
 
 /** Signed in on one more machine. */
 const alsoElsewhere: Step = async (page) => {
@@ -40,7 +40,7 @@ export const statesOfSettings: readonly OpenState[] = [
   ...everywhere('/settings/firm', { currency: [press('Currency'), choices] }),
   ...everywhere('/settings/people', {
     invite: [press('Invite people')],
-    'invite-refused': [press('Invite people'), press(/^Invite/)],
+    'invite-refused': [press('Invite people'), dialog('Invite people'), press(/^Invite/), refuses],
   }),
   ...everywhere('/settings/people/4', { deactivate: [press(/^Deactivate/)] }),
   ...everywhere('/settings/hours', { 'person-off': [press('Person'), choices] }),
