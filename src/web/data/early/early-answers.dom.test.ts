@@ -53,6 +53,13 @@ describe('an address that was opened before', () => {
     expect(earlyAnswers.take(me, 'another token')).toBeNull()
   })
 
+  it('was opened also where it was left at once', async () => {
+    const { earlyAnswers } = await opened('/items')
+    earlyAnswers.take(items, 'token')
+    window.dispatchEvent(new Event('pagehide'))
+    expect((await opened('/items')).urls()).toEqual([items])
+  })
+
   it('is a screen with its filters', async () => {
     await opens('/items?status=all', me)
     expect((await opened('/items')).urls()).toEqual([])
