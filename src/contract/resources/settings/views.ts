@@ -9,6 +9,9 @@ export const listedResources = [
   ...(['invoices', 'recurringinvoices', 'quotes'] as const),
 ] as const
 
+/** Whether lists of the resource can be kept. */
+export const keepsViews = (name: string): boolean => listedResources.some((listed) => listed === name)
+
 export const views = resource('views', {
   singular: 'view',
   label: 'Views',

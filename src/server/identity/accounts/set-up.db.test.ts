@@ -80,6 +80,11 @@ describe('the set-up link of an empty database', () => {
     ]) {
       expect(text).toContain(message)
     }
+    // Below the field that it is about, and whoever types goes on at the first.
+    expect(text).toMatch(/name="email"[^>]*aria-describedby="wrong-email" aria-invalid="true"/)
+    expect(text).toContain('<small class="wrong" id="wrong-email" role="alert">Enter an email such as')
+    expect(text).toMatch(/name="password"[^>]*aria-describedby="wrong-password rule-password"/)
+    expect([...text.matchAll(/name="(\w+)"[^>]* autofocus/g)].map(([, name]) => name)).toEqual(['timezone'])
     expect(text).toContain('value="Lind &amp; Okafor Architects"')
     expect(text).not.toContain('short')
     const { rows } = await sql`select id from accounts`.execute(database.kysely)

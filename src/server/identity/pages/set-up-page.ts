@@ -1,5 +1,6 @@
 import { localeTags } from '../../../contract/language/locales.ts'
 import { timeZones } from '../../../contract/language/time-zones.ts'
+import { described, errorBelow } from './field-error.ts'
 import { html, type Markup } from './html.ts'
 import { spokenLocale, t } from './language.ts'
 import { noticePage } from './notice-page.ts'
@@ -33,11 +34,8 @@ const scripts = ['/identity/set-up.js']
 
 /** The form in which the first administrator sets up the account. Passwords are never sent back. */
 export function setUpPage(state: SetUpState): Page {
-  const messages = Object.values(state.errors ?? {})
-  const list = html`<ul>${messages.map((text) => html`<li>${text}</li>`)}</ul>`
   const content = html`<h1>${t('Set up Worklane')}</h1>
 <p>${t('This creates your account and its first administrator. The link works once.')}</p>
-${messages.length > 0 && html`<div class="alert" role="alert">${list}</div>`}
 <form method="post" action="${state.action}">
 ${accountFields(state)}
 ${administratorFields(state)}
@@ -52,7 +50,7 @@ ${administratorFields(state)}
 <button type="submit" class="plain">${t('Import account')}</button>
 </form>
 </section>`
-  return page({ title: t('Set up'), content, status: messages.length > 0 ? 400 : 200, wide: true, scripts })
+  return page({ title: t('Set up'), content, status: firstWrong(state) ? 400 : 200, wide: true, scripts })
 }
 
 function accountFields(state: SetUpState): Markup {
@@ -62,50 +60,68 @@ function accountFields(state: SetUpState): Markup {
   const moneys = currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
   const languages = localeTags.map((tag) => ({ value: tag, label: languageNames.of(tag) ?? tag }))
   return html`<h2>${t('Account')}</h2>
-${input(state, 'account', t('Firm name'), html`maxlength="200" autocomplete="organization" autofocus`)}
+${input(state, 'account', t('Firm name'), html`maxlength="200" autocomplete="organization"`)}
 <div class="pair">
 ${select(state, 'timezone', t('Time zone'), zones)}
 ${select(state, 'currency', t('Currency'), moneys)}
 </div>
-<div class="field">
-${select(state, 'locale', t('Language of dates and numbers'), languages)}
-</div>`
+${select(state, 'locale', t('Language of dates and numbers'), languages)}`
 }
 
 function administratorFields(state: SetUpState): Markup {
   const email = html`type="email" maxlength="254" autocomplete="username" autocapitalize="none" spellcheck="false"`
-  const password = html`type="password" minlength="10" maxlength="1024" autocomplete="new-password" aria-describedby="rule"`
+  const password = html`type="password" minlength="10" maxlength="1024" autocomplete="new-password"`
+  const rule = t('At least 10 characters. A few unrelated words work well.')
   return html`<h2>${t('Administrator')}</h2>
 <div class="pair">
 ${input(state, 'firstname', t('First name'), html`maxlength="100" autocomplete="given-name"`)}
 ${input(state, 'lastname', t('Last name'), html`maxlength="100" autocomplete="family-name"`)}
 </div>
 ${input(state, 'email', t('Email'), email)}
-<div class="field">
-${input({ ...state, values: {} }, 'password', t('Password'), password)}
-<small id="rule">${t('At least 10 characters. A few unrelated words work well.')}</small>
-</div>`
+${input({ ...state, values: {} }, 'password', t('Password'), password, rule)}`
 }
 
-function input({ values, errors }: SetUpState, name: keyof SetUpFields, label: string, attributes: Markup): Markup {
-  return html`<label>${label}
-<input name="${name}" value="${values[name]}" required ${attributes} ${invalid(errors?.[name])}></label>`
+/** @param rule what holds for every entry */
+function input(state: SetUpState, name: keyof SetUpFields, label: string, attributes: Markup, rule?: string): Markup {
+  const control = html`<input name="${name}" value="${state.values[name]}" required ${attributes}${marks(state, name, rule)}>`
+  return field(state, name, html`<label>${label}\n${control}</label>`, rule)
 }
 
 function select(
-  { values, errors, isFresh }: SetUpState,
+  state: SetUpState,
   name: keyof SetUpFields,
   label: string,
   options: readonly { value: string; label: string }[],
 ): Markup {
   const choices = options.map(({ value, label: text }) => {
-    return html`<option value="${value}"${value === values[name] && html` selected`}>${text}</option>`
+    return html`<option value="${value}"${value === state.values[name] && html` selected`}>${text}</option>`
   })
-  return html`<label>${label}
-<select name="${name}" ${isFresh && name === 'timezone' && html`data-guess`} ${invalid(errors?.[name])}>${choices}</select></label>`
+  const guess = state.isFresh && name === 'timezone' && html` data-guess`
+  const control = html`<select name="${name}"${guess}${marks(state, name)}>${choices}</select>`
+  return field(state, name, html`<label>${label}\n${control}</label>`)
 }
 
-const invalid = (error: string | undefined) => error !== undefined && html`aria-invalid="true"`
+const ruleOf = (name: string) => `rule-${name}`
+const wrongOf = (name: string) => `wrong-${name}`
+
+/** A label with its control, and below it what is wrong, or else what holds for it. */
+function field({ errors }: SetUpState, name: keyof SetUpFields, labelled: Markup, rule?: string): Markup {
+  return html`<div class="field">${labelled}
+${errorBelow(errors?.[name], wrongOf(name))}
+${rule !== undefined && html`<small id="${ruleOf(name)}">${rule}</small>`}
+</div>`
+}
+
+/** Attributes by which a control is connected with what stands below it; the first that is wrong has the focus. */
+function marks(state: SetUpState, name: keyof SetUpFields, rule?: string): Markup {
+  const others = rule === undefined ? '' : ruleOf(name)
+  const isFirst = name === (firstWrong(state) ?? 'account')
+  return html`${isFirst && html` autofocus`}${described(state.errors?.[name], others, wrongOf(name))}`
+}
+
+const order = ['account', 'timezone', 'currency', 'locale', 'firstname', 'lastname', 'email', 'password'] as const
+
+const firstWrong = ({ errors }: SetUpState): keyof SetUpFields | undefined => order.find((name) => errors?.[name])
 
 export function deadLinkPage(publicUrl: string): Page {
   return noticePage({

@@ -116,7 +116,6 @@ form .actions { margin-top: 0; }
   background: var(--danger-ground);
   color: var(--danger);
 }
-.alert ul { margin: 0; padding-left: 16px; }
 .alert[hidden] { display: none; }
 code { font-family: ui-monospace, monospace; font-size: 13px; color: var(--text); overflow-wrap: anywhere; }
 .qr { display: block; width: 200px; height: 200px; margin: 16px auto 12px; border-radius: 6px; }

@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { keepsViews } from '../../../contract/resources/settings/views.ts'
 import { t, within } from '../../language/t.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
@@ -37,7 +38,7 @@ export function ListToolbar() {
         <GroupMenu />
         <SortMenu />
         {isTable && wide && <ColumnChooser />}
-        <SavedViews />
+        {keepsViews(resource.name) && <SavedViews />}
         <ListMenu />
       </div>
     </div>
