@@ -13,6 +13,7 @@ import { key, type RecordData, type RecordId } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './content.module.css'
 import { FileDialog } from './file-dialog.tsx'
@@ -138,7 +139,7 @@ function FileRow({ me, file, isSharable, open }: RowProps) {
           variant="subtle"
           color="gray"
           aria-label={t('Delete {name}', { name })}
-          onClick={() => changes.remove(files, [file])}
+          onClick={firstClick(() => changes.remove(files, [file]))}
         >
           {t('Delete')}
         </Button>

@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -100,6 +100,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const [isShared, setShared] = useState(false)
   const [isSending, setSending] = useState(false)
   const [chosen, setChosen] = useState<readonly MentionedPerson[]>([])
+  const form = useRef<HTMLFormElement>(null)
   const isClient = me.actor.userType === userTypes.client
   const shares = !isClient && isSharable(target)
   const send = async () => {
@@ -114,9 +115,12 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
     // What was typed meanwhile is the next message.
     setBody((typed) => (typed === body ? '' : typed))
     setChosen([])
+    // The button that was pressed has nothing to send any more.
+    form.current?.querySelector('textarea')?.focus()
   }
   return (
     <form
+      ref={form}
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault()

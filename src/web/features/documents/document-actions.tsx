@@ -19,6 +19,7 @@ import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
@@ -73,7 +74,7 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
           <Button
             key={step.state}
             variant={index === 0 && !isOver ? 'filled' : 'default'}
-            onClick={() => transition(step.state)}
+            onClick={firstClick(() => transition(step.state))}
           >
             {step.action}
           </Button>

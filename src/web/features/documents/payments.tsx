@@ -13,6 +13,7 @@ import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './payments.module.css'
 
@@ -54,7 +55,7 @@ export function Payments({ me, invoice }: Props) {
                 <ActionIcon
                   size={24}
                   aria-label={t('Remove the payment of {money}', { money: money(Number(payment.amount)) })}
-                  onClick={() => changes.remove(payments, [payment])}
+                  onClick={firstClick(() => changes.remove(payments, [payment]))}
                 >
                   <IconTrash size={15} stroke={1.6} />
                 </ActionIcon>

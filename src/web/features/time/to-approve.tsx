@@ -12,6 +12,7 @@ import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ScreenFailure } from '../../ui/screen-failure.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
@@ -148,7 +149,7 @@ function Week({ me, row, sendBack }: WeekProps) {
           <Button
             size="compact-md"
             aria-label={t('Approve {week}', { week: words })}
-            onClick={() => transitions.approve(sheetFrom(row), words)}
+            onClick={firstClick(() => transitions.approve(sheetFrom(row), words))}
           >
             {t('Approve')}
           </Button>

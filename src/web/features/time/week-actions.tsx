@@ -8,6 +8,7 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
+import { firstClick } from '../../ui/keys/first-click.ts'
 import { SendBackDialog } from './send-back-dialog.tsx'
 import { isLead, type Sheet, useTimesheetTransitions } from './use-timesheet.ts'
 import classes from './week.module.css'
@@ -37,17 +38,17 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
         <Button
           variant="filled"
           disabled={!sheet}
-          onClick={() => sheet && ready().then(() => transitions.submit(sheet, name))}
+          onClick={firstClick(() => sheet && ready().then(() => transitions.submit(sheet, name)))}
         >
           {t('Submit week')}
         </Button>
       )}
       {sheet && state === 'submitted' && isOwn && (
-        <Button onClick={() => transitions.reopen(sheet, name)}>{t('Reopen')}</Button>
+        <Button onClick={firstClick(() => transitions.reopen(sheet, name))}>{t('Reopen')}</Button>
       )}
       {sheet && state !== 'open' && decides && <Button onClick={() => setSendingBack(true)}>{t('Send back')}</Button>}
       {sheet && state === 'submitted' && decides && (
-        <Button variant="filled" onClick={() => transitions.approve(sheet, name)}>
+        <Button variant="filled" onClick={firstClick(() => transitions.approve(sheet, name))}>
           {t('Approve')}
         </Button>
       )}

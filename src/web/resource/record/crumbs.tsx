@@ -16,7 +16,7 @@ interface Props {
   readonly me: Me
   readonly view: View
   readonly record: RecordData
-  /** Whether the line is there before the names are known. */
+  /** Whether the line is there before the names are known, and where there are none. */
   readonly keepsRoom?: boolean
 }
 
@@ -30,9 +30,7 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
       ? [{ name, params: { resource: field.target, id: String(id) }, text: String(text) }]
       : []
   })
-  // Where a record is known to stand below nothing, nothing is still to come.
-  if (above.length === 0)
-    return keepsRoom && crumbs.some((name) => record[name] !== null) && <div className={classes.crumbs} />
+  if (above.length === 0) return keepsRoom && <div className={classes.crumbs} />
   return (
     <nav aria-label={t('Breadcrumbs')} className={classes.crumbs}>
       {above.map(({ name, params, text }, at) => (

@@ -15,6 +15,7 @@ import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
+import { firstClick } from '../../../ui/keys/first-click.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import rows from '../rows/setting-row.module.css'
@@ -64,7 +65,7 @@ function DayOff({ record }: { record: RecordData }) {
           variant="subtle"
           color="gray"
           aria-label={t('Delete {days}, {person}', { days, person: whose })}
-          onClick={() => changes.remove(daysoff, [record])}
+          onClick={firstClick(() => changes.remove(daysoff, [record]))}
         >
           <IconTrash size={16} stroke={1.8} aria-hidden />
         </ActionIcon>
