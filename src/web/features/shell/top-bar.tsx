@@ -54,7 +54,7 @@ function PlaceName({ me }: { me: Me }) {
   return (
     <Link to={place.to} className={classes.place}>
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-      {place.name}
+      <span>{place.name}</span>
     </Link>
   )
 }

@@ -24,7 +24,7 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
   const changes = useChanges()
   const { began, minutes } = useTimerRun(timer)
   return (
-    <section className={classes.timer} aria-label={t('Running timer')}>
+    <section className={classes.timer} aria-label={t('Running timer')} data-running>
       <span className={classes.dot} aria-hidden />
       <Link {...toRecord(items, String(timer.itemid))} className={classes.what}>
         {String(timer.itemname ?? t('An item'))}
@@ -37,7 +37,7 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
         leftSection={<IconPlayerStopFilled size={12} aria-hidden />}
         onClick={firstClick(() => changes.stopTimer())}
       >
-        {t('Stop')}
+        <span className={classes.stop}>{t('Stop')}</span>
       </Button>
       <IdleQuestion {...{ me, timer, began }} />
     </section>
