@@ -41,12 +41,15 @@ async function drag(context: BrowserContext, page: Page, from: Locator, to: Loca
       touchPoints: type === 'touchEnd' ? [] : [{ x: start.x + start.width / 2, y }],
     })
   const [first, last] = [start.y + start.height / 2, end.y + 4]
+  await apart(page)
   await touch('touchStart', first)
   for (let step = 1; step <= 10; step++) await touch('touchMove', first + ((last - first) * step) / 10)
   await touch('touchEnd', last)
-  // What is touched less than a third of a second later is for the browser a part of the same gesture.
-  await page.waitForTimeout(400)
+  await apart(page)
 }
+
+/** What is touched less than a third of a second later is for the browser a part of the same gesture. */
+const apart = (page: Page) => page.waitForTimeout(400)
 
 async function onTouchScreen(browser: Browser, viewport: (typeof sizes)[number], path: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: true })
@@ -56,6 +59,13 @@ async function onTouchScreen(browser: Browser, viewport: (typeof sizes)[number],
   await page.goto(path)
   await settled(page)
   return { context, page }
+}
+
+/** Of the menu of this line: that of another may still be going. */
+async function choose(page: Page, line: string, action: string): Promise<void> {
+  const name = `Actions for ${line}`
+  await page.getByRole('button', { name }).tap()
+  await page.getByRole('menu', { name }).getByRole('menuitem', { name: action }).tap()
 }
 
 for (const { kind, path, body } of documents) {
@@ -78,11 +88,9 @@ for (const { kind, path, body } of documents) {
       const handle = (name: string) => page.getByRole('button', { name: `Reorder ${name}`, exact: true })
       await drag(context, page, handle('Travel'), handle('Site visit'))
       await expect.poll(() => names(page)).toEqual(['Travel', 'Site visit'])
-      await page.getByRole('button', { name: 'Actions for Travel' }).tap()
-      await page.getByRole('menuitem', { name: 'Move down' }).tap()
+      await choose(page, 'Travel', 'Move down')
       await expect.poll(() => names(page)).toEqual(['Site visit', 'Travel'])
-      await page.getByRole('button', { name: 'Actions for Site visit' }).tap()
-      await page.getByRole('menuitem', { name: 'Delete line' }).tap()
+      await choose(page, 'Site visit', 'Delete line')
       await expect.poll(() => names(page)).toEqual(['Travel'])
       await expect(page.getByText('Deleted Site visit')).toBeVisible()
       await page.getByRole('button', { name: 'Undo' }).last().tap()
