@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { capacities } from '../../../contract/resources/time/capacity.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
@@ -10,6 +11,7 @@ const german = formatsFor({ name: '', timezone: 'UTC', currency: 'EUR', locale: 
 const { title, duedate, priority, percentcomplete, companyid, manualBudget } = projects.fields
 const { projectedTimeSpent, assignedto } = items.fields
 const { starttime, timespent } = time.fields
+const { monday } = capacities.fields
 
 describe('what is typed becomes a wire value', () => {
   it.each([
@@ -42,6 +44,8 @@ describe('what is typed becomes a wire value', () => {
     [companyid, '', 'Choose a company.'],
     [manualBudget, 'much', 'Type an amount, such as 80 or 1,250.50.'],
     [percentcomplete, '140', 'Type 100 or less.'],
+    [title, 'x'.repeat(300), 'Type 255 characters at most; there are 300.'],
+    [monday, '25', 'Type 24h or less.'],
     [projectedTimeSpent, 'soon', 'Type a duration, such as 1:30, 90m or 1.5.'],
     [starttime, '2026-03-01Tnoonish', 'Type a time, such as 9:30 or 2pm.'],
   ] as const)('refuses %#', (field, draft, message) => {

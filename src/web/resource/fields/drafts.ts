@@ -81,6 +81,8 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
     case 'minutes': {
       const minutes = parseDuration(text, senseOf(field))
       if (minutes === null) return { message: t('Type a duration, such as 1:30, 90m or 1.5.') }
+      if (field.max !== null && minutes > field.max)
+        return { message: t('Type {most} or less.', { most: formatDuration(field.max) }) }
       return field.required && minutes === 0 ? { message: missing(field) } : { value: minutes }
     }
     case 'datetime':
@@ -90,9 +92,10 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
       return { value: [...field.values, ...field.createValues].find((value) => String(value) === text) ?? text }
     case 'toone':
       return { value: wireId(text) }
-    case 'id':
     case 'text':
     case 'longtext':
+      return readText(field, text)
+    case 'id':
     case 'boolean':
     case 'date':
     case 'utc':
@@ -116,6 +119,13 @@ function missing({ kind, label, target }: Field): string {
     what: t('{vowel, select, yes {an} other {a}} {name}', { vowel: /^[aeiou]/i.test(name) ? 'yes' : 'no', name }),
   }
   return chosen.includes(kind) ? t('Choose {what}.', what) : t('Enter {what}.', what)
+}
+
+/** Of several emails, `max` is how many they are. */
+function readText({ max, format }: Field, text: string): ParsedInput {
+  const count = text.length
+  if (max === null || format === 'emails' || count <= max) return { value: text }
+  return { message: t('Type {most, number} characters at most; there are {count, number}.', { most: max, count }) }
 }
 
 function readNumber(field: Field, text: string, locale: string): ParsedInput {

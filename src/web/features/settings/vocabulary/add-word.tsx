@@ -2,9 +2,12 @@
 import { TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
+import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { t } from '../../../language/t.ts'
+import { readDraft } from '../../../resource/fields/drafts.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 
 interface Props {
   readonly resource: Resource
@@ -13,11 +16,15 @@ interface Props {
 
 export function AddWord({ resource, given }: Props) {
   const changes = useChanges()
+  const formats = useFormats()
   const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const add = async () => {
     const name = typed.trim()
     if (name === '' || isSending) return
+    const reading = readDraft(resource.fields[resource.title] as Field, name, formats)
+    if ('message' in reading) return setError(reading.message)
     setSending(true)
     const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])
     setSending(false)
@@ -33,7 +40,11 @@ export function AddWord({ resource, given }: Props) {
       placeholder={t('{what}, then press Enter', { what })}
       leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
       value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      error={error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setError(null)
+      }}
       onKeyDown={(event) => event.key === 'Enter' && add()}
     />
   )
