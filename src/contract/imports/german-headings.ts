@@ -20,6 +20,19 @@ const parties = {
   tags: ['schlagworte', 'schlagwörter'],
 }
 
+const product = {
+  name: ['bezeichnung', 'leistung', 'artikel', 'artikelname', 'artikelbezeichnung', 'produkt', 'ware', 'beschreibung'],
+  code: ['artikelnummer', 'artikelnr', 'nummer', 'nr', 'kürzel'],
+  billable: ['abrechenbar', 'verrechenbar', 'fakturierbar'],
+}
+const price = ['preis', 'verkaufspreis', 'vk', 'satz', 'nettopreis', 'preis netto']
+const cost = ['kosten', 'einkaufspreis', 'ek', 'selbstkosten']
+const unitPrices = {
+  outUnitPrice: [...price, 'einzelpreis', 'stückpreis', 'ep'],
+  inUnitPrice: cost,
+  quantity: ['menge', 'anzahl'],
+}
+
 const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
   companies: {
     ...parties,
@@ -67,6 +80,13 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
     notes: ['beschreibung', 'text', ...notes],
     billable: ['abrechenbar', 'verrechenbar', 'fakturierbar'],
   },
+  hourlyservices: {
+    ...product,
+    outLabourPrice: [...price, 'stundensatz', 'stundenpreis', 'preis je stunde', 'preis pro stunde'],
+    inLabourPrice: [...cost, 'kosten je stunde', 'kosten pro stunde'],
+  },
+  fixedprices: { ...product, ...unitPrices },
+  goodservices: { ...product, ...unitPrices },
 }
 
 /** The names of columns for a kind of record, with the German ones behind them. */

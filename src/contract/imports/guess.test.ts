@@ -73,6 +73,18 @@ describe('Columns are guessed', () => {
       ['starttime', 'contactid', 'project', 'itemid', 'clock', null, 'timespent', 'notes', 'billable'],
     ],
     [
+      'hourly services of a German list',
+      'hourlyservices',
+      'Nr.,Leistung,Stundensatz,Kosten,Menge',
+      ['code', 'name', 'outLabourPrice', 'inLabourPrice', null],
+    ],
+    [
+      'goods of a German list',
+      'goodservices',
+      'Artikelnummer,Artikel,Menge,Einzelpreis,Einkaufspreis',
+      ['code', 'name', 'quantity', 'outUnitPrice', 'inUnitPrice'],
+    ],
+    [
       'clients of a German list',
       'companies',
       'Kundennr.,Kunde,Straße,PLZ,Ort,Telefon,E-Mail',
