@@ -42,6 +42,20 @@ test('A list is sorted by the company that projects belong to', async ({ page })
   expect(initials).toEqual(initials.toSorted())
 })
 
+test('Mail and telephone in a table are links, and are edited beside them', async ({ page }) => {
+  await open(page, '/companies')
+  const cell = page
+    .locator('main tbody td[data-column=phone]')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  const link = cell.getByRole('link')
+  const number = (await link.textContent()) ?? ''
+  await expect(link).toHaveAttribute('href', `tel:${number.replace(/[^\d+]/g, '')}`)
+  await expect(page.locator('main tbody td[data-column=email] a').first()).toHaveAttribute('href', /^mailto:.+@/)
+  await cell.click({ position: { x: 3, y: 3 } })
+  await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveValue(number)
+})
+
 test('Tabs tell how many records each state holds, and lead there', async ({ page }) => {
   await open(page, '/projects')
   const tabs = page.getByRole('navigation', { name: 'Projects by state' })

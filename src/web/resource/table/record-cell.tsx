@@ -10,6 +10,8 @@ import { EditInPlace } from '../fields/edit-in-place.ts'
 import { keepFocus } from '../fields/keep-focus.ts'
 import { titleIn } from '../fields/title.ts'
 import { Value } from '../fields/value.tsx'
+import { OutwardLink } from '../record/details/outward-link.tsx'
+import { contactAddress } from '../record/details/value-link.ts'
 import type { View } from '../view.ts'
 import classes from './record-table.module.css'
 import { RelatedValue } from './related-value.tsx'
@@ -67,7 +69,7 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
       {isTitle ? (
         <TitleLink view={view} record={record} actions={actions} />
       ) : (
-        <CellValue view={view} column={column} record={record} />
+        <Outward view={view} column={column} record={record} />
       )}
     </td>
   )
@@ -90,6 +92,18 @@ export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column
   if (OwnCell) return <OwnCell record={record} />
   if (namesOthers(view, column)) return <RelatedValue view={view} column={column} record={record} />
   return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />
+}
+
+/** What a browser writes to, dials or opens leads there; the cell beside it is edited. */
+function Outward({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
+  const value = <CellValue view={view} column={column} record={record} />
+  const address = contactAddress(view.links?.[column.name], String(record[column.name] ?? ''))
+  if (address === null) return value
+  return (
+    <OutwardLink to={address} className={classes.outward}>
+      {value}
+    </OutwardLink>
+  )
 }
 
 /**

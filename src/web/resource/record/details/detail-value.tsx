@@ -12,6 +12,7 @@ import { Stage } from '../../table/related-value.tsx'
 import type { View } from '../../view.ts'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
+import { OutwardLink } from './outward-link.tsx'
 import { addressOf, isLongWord, recordAddress } from './value-link.ts'
 
 interface Props {
@@ -109,8 +110,8 @@ function Linked({ to, children }: { to: string | null; children: ReactNode }) {
     )
   }
   return (
-    <a href={to} className={classes.link} {...(to.startsWith('http') ? { target: '_blank', rel: 'noreferrer' } : {})}>
+    <OutwardLink to={to} className={classes.link}>
       {children}
-    </a>
+    </OutwardLink>
   )
 }
