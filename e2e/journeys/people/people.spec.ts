@@ -40,6 +40,12 @@ test('A bookkeeper gets money and nothing else', async ({ page, browser }) => {
   const main = books.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('link', { name: 'Invoices' })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Items' })).toHaveCount(0)
+  await expect(
+    books
+      .getByRole('main')
+      .getByText(/^\$[\d,]+\.\d\d$/)
+      .first(),
+  ).toBeVisible()
   await books.goto('/settings/people')
   await expect(books.getByText('Page not found')).toBeVisible()
   await books.context().close()
