@@ -1,56 +1,9 @@
 /** From an empty folder to a firm at work, in German: the link that `npm start` prints, the five steps on Home, no mail server. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { barriersAtEveryWidth } from '../../browser/axe.ts'
+import { emptyFolders } from '../../browser/empty-folders.ts'
 
-const services: ChildProcess[] = []
-let dataDir: string
-
-// Not beside the variable: whoever only lists the journeys loads this file as well.
-test.beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'worklane-new-firm-'))
-})
-
-test.afterAll(async () => {
-  const ended = services.map((service) => new Promise((resolve) => service.once('close', resolve)))
-  for (const service of services) service.kill('SIGTERM')
-  await Promise.all(ended)
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-/** Starts a service on an empty folder and gives the link that it prints. */
-async function setUpLink(folder: string): Promise<string> {
-  const port = await freePort()
-  const place = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(dataDir, folder) }
-  const settings = { ...place, LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
-    cwd: join(import.meta.dirname, '../../..'),
-    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  services.push(child)
-  let said = ''
-  return new Promise((resolve, reject) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk
-      const [, link] = /this link works once\): (\S+)/.exec(said) ?? []
-      if (link) resolve(link)
-    })
-    child.once('close', () => reject(new Error(said)))
-  })
-}
+const folders = emptyFolders()
 
 const start = (page: Page, step: string) => page.getByRole('button', { name: `${step}: beginnen` }).click()
 const isDone = (page: Page, step: string) => expect(page.getByText(`${step}: erledigt`)).toBeVisible()
@@ -65,7 +18,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   const found: string[] = []
   const look = async (name: string) =>
     found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${name}, ${barrier}`))
-  await page.goto(await setUpLink('first'))
+  await page.goto(await folders.start('first'))
   await look('set-up')
   await expect(page.getByLabel('Zeitzone')).toHaveValue('Europe/Vienna')
   await expect(page.getByLabel('Währung')).toHaveValue('EUR')
@@ -136,7 +89,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   expect(found).toEqual([])
 
   await invoices(page)
-  await moves(page, join(dataDir, 'account.zip'))
+  await moves(page, test.info().outputPath('account.zip'))
 })
 
 /** An invoice is written by hand, reminded of and partly paid, in the words and numbers of the firm. */
@@ -189,7 +142,7 @@ async function moves(page: Page, file: string): Promise<void> {
   await page.getByRole('button', { name: 'Alles herunterladen' }).click()
   await (await download).saveAs(file)
 
-  await page.goto(await setUpLink('second'))
+  await page.goto(await folders.start('second'))
   await page.getByLabel('Datei des Kontos').setInputFiles(file)
   await page.getByRole('button', { name: 'Konto übernehmen' }).click()
   await page.getByLabel('Passwort').fill('eight calm ledgers')
