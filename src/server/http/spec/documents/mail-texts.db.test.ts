@@ -7,7 +7,7 @@ import { mailsIn } from '../../../testing/test-outbox.ts'
 const service = await startTestService()
 const { id: account, api } = await service.account()
 const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
-await api.create('/contacts', { firstname: 'Nora', lastname: 'Lund', type: 'client', email: 'nora@harbour.example' })
+await api.create('/contacts', { firstname: 'Nora', lastname: 'Lund', type: 'client', email: 'nora@boathouse.example' })
 const path = '/settings/mailtexts'
 const none = { invoicesubject: null, invoicetext: null, quotesubject: null, quotetext: null }
 
@@ -48,12 +48,12 @@ it('Staff read them, administrators write them, and clients do neither', async (
 it('A document that is sent without words goes with the firm’s, in which those of the document stand', async () => {
   await api.put(path, { quotesubject: '{number}: {amount}', quotetext: 'Hi {name},\n\nas agreed, {firm} {else}' })
   const id = await api.create('/quotes', { title: 'Boathouse', number: 'Q-7', companyid: company })
-  await api.post(`/quotes/${id}/send`, { to: 'Nora@harbour.example' })
-  const mail = await mailTo('Nora@harbour.example')
+  await api.post(`/quotes/${id}/send`, { to: 'Nora@boathouse.example' })
+  const mail = await mailTo('Nora@boathouse.example')
   expect(mail.subject).toMatch(/^Q-7: \D*0\.00$/)
   expect(mail.text).toContain('Hi Nora,\n\nas agreed, Lind & Okafor Architects {else}')
-  await api.post(`/quotes/${id}/send`, { to: 'office@harbour.example', subject: 'Ours', message: 'Dear all' })
-  const other = await mailTo('office@harbour.example')
+  await api.post(`/quotes/${id}/send`, { to: 'office@boathouse.example', subject: 'Ours', message: 'Dear all' })
+  const other = await mailTo('office@boathouse.example')
   expect([other.subject, other.text]).toEqual(['Ours', expect.stringContaining('Dear all')])
   await api.put(path, none)
 })
