@@ -56,9 +56,12 @@ export function NoteDialog({ target, cells, isLocked, close }: Props) {
           onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && save()}
         />
         {!isLocked && (
-          <Button type="submit" variant="filled" loading={form.submitting}>
-            {t('Save')}
-          </Button>
+          <div className={classes.answers}>
+            <Button onClick={close}>{t('Cancel')}</Button>
+            <Button type="submit" variant="filled" loading={form.submitting}>
+              {t('Save')}
+            </Button>
+          </div>
         )}
       </form>
     </Dialog>

@@ -32,9 +32,12 @@ export function SendBackDialog({ title, send, close }: Props) {
           {...form.getInputProps('note')}
           onKeyDown={(event) => (event.ctrlKey || event.metaKey) && event.key === 'Enter' && submit()}
         />
-        <Button type="submit" variant="filled" loading={form.submitting}>
-          {t('Send back')}
-        </Button>
+        <div className={classes.answers}>
+          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button type="submit" variant="filled" loading={form.submitting}>
+            {t('Send back')}
+          </Button>
+        </div>
       </form>
     </Dialog>
   )
