@@ -38,6 +38,8 @@ test('A manager drags a task to Thursday, and takes it back', async ({ page }) =
   await open(page, `/items?layout=calendar&at=2032-03-08&projectid=${projectid}`)
   const task = page.locator(`[data-record="${id}"]`).getByRole('link')
   await expect(task).toBeVisible()
+  // The name of the project in its filter may take the bar a second line.
+  await settled(page)
   const thursday = page.locator('[data-day="2032-03-11"]')
   const [from, to] = [await task.boundingBox(), await thursday.boundingBox()]
   if (!from || !to) throw new Error('Nothing to drag')
