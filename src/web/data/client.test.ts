@@ -41,6 +41,16 @@ describe('the client', () => {
     expect(asked.mock.calls.map(bearer)).toEqual(['Bearer old', 'Bearer new'])
   })
 
+  it('gives up what was asked for early once something is written that it may show', async () => {
+    service(answer(200, { data: {} }), answer(200, { data: {} }))
+    const early = { take: () => null, end: vi.fn() }
+    const client = createClient('', tokens, early)
+    await client('PUT', '/me/preferences', { body: {}, standsAlone: true })
+    expect(early.end).not.toHaveBeenCalled()
+    await client('PUT', '/items/1', { body: { name: 'a' } })
+    expect(early.end).toHaveBeenCalled()
+  })
+
   it('waits for the rate limit to open', async () => {
     vi.useFakeTimers()
     const asked = service(answer(429, { message: 'slow' }, { 'x-ratelimit-reset': '3' }), answer(200, { data: {} }))

@@ -35,6 +35,8 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>
   /** ETag that the record must still have. */
   readonly ifMatch?: string | null
+  /** Whether no other answer follows from what is written. */
+  readonly standsAlone?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -95,12 +97,12 @@ async function send(service: Service, method: Method, path: string, options: Req
 }
 
 function reach({ apiUrl, early }: Service, method: Method, path: string, options: RequestOptions, token: string) {
-  const { query = {}, body, form, headers, ifMatch, signal } = options
+  const { query = {}, body, form, headers, ifMatch, standsAlone, signal } = options
   const search = new URLSearchParams(query).toString()
   const url = `${apiUrl}${path}${search === '' ? '' : `?${search}`}`
   const answered = method === 'GET' && headers === undefined ? early.take(url, token) : null
   if (answered) return answered
-  if (method !== 'GET') early.end()
+  if (method !== 'GET' && !standsAlone) early.end()
   return fetch(url, {
     method,
     headers: {

@@ -35,7 +35,7 @@ export function sendPreferences(client: Client): void {
 async function send(client: Client, person: PreferenceOwner): Promise<void> {
   const body = unsentOf(person)
   try {
-    await client('PUT', path, { body })
+    await client('PUT', path, { body, standsAlone: true })
   } catch (error) {
     // Who has no preferences with the service keeps them on this machine; who did not reach it sends them later.
     if (!(error instanceof RequestError) || error.status === 0 || error.status >= 500) return
