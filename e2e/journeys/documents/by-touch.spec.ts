@@ -18,6 +18,16 @@ const names = (page: Page) =>
     .getByRole('textbox', { name: 'Description' })
     .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value).filter(Boolean))
 
+/** How far below the head of the table the first line begins, in pixels. */
+const placeInTable = (page: Page) =>
+  page
+    .getByRole('textbox', { name: 'Description' })
+    .first()
+    .evaluate((line) => {
+      const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN
+      return topOf(line) - topOf(line.closest('table'))
+    })
+
 async function addLine(page: Page, name: string, quantity: string, price: string): Promise<void> {
   await page.getByRole('button', { name: /^Add a line/ }).tap()
   await page.keyboard.type(name)
@@ -76,8 +86,12 @@ for (const { kind, path, body } of documents) {
     }) => {
       const id = await make(desk, path, body)
       const { context, page } = await onTouchScreen(browser, size, `${path}/${id}`)
+      await page.getByRole('button', { name: /^Add a line/ }).tap()
+      const first = await placeInTable(page)
       await addLine(page, 'Site visit', '3', '150')
       await expect(page.getByLabel('Amount of Site visit')).toHaveValue('$450.00')
+      await expect(page.getByRole('textbox', { name: 'Name of phase General' })).toBeVisible()
+      expect(await placeInTable(page)).toBe(first)
       await addLine(page, 'Travel', '1', '80')
       await expect(page.getByLabel('Amount of Travel')).toHaveValue('$80.00')
       await page.getByLabel('Quantity of Site visit').tap()

@@ -16,6 +16,7 @@ import { emptyId, kindOf, phaseId, useLineMoves } from './line-moves.ts'
 import { LineRow, type PaperColumns } from './line-row.tsx'
 import { type PhaseRows, withTyped } from './line-rows.ts'
 import classes from './paper.module.css'
+import { PhaseAhead } from './phase-ahead.tsx'
 import { PhaseRow } from './phase-row.tsx'
 import type { LineEditor } from './use-line-editor.ts'
 
@@ -36,6 +37,8 @@ export function LineTable({ kind, document, editor, columns }: Props) {
   const { locale, decimals } = useFormats()
   const widths = useFigureWidths(groups)
   const placeOf = usePlaces(groups)
+  const typed = ({ rows }: PhaseRows) =>
+    rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals))
   return (
     <ReorderArea
       ids={moves.ids}
@@ -51,15 +54,17 @@ export function LineTable({ kind, document, editor, columns }: Props) {
         <LineHead columns={columns} isEditable />
         {groups.map((group) => (
           <tbody key={placeOf(group)}>
-            {group.phase && (
+            {group.phase ? (
               <PhaseRow
                 kind={kind}
                 phase={group.phase}
-                lines={group.rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals))}
+                lines={typed(group)}
                 columns={columns}
                 step={(way) => moves.step(phaseId(group.phase as RecordData), way)}
                 addLine={() => actions.add(idOf(group), group.rows.at(-1)?.row ?? null)}
               />
+            ) : (
+              groups.length === 1 && <PhaseAhead lines={typed(group)} columns={columns} />
             )}
             {group.rows.map((row) => (
               <LineRow

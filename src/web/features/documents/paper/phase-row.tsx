@@ -3,11 +3,9 @@ import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useState } from 'react'
-import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { useFormats } from '../../../resource/fields/formats.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'
@@ -16,6 +14,7 @@ import cells from './cell.module.css'
 import { phaseId } from './line-moves.ts'
 import type { PaperColumns } from './line-row.tsx'
 import classes from './paper.module.css'
+import { Subtotal } from './read/subtotal.tsx'
 
 interface Props {
   readonly kind: DocumentView
@@ -76,11 +75,6 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
       </td>
     </tr>
   )
-}
-
-export function Subtotal({ lines }: Pick<Props, 'lines'>) {
-  const { money } = useFormats()
-  return <td className={classes.number}>{money(sumOfAmounts(lines.map(({ billAmount }) => billAmount)))}</td>
 }
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down' }

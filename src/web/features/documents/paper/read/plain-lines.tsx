@@ -8,8 +8,8 @@ import { LineHead } from '../line-head.tsx'
 import type { PaperColumns } from '../line-row.tsx'
 import type { PhaseRows } from '../line-rows.ts'
 import { isByHand, shownText } from '../line-values.ts'
-import { Subtotal } from '../phase-row.tsx'
 import classes from './plain-lines.module.css'
+import { Subtotal } from './subtotal.tsx'
 
 interface Props {
   readonly kind: DocumentView
