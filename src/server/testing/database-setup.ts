@@ -81,8 +81,15 @@ async function installJobs(database: Database): Promise<void> {
   await jobs.close()
 }
 
+let template: Promise<string> | null = null
+
 /** A directory whose database is migrated and empty, to be copied. Kept between runs under a name that changes with the migrations. */
-export async function embeddedTemplate(): Promise<string> {
+export function embeddedTemplate(): Promise<string> {
+  template ??= makeTemplate()
+  return template
+}
+
+async function makeTemplate(): Promise<string> {
   const hash = createHash('sha256')
   const migrations = readMigrations()
   for (const { text } of migrations) hash.update(text)
