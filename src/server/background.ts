@@ -27,7 +27,7 @@ import { createImports, type Imports } from './resources/imports/imports.ts'
 import { tidyImports } from './resources/imports/tidy-imports.ts'
 import { gatherMails, unreadOf } from './resources/notifications/gather-mails.ts'
 import { createNotifier, type LoadPerson, type Notifier } from './resources/notifications/notify.ts'
-import { remindOfMissingDays } from './resources/time/missing-days.ts'
+import { daysWithoutTime, remindOfMissingDays } from './resources/time/missing-days.ts'
 import { sealSecrets } from './webhooks/seal-secrets.ts'
 import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
 import type { WriteParts } from './write/run-write.ts'
@@ -97,7 +97,11 @@ export function createBackground(settings: BackgroundSettings): Background {
   const mails = createMails(
     createMailroom(jobs, transport),
     { database, publicUrl, passwordLink, invitationLink },
-    { makeFile, unreadOf: unreadOf(database, write.bindingOf, personNow) },
+    {
+      makeFile,
+      unreadOf: unreadOf(database, write.bindingOf, personNow),
+      daysWithoutTime: daysWithoutTime(database),
+    },
   )
   const webhooks = createWebhooks({
     write,

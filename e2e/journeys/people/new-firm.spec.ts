@@ -123,7 +123,7 @@ async function invoices(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Erinnerung senden' }).click()
   const reminder = page.getByRole('dialog', { name: /^Erinnerung zu .* senden$/ })
   await expect(reminder.getByLabel('Nachricht')).toHaveValue(
-    /^Guten Tag\n\nDie Rechnung .* €\s1\.505,00 sind noch offen\./,
+    /^Guten Tag,\n\ndie Rechnung .* €\s1\.505,00 sind noch offen\./,
   )
   await reminder.getByRole('button', { name: 'Abbrechen' }).click()
 

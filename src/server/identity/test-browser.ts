@@ -23,6 +23,9 @@ export class TestBrowser {
 
   readonly cookies: Cookie[] = []
 
+  /** What its person reads. */
+  language = 'en'
+
   get(address: string): Promise<Visit> {
     return this.#send(address, { method: 'GET' })
   }
@@ -38,6 +41,7 @@ export class TestBrowser {
     const headers = {
       ...from,
       accept: 'text/html',
+      'accept-language': this.language,
       cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; '),
     }
     const answer = await fetch(address, { ...init, headers, redirect: 'manual' })

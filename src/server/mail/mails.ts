@@ -8,7 +8,7 @@ import { type NotificationMail, notificationMail, type UnreadOf } from './notifi
 import { type OwnSignInMailData, ownSignInMail } from './own-sign-in-mails.ts'
 import { type Renewal, renewalMail } from './quote-mails.ts'
 import { type SignInMailSettings, type SignInMails, signInMails } from './sign-in-mails.ts'
-import { type MissingDays, timeMail } from './time-mails.ts'
+import { type DaysWithoutTime, type MissingDays, timeMail } from './time-mails.ts'
 import { type SwitchedOff, webhookMail } from './webhook-mails.ts'
 
 export interface Mails extends SignInMails {
@@ -29,17 +29,22 @@ type MailsSettings = SignInMailSettings & Pick<Mails, 'invitationLink'>
 interface Contents {
   readonly makeFile: MakeFile
   readonly unreadOf: UnreadOf
+  readonly daysWithoutTime: DaysWithoutTime
 }
 
 /** To be called before the jobs start. */
-export function createMails(mailroom: Mailroom, settings: MailsSettings, { makeFile, unreadOf }: Contents): Mails {
+export function createMails(
+  mailroom: Mailroom,
+  settings: MailsSettings,
+  { makeFile, unreadOf, daysWithoutTime }: Contents,
+): Mails {
   const { database, publicUrl, invitationLink } = settings
   return {
     ...signInMails(mailroom, settings),
     sendDocument: documentMail(mailroom, database, makeFile),
     tellOfSwitchOff: webhookMail(mailroom, database, publicUrl),
     tellOfRenewal: renewalMail(mailroom, database, publicUrl),
-    tellOfMissingDays: timeMail(mailroom, database, publicUrl),
+    tellOfMissingDays: timeMail(mailroom, database, publicUrl, daysWithoutTime),
     tellOfFactor: factorMail(mailroom, database, publicUrl),
     tellOfSignIn: ownSignInMail(mailroom, settings),
     tellOfNotifications: notificationMail(mailroom, database, publicUrl, unreadOf),

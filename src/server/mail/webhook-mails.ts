@@ -1,6 +1,7 @@
 /** Tells whoever made a webhook that it was switched off; the account's administrators where a program made it. */
 import { sql } from 'kysely'
 import { translateFor } from '../../contract/messages/catalogues.ts'
+import { deliveryWords, eventWords } from '../../contract/resources/webhooks/webhook-words.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -30,25 +31,28 @@ export function webhookMail(mailroom: Mailroom, database: Database, publicUrl: s
     const [first] = people
     if (!webhook || !first) return null
     const t = translateFor(first.locale)
+    const event = eventWords(t, webhook.event)
     const letter = {
       paragraphs: [
         t('Hi {name},', { name: first.name }),
-        t('Your webhook for {event} to {url} was switched off: {reason}', {
-          event: webhook.event,
+        t('Your webhook for “{event}” to {url} was switched off. {reason}', {
+          event,
           url: webhook.url,
-          reason: webhook.disabledreason,
+          reason: sentence(deliveryWords(t, webhook.disabledreason)),
         }),
         t(
           "That program won't hear about new events. Deliveries of the last 7 days are listed in Settings. Once it answers again, switch the webhook back on there.",
         ),
       ],
-      button: { label: t('Review webhooks'), href: `${publicUrl}/settings` },
+      button: { label: t('Review webhooks'), href: `${publicUrl}/settings/webhooks` },
     }
     const to = people.map(({ email }) => email).join(', ')
-    const subject = t('Webhook for {event} was switched off', { event: webhook.event })
+    const subject = t('Webhook for “{event}” was switched off', { event })
     return { to, subject, ...(await inLetter(database.kysely, account, letter, first.locale)) }
   })
 }
+
+const sentence = (words: string) => (words.endsWith('.') ? words : `${words}.`)
 
 async function peopleFor({ kysely }: Database, account: number, { contactid }: Webhook): Promise<Addressee[]> {
   const creator = contactid === null ? undefined : await addressee(kysely, account, contactid)

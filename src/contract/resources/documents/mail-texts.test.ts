@@ -39,6 +39,6 @@ it('The usual letter greets by the name where it is known, and names the day whe
   )
   const german = usualLetter(translateFor('de-AT'), 'quote', false)
   expect(fillIn(german.text, { ...words, name: '' })).toMatch(
-    /^Guten Tag\n\nSie erhalten im Anhang das Angebot INV-0042 über \$1,200\.00\.\n\nFreundliche Grüße\nRafael Costa$/,
+    /^Guten Tag,\n\nSie erhalten im Anhang das Angebot INV-0042 über \$1,200\.00\.\n\nFreundliche Grüße\nRafael Costa$/,
   )
 })

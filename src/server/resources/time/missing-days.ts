@@ -1,12 +1,37 @@
 /** Reminds people on Monday morning, in account time, of the working days of last week on which they logged nothing. */
 import { sql } from 'kysely'
-import { addDays, weekOf } from '../../../contract/language/week.ts'
+import { addDays, mondayOf, weekOf } from '../../../contract/language/week.ts'
 import type { Database } from '../../db/database.ts'
 import type { Mails } from '../../mail/mails.ts'
+import type { DaysWithoutTime } from '../../mail/time-mails.ts'
+import type { Expression } from '../../query/condition.ts'
 import { weekOfWork } from './planning/workable-days.ts'
 
 /** Reminders that one turn sends at most. */
 const portion = 500
+
+/**
+ * A row for each day of the week that `monday` begins on which contact `c` of account `a` works and has logged nothing. What
+ * is a working day is said by the person's hours and days off.
+ */
+const missingDays = (monday: Expression) => sql`
+  select d.day
+  from generate_series(1, 7) weekday
+  cross join lateral (select ${monday} - 1 + weekday as day) d
+  where (${weekOfWork('c', 'a')})[weekday] > 0
+    and not exists (
+      select
+      from daysoff o
+      where o.account_id = a.id and coalesce(o.contactid, c.id) = c.id and not o.deleted and not o.half
+        and d.day between o.startdate and o.enddate
+    )
+    and not exists (
+      select
+      from timerecords r
+      where r.account_id = a.id and r.contactid = c.id and not r.deleted
+        and r.startedon >= d.day::timestamp at time zone a.timezone
+        and r.startedon < (d.day + 1)::timestamp at time zone a.timezone
+    )`
 
 interface PersonToRemind {
   readonly account: number
@@ -15,10 +40,7 @@ interface PersonToRemind {
   readonly monday: string
 }
 
-/**
- * Once for each week and person. What is a working day is said by the person's hours and days off. Those who have not logged
- * any time for four weeks are not expected to.
- */
+/** Once for each week and person. Those who have not logged any time for four weeks are not expected to. */
 export async function remindOfMissingDays(
   database: Database,
   mails: Pick<Mails, 'tellOfMissingDays'>,
@@ -31,22 +53,7 @@ export async function remindOfMissingDays(
     join contacts c on c.account_id = a.id
     cross join lateral (
       select count(*) as days
-      from generate_series(1, 7) weekday
-      cross join lateral (select t.local::date - 8 + weekday as day) d
-      where (${weekOfWork('c', 'a')})[weekday] > 0
-        and not exists (
-          select
-          from daysoff o
-          where o.account_id = a.id and coalesce(o.contactid, c.id) = c.id and not o.deleted and not o.half
-            and d.day between o.startdate and o.enddate
-        )
-        and not exists (
-          select
-          from timerecords r
-          where r.account_id = a.id and r.contactid = c.id and not r.deleted
-            and r.startedon >= d.day::timestamp at time zone a.timezone
-            and r.startedon < (d.day + 1)::timestamp at time zone a.timezone
-        )
+      from (${missingDays(sql`t.local::date - 7`)}) d
     ) missing
     where a.timereminders and extract(isodow from t.local) = 1 and extract(hour from t.local) >= 9
       and c.type in ('staff', 'contractor') and c.allowlogin and c.status = 'active' and not c.deleted
@@ -81,6 +88,30 @@ export async function remindOfMissingDays(
     )
   }
 }
+
+/** The days that a reminder names, as they are when it is written; none once the week is submitted. */
+export const daysWithoutTime =
+  ({ kysely }: Database): DaysWithoutTime =>
+  async ({ account, contact, week }) => {
+    const monday = mondayOf(week) as string
+    const found = await sql<{ locale: string; days: string[] | null }>`
+      select a.locale,
+        (
+          select array_agg(d.day::text order by d.day)
+          from (${missingDays(sql`${monday}::date`)}) d
+          where not exists (
+            select
+            from timesheets s
+            where s.account_id = a.id and s.contactid = c.id and s.week = ${week} and s.state <> 'open'
+          )
+        ) as days
+      from accounts a
+      join contacts c on c.account_id = a.id and c.id = ${contact}::bigint
+      where a.id = ${account}
+    `.execute(kysely)
+    const [{ locale, days } = { locale: 'en', days: null }] = found.rows
+    return { locale, days: days ?? [] }
+  }
 
 /** The mail goes out if and only if it is noted that it did. */
 async function remindOnce(

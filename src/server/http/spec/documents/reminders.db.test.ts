@@ -61,7 +61,7 @@ it('A German-speaking firm that has written no text of its own reminds in German
   await api.put('/settings/account', { locale: 'de-AT' })
   const [own] = await sentAbout([id])
   expect(own?.subject).toMatch(/^Zahlungserinnerung: INV-\d+, .*110,00.* offen$/)
-  expect(own?.message).toMatch(/^Guten Tag\n\nDie Rechnung INV-\d+ war am 1\. März 2026 fällig, /)
+  expect(own?.message).toMatch(/^Guten Tag,\n\ndie Rechnung INV-\d+ war am 1\. März 2026 fällig, /)
   await api.put('/settings/account', { locale: 'en-AU' })
 })
 

@@ -136,6 +136,19 @@ describe('a passkey alone', () => {
     expect((await browser.post(page, sent(device.get(options)))).status).toBe(400)
   })
 
+  it('is refused in the language of the browser, in full', async () => {
+    const browser = new TestBrowser()
+    browser.language = 'de-DE,de;q=0.9'
+    const { page, options } = await open(browser)
+    const stranger = new TestAuthenticator(url)
+    const asked = { challenge: options.challenge, rp: { id: 'localhost', name: 'x' }, user: { id: 'AAAA' } }
+    stranger.create(asked as PublicKeyCredentialCreationOptionsJSON)
+    const refused = await browser.post(page, sent(stranger.get(options)))
+    expect(alertOf(refused)).toBe(
+      'Dieser Passkey ist hier nicht bekannt, oder das Gerät hat Ihre Identität nicht bestätigt.',
+    )
+  })
+
   it('does not let in who may not enter any more', async () => {
     const { device, contact } = await withPasskey()
     await sql`update contacts set status = 'inactive' where id = ${contact}`.execute(database.kysely)

@@ -1,5 +1,6 @@
 /** What was delivered last, newest first: each opens to what was sent, what came back and when it is tried again. */
 import { Button } from '@mantine/core'
+import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, recordPath } from '../../../data/record.ts'
@@ -8,7 +9,6 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { eventNames } from '../../../views/webhooks.ts'
 import sections from '../frame/sections.module.css'
-import { deliveryError } from './delivery-error.ts'
 import { useSending } from './use-sending.ts'
 import classes from './webhooks.module.css'
 
@@ -57,7 +57,7 @@ function Delivery({ delivery }: { delivery: RecordData }) {
           <Fact name={t('Address')} value={text('url')} />
           <Fact name={t('Tries')} value={text('tries')} />
           <Fact name={t('Next try')} value={text('nextruntime') && moment(String(delivery.nextruntime))} />
-          <Fact name={t('Error')} value={error === null ? null : deliveryError(error)} />
+          <Fact name={t('Error')} value={error === null ? null : deliveryWords(t, error)} />
           <Fact name={t('Request')} value={text('requestbody')} isCode />
           <Fact name={t('Answer')} value={text('answer')} isCode />
         </dl>

@@ -3,6 +3,7 @@ import { ActionIcon, Menu, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
@@ -11,7 +12,6 @@ import { Breaking } from '../../../ui/breaking.tsx'
 import { eventNames, webhooks } from '../../../views/webhooks.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
-import { deliveryError } from './delivery-error.ts'
 import { useSending } from './use-sending.ts'
 
 export function WebhookRow({ webhook }: { webhook: RecordData }) {
@@ -27,7 +27,7 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
       ? [t('Last delivered {ago}', { ago: ago(String(webhook.lastsuccess), account.locale) })]
       : []),
     ...(webhook.disabledreason
-      ? [t('Switched off: {why}', { why: deliveryError(String(webhook.disabledreason)) })]
+      ? [t('Switched off: {why}', { why: deliveryWords(t, String(webhook.disabledreason)) })]
       : []),
   ]
   return (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deliveryError } from './delivery-error.ts'
+import { translateFor } from '../../messages/catalogues.ts'
+import { deliveryWords, eventWords } from './webhook-words.ts'
 
 it.each([
   ['getaddrinfo ENOTFOUND hook.example', 'The host hook.example is not known (getaddrinfo ENOTFOUND hook.example)'],
@@ -11,5 +12,13 @@ it.each([
   ],
   ['whatever else', 'whatever else'],
 ])('%s', (error, said) => {
-  expect(deliveryError(error)).toBe(said)
+  expect(deliveryWords(translateFor('en'), error)).toBe(said)
+})
+
+it.each([
+  ['completetask', 'en', 'Item completed'],
+  ['completetask', 'de', 'Aufgabe erledigt'],
+  ['newinvoice', 'de', 'Rechnung erstellt'],
+])('%s in %s', (event, locale, said) => {
+  expect(eventWords(translateFor(locale), event)).toBe(said)
 })

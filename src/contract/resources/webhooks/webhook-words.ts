@@ -1,0 +1,67 @@
+/** What webhooks tell and why they did not, in people's words: in the app and in mails. */
+import { message } from '../../messages/message.ts'
+import type { Translate } from '../../messages/messages.ts'
+
+const happened: Readonly<Record<string, string>> = {
+  new: message('{what} created'),
+  edit: message('{what} changed'),
+  complete: message('{what} completed'),
+  reactivate: message('{what} reopened'),
+  delete: message('{what} deleted'),
+}
+
+/** Where people call it otherwise than events do. */
+const subjects: Readonly<Record<string, string>> = {
+  task: message('Item'),
+  timeallocation: message('Time allocation'),
+  dayoff: message('Day off'),
+  capacity: message('Working hours of a person'),
+}
+
+/** `completetask` is "Item completed". */
+export function eventWords(t: Translate, event: string): string {
+  const verb = Object.keys(happened).find((each) => event.startsWith(each)) ?? ''
+  const subject = event.slice(verb.length)
+  const what = t(subjects[subject] ?? subject.charAt(0).toUpperCase() + subject.slice(1))
+  return t(happened[verb] ?? '{what}', { what })
+}
+
+type Reading = readonly [RegExp, (t: Translate, found: RegExpExecArray) => string]
+
+/** What the network says. */
+const known: readonly Reading[] = [
+  [/(?:ENOTFOUND|EAI_AGAIN) (\S+)/, (t, [, host = '']) => t('The host {host} is not known', { host })],
+  [/ECONNREFUSED/, (t) => t('Nothing answers at this address')],
+  [/EHOSTUNREACH|ENETUNREACH/, (t) => t('The host cannot be reached')],
+  [/ECONNRESET|EPIPE|hang up|closed/, (t) => t('The connection was cut')],
+  [/certificate|CERT|SSL|TLS/i, (t) => t('The certificate of the address was not accepted')],
+]
+
+/** What the service says itself. */
+const own: readonly Reading[] = [
+  [/^no answer within ([\d.]+) seconds$/, (t, [, count = '']) => t('No answer within {count} seconds', { count })],
+  [/^(\S+) is not a public address$/, (t, [, host = '']) => t('{host} is not a public address', { host })],
+  [/^Whoever set up the webhook may not see this record\.$/, (t) => t('Whoever set up the webhook may not see this')],
+  [/^The webhook is switched off\.$/, (t) => t('The webhook is switched off')],
+  [/^The receiver answered 410 Gone\.$/, (t) => t('The receiver answered 410 Gone')],
+  [
+    /^Nothing got through for more than two days: (.+)\.$/,
+    (t, [, last = '']) => t('Nothing got through for more than two days: {last}', { last: deliveryWords(t, last) }),
+  ],
+]
+
+/**
+ * Why something was not delivered: the service keeps what its own network said, in English and in codes. That is put in
+ * brackets, for whoever looks after the receiver.
+ */
+export function deliveryWords(t: Translate, error: string): string {
+  for (const [form, words] of own) {
+    const found = form.exec(error)
+    if (found) return words(t, found)
+  }
+  for (const [form, words] of known) {
+    const found = form.exec(error)
+    if (found) return `${words(t, found)} (${error})`
+  }
+  return error
+}
