@@ -13,6 +13,7 @@ import { later } from '../../ui/later.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { SideBar } from './navigation.tsx'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
@@ -85,6 +86,7 @@ function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
 }
 
 function Content() {
+  useFocusOnArrival()
   return (
     <>
       <Suspense fallback={<ScreenPending />}>

@@ -1,0 +1,78 @@
+/** Where keys go on after another page was opened, and after the way back. */
+import { expect, type Page, test } from '@playwright/test'
+import { make } from '../../browser/demo.ts'
+import { open, settled } from '../../browser/steps.ts'
+
+const run = Date.now() % 1_000_000
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** Whether a ring is drawn around what has the focus. */
+const hasRing = (page: Page) => page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)
+
+test('Keys go on at the heading of a record that was just created, by dialog and by palette', async ({ page }) => {
+  await open(page, '/items')
+  await settled(page)
+  await page.keyboard.press('c')
+  await page.keyboard.type(`Arrives ${run}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('norwood')
+  await expect(page.getByRole('option', { name: /Norwood/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page, `Arrives ${run}`)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Edit name' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new company')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'New company' })).toBeVisible()
+  await page.keyboard.type(`Arrivals ${run}`)
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page, `Arrivals ${run}`)).toBeFocused()
+})
+
+test('Keys go on at the heading of each page that is opened, and Back at the link that was followed', async ({
+  page,
+}) => {
+  await open(page, '/')
+  await settled(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(heading(page, 'Items')).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const row = page.locator('tr[data-id] a:focus')
+  const name = (await row.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(heading(page, name)).toBeFocused()
+  const project = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last()
+  const title = (await project.textContent()) ?? ''
+  await project.focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, title)).toBeFocused()
+  await page.goBack()
+  await expect(project).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('main').locator(':focus')).toHaveText(name)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companies' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Companies')).toBeFocused()
+})
+
+test('Whoever points sees no ring, and the page stays where it is', async ({ page }) => {
+  const name = `Pointed at ${run}`
+  const projectid = 1
+  const id = await make(page, '/projects/items', { name, projectid })
+  await open(page, `/items/${id}`)
+  await settled(page)
+  await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').last().click()
+  await settled(page)
+  await expect(heading(page, /./)).toBeFocused()
+  expect(await hasRing(page)).toBe(false)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click()
+  await expect(heading(page, 'Quotes')).toBeFocused()
+  expect(await hasRing(page)).toBe(false)
+})
