@@ -26,9 +26,10 @@ import {
   type Records,
   type RecordValues,
   recordPath,
+  titleOf,
   titlesOf,
 } from './record.ts'
-import { forEach, type OptimisticChange, once, refresh, runChange } from './run-change.ts'
+import { forEach, type OptimisticChange, offerUndo, once, refresh, runChange } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
@@ -109,7 +110,8 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           stood = [found]
           moved = names.filter((each) => each === name || found[each] !== after[each])
         },
-        ...(how === 'quiet' ? {} : { done: t('Saved {what}', { what }) }),
+        done: t('Saved {what}', { what }),
+        isQuiet: how === 'quiet',
         undo: () =>
           names.length > 1
             ? restoreAll(client, resource, stood, names)
@@ -148,6 +150,8 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     create: async (resource, body) => {
       const { data } = await client<RecordData>('POST', collectionOf(resource), { body: bodyOf(body) })
       refresh(cache)
+      const what = titleOf(resource, { ...body, ...data })
+      offerUndo(cache, t('Created {record}', { record: what }), () => client('DELETE', recordPath(resource, data.id)))
       return data
     },
     add: (resource, body) => {

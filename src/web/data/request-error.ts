@@ -14,6 +14,12 @@ export class RequestError extends Error {
   }
 }
 
+/** Whether no answer came, or one that says nothing about what was asked for: it may well work another time. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof RequestError
+    ? error.status === 0 || error.status >= 500
+    : error instanceof Error && error.cause !== undefined && isUnreached(error.cause)
+
 /** The error for an answer that is no success. What puts it into words knows all declarations, so it is loaded when needed. */
 export async function refusalFrom(status: number, body: unknown): Promise<RequestError> {
   const messages = messagesOf(body, status)

@@ -1,15 +1,19 @@
 /** Carries one change out: shows it, sends it, takes it back with a message if it is refused, offers Undo if it is not. */
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../language/t.ts'
+import { addStep, type TakeBack } from '../ui/keys/undo.ts'
 import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
+import { isUnreached } from './request-error.ts'
 
 export interface OptimisticChange {
   readonly show?: (cache: QueryClient) => Rollback
   readonly send: () => Promise<unknown>
   /** Said when it is done; a function where the answer says it. */
   readonly done?: string | (() => string)
+  /** Nothing is said, as the place that was typed into shows it; it is taken back as all others. */
+  readonly isQuiet?: boolean
   readonly undo?: () => Promise<unknown>
   readonly failed: string
   /** Reads again what the change shows in; without it, everything that is on the screen. */
@@ -46,20 +50,50 @@ export const isChanging = (): boolean => underway > 0
 
 /** False when the change was refused; one that the person has withdrawn was not. */
 export async function runChange(cache: QueryClient, change: OptimisticChange): Promise<boolean> {
-  const { show, send, done, undo, failed, settle = refresh } = change
+  const { done, undo, isQuiet = false } = change
+  const takeBack = Promise.withResolvers<TakeBack | null>()
+  const step = undo && done ? addStep(takeBack.promise) : undefined
+  const outcome = await carryOut(cache, change, () => {
+    const said = typeof done === 'function' ? done() : done
+    takeBack.resolve(undo && said ? () => undoChange(cache, { ...change, undo }, said) : null)
+    if (said && !isQuiet) announceDone(said, step)
+  })
+  takeBack.resolve(null)
+  return !('refusal' in outcome)
+}
+
+/** False when it can be tried again: nobody knows whether it is still possible. What is not possible any more was said. */
+async function undoChange(
+  cache: QueryClient,
+  { undo, settle = refresh }: Pick<OptimisticChange, 'settle'> & { readonly undo: () => Promise<unknown> },
+  what: string,
+): Promise<boolean> {
+  const change = { send: undo, settle, failed: t("Couldn't undo: {what}", { what }) }
+  const outcome = await carryOut(cache, change, () => announceDone(t('Undone: {what}', { what })))
+  return !('refusal' in outcome && isUnreached(outcome.refusal))
+}
+
+/** A change that was carried out by other ways is among those that Ctrl Z takes back. */
+export function offerUndo(cache: QueryClient, what: string, undo: () => Promise<unknown>): void {
+  addStep(Promise.resolve(() => undoChange(cache, { undo }, what)))
+}
+
+type Outcome = { readonly isWithdrawn: boolean } | { readonly refusal: unknown }
+
+async function carryOut(cache: QueryClient, change: OptimisticChange, said: () => void): Promise<Outcome> {
+  const { show, send, failed, settle = refresh } = change
   underway += 1
   await cache.cancelQueries({ predicate: isData })
   const rollback = show?.(cache)
   try {
     await send()
-    const takeBack = undo && (() => runChange(cache, { send: undo, failed: t("Couldn't undo that"), settle }))
-    if (done) announceDone(typeof done === 'string' ? done : done(), takeBack)
-    return true
+    said()
+    return { isWithdrawn: false }
   } catch (error) {
     rollback?.()
-    if (error instanceof Withdrawn) return true
+    if (error instanceof Withdrawn) return { isWithdrawn: true }
     announceFailure(failed, error)
-    return false
+    return { refusal: error }
   } finally {
     underway -= 1
     settling.push(settle)
@@ -104,6 +138,7 @@ export async function forEach<Thing>(things: readonly Thing[], send: (thing: Thi
           total: things.length,
           why: messageOf(first),
         }),
+        { cause: first },
       )
 }
 

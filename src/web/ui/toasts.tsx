@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { t } from '../language/t.ts'
-import { offerUndo, withdrawUndo } from './keys/undo.ts'
+import { isToldOf, takeBackStep, tellOf, type UndoStep } from './keys/undo.ts'
 import { messageOf } from './message-of.ts'
 import classes from './toasts.module.css'
 
@@ -14,24 +14,24 @@ const failedFor = 10_000
 
 const look = { root: classes.toast, icon: classes.icon, title: classes.title, description: classes.text }
 
-export function announceDone(message: string, undo?: () => unknown): void {
+/** @param step what takes it back */
+export function announceDone(message: string, step?: UndoStep): void {
   const id = crypto.randomUUID()
   const takeBack = () => {
     notifications.hide(id)
-    withdrawUndo(id)
-    undo?.()
+    if (step) takeBackStep(step)
   }
   show({
     id,
-    onClose: () => withdrawUndo(id),
-    autoClose: undo ? undoFor : doneFor,
+    onClose: () => step && isToldOf(step) && tellOf(null),
+    autoClose: step ? undoFor : doneFor,
     withCloseButton: false,
     icon: <IconCircleCheck size={18} stroke={1.8} aria-hidden />,
     classNames: look,
     message: (
       <span className={classes.row}>
         <span>{message}</span>
-        {undo && (
+        {step && (
           <UnstyledButton className={classes.undo} onClick={takeBack}>
             {t('Undo')}
           </UnstyledButton>
@@ -39,7 +39,7 @@ export function announceDone(message: string, undo?: () => unknown): void {
       </span>
     ),
   })
-  if (undo) offerUndo(id, takeBack)
+  if (step) tellOf(step)
 }
 
 export function announceFailure(title: string, error: unknown): void {
@@ -55,7 +55,7 @@ export function announceFailure(title: string, error: unknown): void {
 
 /** The newest says what just happened; an older one gives way to it. */
 function show(message: Parameters<typeof notifications.show>[0]): void {
-  withdrawUndo()
+  tellOf(null)
   notifications.clean()
   notifications.show(message)
 }

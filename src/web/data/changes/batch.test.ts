@@ -6,14 +6,16 @@ import { restoreAll, valuesNow } from './batch.ts'
 
 const items = resourceNamed('items')
 
+const idsIn = (options: unknown) => (options as { body: { filter: { id: string[] } } }).body.filter.id
+
 it('What was completed goes back to the states and stages in which it stood', async () => {
   const stood = [
     { id: 1, activeworkstate: 'active', activeworkstageid: 7 },
     { id: 2, activeworkstate: 'active' },
     { id: 3, activeworkstate: 'active', activeworkstageid: 7 },
   ]
-  const client = vi.fn(async (_method: string, _path: string, _options?: object) => ({
-    data: stood,
+  const client = vi.fn(async (method: string, _path: string, options?: object) => ({
+    data: method === 'GET' ? stood : { updated: idsIn(options).length },
     meta: {},
     etag: null,
   }))
@@ -29,4 +31,17 @@ it('What was completed goes back to the states and stages in which it stood', as
     ['PUT', `${collectionOf(items)}/batch`, body(['1', '3'], 7)],
     ['PUT', `${collectionOf(items)}/batch`, body(['2'], null)],
   ])
+})
+
+it.each([
+  [1, "It may have been deleted, or you don't have access."],
+  [3, "1 of 3: It may have been deleted, or you don't have access."],
+])('Of %i records, one that is gone is said not to have got its value back', async (count, message) => {
+  const before = Array.from({ length: count }, (_, at) => ({ id: at + 1, priority: at }))
+  const client = async (_method: string, _path: string, options?: object) => ({
+    data: { updated: idsIn(options).includes('1') ? 0 : 1 },
+    meta: {},
+    etag: null,
+  })
+  await expect(restoreAll(client as unknown as Client, items, before, ['priority'])).rejects.toThrow(message)
 })

@@ -1,5 +1,6 @@
 /** The same values for many records in one request, and the way back to the values that each of them had. */
 import type { Resource } from '../../../contract/language/resource.ts'
+import { t } from '../../language/t.ts'
 import type { Client } from '../client.ts'
 import { bodyOf } from '../own-values.ts'
 import { collectionOf, key, type RecordData, type Records } from '../record.ts'
@@ -11,14 +12,17 @@ const idsAtOnce = 500
 /** A list shows open records only unless it is asked for others. */
 const allStates = (resource: Resource) => (resource.states.listed.length > 0 ? { status: 'all' } : {})
 
+/** @returns how many of the records were there to be changed */
 export async function setForAll(
   client: Client,
   resource: Resource,
   records: Records,
   update: Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<number> {
   const filter = { id: records.map(key), ...allStates(resource) }
-  await client('PUT', `${collectionOf(resource)}/batch`, { body: { filter, update: bodyOf(update) } })
+  const body = { filter, update: bodyOf(update) }
+  const { data } = await client<{ readonly updated: number }>('PUT', `${collectionOf(resource)}/batch`, { body })
+  return data.updated
 }
 
 /** The values that the records have now, whatever the list shows of them. */
@@ -53,7 +57,7 @@ export async function addForAll(
   for (const [values, those] of groups) await setForAll(client, resource, those, { [name]: JSON.parse(values) })
 }
 
-/** Records that had the same values get them back together. */
+/** Records that had the same values get them back together. Throws where some of them are not there any more. */
 export async function restoreAll(
   client: Client,
   resource: Resource,
@@ -63,5 +67,12 @@ export async function restoreAll(
   const valuesOf = (record: RecordData) =>
     Object.fromEntries(names.map((name) => [name, wireValue(resource, record, name)]))
   const groups = Map.groupBy(before, (record) => JSON.stringify(valuesOf(record)))
-  for (const [values, those] of groups) await setForAll(client, resource, those, JSON.parse(values))
+  let put = 0
+  for (const [values, those] of groups) put += await setForAll(client, resource, those, JSON.parse(values))
+  if (put >= before.length) return
+  const why = t("It may have been deleted, or you don't have access.")
+  if (before.length === 1) throw new Error(why)
+  throw new Error(
+    t('{count, number} of {total, number}: {why}', { count: before.length - put, total: before.length, why }),
+  )
 }

@@ -1,12 +1,12 @@
 /** Keys that work everywhere, and the dialogs they open. The dialogs arrive only when they are asked for. */
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
-import { undoLatest } from '../../ui/keys/undo.ts'
+import { leavePage, undoLatest } from '../../ui/keys/undo.ts'
 import { navItemsFor } from './nav-items.ts'
 import { openCreation, openDialog, openPalette, openShortcuts, useOpenDialog } from './open-state.ts'
 import type { Creation } from './palette/create-commands.ts'
@@ -22,6 +22,7 @@ const nothing = {}
 
 export function ShellShortcuts({ me }: { me: Me }) {
   const navigate = useNavigate()
+  const router = useRouter()
   const open = useOpenDialog()
   const [creation, setCreation] = useState<Creation | null>(null)
   const navItems = navItemsFor(me.actor)
@@ -49,6 +50,13 @@ export function ShellShortcuts({ me }: { me: Me }) {
     Palette.prepare()
     return () => document.removeEventListener('keydown', listener)
   }, [])
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+        if (fromLocation && pathChanged) leavePage()
+      }),
+    [router],
+  )
   return (
     <>
       {open === 'shortcuts' && <ShortcutsDialog navItems={navItems} close={() => openDialog(null)} />}

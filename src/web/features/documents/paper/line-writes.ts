@@ -109,7 +109,7 @@ export function createLineWrites(parts: LineParts): LineWrites {
       undo: () =>
         saveLine(client, kind.lines, seenAs(row, after), valuesBefore(seenAs(row, line), values)).catch(
           (error: unknown) => {
-            throw error instanceof LineChanged ? new Withdrawn() : error
+            throw error instanceof LineChanged ? new Error(t('Somebody else has changed it since.')) : error
           },
         ),
       failed: t("Couldn't save “{name}”", { name: String(line.name) }),

@@ -1,0 +1,96 @@
+/** Changes taken back one after another by Ctrl Z, and what cannot be taken back. */
+import { expect, type Page, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
+import { open, settled } from '../../browser/steps.ts'
+
+const run = Date.now() % 1_000_000
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const said = (page: Page, text: string) => expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
+
+/** A list of two items, of which the first has the focus. */
+async function twoItems(page: Page, word: string) {
+  const names = [`${word} ${run} a`, `${word} ${run} b`] as const
+  const ids: number[] = []
+  for (const name of names) ids.push(await make(page, '/projects/items', { name, projectid: 1, priority: 3 }))
+  await open(page, `/items?search=${word}+${run}&sortby=name&fields=name,duedate,priority`)
+  await settled(page)
+  await expect(page.locator('tr[data-id]')).toHaveCount(2)
+  await page.keyboard.press('j')
+  return { names, ids }
+}
+
+async function setPriority(page: Page, digit: string, word: string) {
+  await page.keyboard.press('p')
+  await page.keyboard.press(digit)
+  await said(page, word)
+}
+
+test('Three changes are taken back by three times Ctrl Z, the newest first, each named', async ({ page }) => {
+  const { names } = await twoItems(page, 'Steps')
+  const [a, b] = names
+  await setPriority(page, '1', `Saved ${a}`)
+  await expect(row(page, a)).toContainText('Highest')
+  await page.keyboard.press('j')
+  await setPriority(page, '4', `Saved ${b}`)
+  await expect(row(page, b)).toContainText('Low')
+  await page.keyboard.press('d')
+  await page.keyboard.type('2041-05-06')
+  await page.keyboard.press('Enter')
+  await expect(row(page, b)).toContainText('6 May 2041')
+  await expect(row(page, b).locator(':focus')).toBeVisible()
+
+  await page.keyboard.press('Control+z')
+  await said(page, `Undone: Saved ${b}`)
+  await expect(row(page, b)).not.toContainText('2041')
+  await expect(row(page, b)).toContainText('Low')
+  await page.keyboard.press('Control+z')
+  await expect(row(page, b)).not.toContainText('Low')
+  await expect(row(page, a)).toContainText('Highest')
+  await page.keyboard.press('Control+z')
+  await said(page, `Undone: Saved ${a}`)
+  await expect(row(page, a)).not.toContainText('Highest')
+
+  // There is nothing left, and what was done on another page is left alone.
+  await setPriority(page, '1', `Saved ${b}`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 15_000 })
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await page.goBack()
+  await settled(page)
+  await expect(row(page, b)).toContainText('Highest')
+})
+
+test('What cannot be taken back any more says so, and the change before it waits for its own Ctrl Z', async ({
+  page,
+}) => {
+  const { names, ids } = await twoItems(page, 'Gone')
+  const [a, b] = names
+  await setPriority(page, '1', `Saved ${a}`)
+  await page.keyboard.press('j')
+  await page.keyboard.press('m')
+  await said(page, `Completed ${b}`)
+  await page.request.delete(`/api/v4/projects/items/${ids[1]}`, { headers })
+  await page.keyboard.press('Control+z')
+  await said(page, `Couldn't undo: Completed ${b}`)
+  await said(page, "It may have been deleted, or you don't have access.")
+  await expect(row(page, a)).toContainText('Highest')
+  await page.keyboard.press('Control+z')
+  await said(page, `Undone: Saved ${a}`)
+  await expect(row(page, a)).not.toContainText('Highest')
+})
+
+test('Two presses at once take back two changes', async ({ page }) => {
+  const { names } = await twoItems(page, 'Fast')
+  const [a, b] = names
+  await setPriority(page, '1', `Saved ${a}`)
+  await page.keyboard.press('j')
+  await setPriority(page, '1', `Saved ${b}`)
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Control+z')
+  await said(page, `Undone: Saved ${a}`)
+  await expect(row(page, a)).not.toContainText('Highest')
+  await expect(row(page, b)).not.toContainText('Highest')
+})
