@@ -93,3 +93,34 @@ test("The firm's own text of invoices is seen as the mail that it becomes, begin
   await expect(preview.getByText(/^Hi Nora,\s+Your invoice INV-0042 /)).toBeVisible()
   await expect(text).toHaveValue('')
 })
+
+test('A name that exists is refused where it is typed, and an emptied next number stays what it was', async ({
+  page,
+}) => {
+  await signIn(page, '/settings/tags')
+  await settled(page)
+  const add = page.getByRole('textbox', { name: 'Add a tag' })
+  for (const name of ['Twice told', 'Other name']) {
+    await add.fill(name)
+    await add.press('Enter')
+    await expect(page.getByRole('textbox', { name: `Tag ${name}` })).toBeVisible()
+  }
+  await add.fill('  twice   TOLD ')
+  await add.press('Enter')
+  await expect(add).toHaveAccessibleDescription('“Twice told” already exists. Choose another name.')
+  const other = page.getByRole('textbox', { name: 'Tag Other name' })
+  await other.fill('TWICE TOLD')
+  await other.press('Enter')
+  await expect(other).toHaveAccessibleDescription('“Twice told” already exists. Choose another name.')
+  await other.press('Escape')
+  await expect(other).toHaveValue('Other name')
+
+  await page.goto('/settings/numbering')
+  const next = page.getByRole('region', { name: 'Invoices' }).getByLabel('Next number')
+  const before = await next.inputValue()
+  await next.fill('')
+  await next.press('Tab')
+  await expect(next).toHaveAccessibleDescription('Type a number, 1 or more.')
+  await page.reload()
+  await expect(next).toHaveValue(before)
+})

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { capacities } from '../../../contract/resources/time/capacity.ts'
+import { invoicenumbering } from '../../../contract/resources/documents/numbering.ts'
+import { account } from '../../../contract/resources/settings/account.ts'
+import { capacities, workinghours } from '../../../contract/resources/time/capacity.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
-import { draftOf, readDraft } from './drafts.ts'
+import { draftOf, readDraft, readSaved } from './drafts.ts'
 import { formatsFor } from './formats.ts'
 
 const formats = formatsFor({ name: '', timezone: 'UTC', currency: 'USD', locale: 'en-US' })
@@ -30,6 +32,7 @@ describe('what is typed becomes a wire value', () => {
     [projectedTimeSpent, '2h 15m', 135],
     [projectedTimeSpent, '40', 2400],
     [timespent, '40', 40],
+    [workinghours.fields.friday, '0', 0],
     [starttime, '2026-03-01T9:30', '2026-03-01T09:30:00'],
   ] as const)('%#: %o', (field, draft, value) => {
     expect(readDraft(field, draft, formats)).toEqual({ value })
@@ -46,11 +49,24 @@ describe('what is typed becomes a wire value', () => {
     [percentcomplete, '140', 'Type 100 or less.'],
     [title, 'x'.repeat(300), 'Type 255 characters at most; there are 300.'],
     [monday, '25', 'Type 24h or less.'],
+    [workinghours.fields.monday, '', 'Type a duration, such as 1:30, 90m or 1.5.'],
+    [timespent, '0', 'Type a duration, such as 1:30, 90m or 1.5.'],
+    [invoicenumbering.fields.next, '99999999999', 'Type 2,147,483,647 or less.'],
     [projectedTimeSpent, 'soon', 'Type a duration, such as 1:30, 90m or 1.5.'],
     [starttime, '2026-03-01Tnoonish', 'Type a time, such as 9:30 or 2pm.'],
   ] as const)('refuses %#', (field, draft, message) => {
     expect(readDraft(field, draft, formats)).toEqual({ message })
   })
+})
+
+it.each([
+  [invoicenumbering.fields.next, '', { message: 'Type a number, 1 or more.' }],
+  [invoicenumbering.fields.digits, '   ', { message: 'Type a number, 1 or more.' }],
+  [account.fields.taxrate, '', { message: 'Type a number; 0 for none.' }],
+  [invoicenumbering.fields.prefix, '', { value: null }],
+  [invoicenumbering.fields.next, '7', { value: 7 }],
+] as const)('a setting that would become another one when it is cleared is not: %#', (field, draft, said) => {
+  expect(readSaved(field, draft, formats)).toEqual(said)
 })
 
 it('shows a record as a person would type it', () => {

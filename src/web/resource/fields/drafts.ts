@@ -80,10 +80,10 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
       return readNumber(field, text, locale)
     case 'minutes': {
       const minutes = parseDuration(text, senseOf(field))
-      if (minutes === null) return { message: t('Type a duration, such as 1:30, 90m or 1.5.') }
+      if (minutes === null) return { message: typeDuration() }
       if (field.max !== null && minutes > field.max)
         return { message: t('Type {most} or less.', { most: formatDuration(field.max) }) }
-      return field.required && minutes === 0 ? { message: missing(field) } : { value: minutes }
+      return minutes === 0 && mustBeSome(field) ? { message: missing(field) } : { value: minutes }
     }
     case 'datetime':
       return readMoment(text)
@@ -109,11 +109,32 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
   }
 }
 
+/**
+ * As `readDraft`, of a value that is saved where it stands. One that goes back to its initial value when it is cleared would
+ * become another one unasked, so an empty input is refused.
+ */
+export function readSaved(field: Field, draft: InputDraft, formats: Pick<Locale, 'locale'>): ParsedInput {
+  const reading = readDraft(field, draft, formats)
+  const cleared = 'value' in reading && reading.value === null
+  if (!cleared || typeof field.initial !== 'number') return reading
+  if (field.initial === 0) return { message: t('Type a number; 0 for none.') }
+  return { message: t('Type a number, {least, number} or more.', { least: field.min ?? 0 }) }
+}
+
+/** Hours of a weekday may be none; what was worked or is allocated is more than that. */
+const mustBeSome = ({ required, kind, max }: Field) =>
+  required && kind === 'minutes' && (max === null || max > dayLength)
+
+const dayLength = 24 * 60
+
 const chosen: readonly Field['kind'][] = ['choice', 'state', 'toone', 'tomany', 'date', 'datetime']
+
+const typeDuration = () => t('Type a duration, such as 1:30, 90m or 1.5.')
 
 /** Says what to do, at the input that wants it. */
 function missing({ kind, label, target }: Field): string {
   if (target === 'contacts') return t('Choose a person.')
+  if (kind === 'minutes') return typeDuration()
   const name = within(label)
   const what = {
     what: t('{vowel, select, yes {an} other {a}} {name}', { vowel: /^[aeiou]/i.test(name) ? 'yes' : 'no', name }),
@@ -133,8 +154,10 @@ function readNumber(field: Field, text: string, locale: string): ParsedInput {
   if (value === null)
     return { message: field.kind === 'money' ? t('Type an amount, such as 80 or 1,250.50.') : t('Type a number.') }
   if (field.kind === 'integer' && !Number.isInteger(value)) return { message: t('Type a whole number.') }
-  if (field.min !== null && value < field.min) return { message: t('Type {least} or more.', { least: field.min }) }
-  if (field.max !== null && value > field.max) return { message: t('Type {most} or less.', { most: field.max }) }
+  if (field.min !== null && value < field.min)
+    return { message: t('Type {least, number} or more.', { least: field.min }) }
+  if (field.max !== null && value > field.max)
+    return { message: t('Type {most, number} or less.', { most: field.max }) }
   return { value }
 }
 

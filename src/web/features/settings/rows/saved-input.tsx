@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { draftOf, type InputDraft, readDraft } from '../../../resource/fields/drafts.ts'
+import { draftOf, type InputDraft, readSaved } from '../../../resource/fields/drafts.ts'
 import { FieldInput } from '../../../resource/fields/field-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 
@@ -13,11 +13,13 @@ interface Props {
   readonly name: string
   readonly label: string
   readonly placeholder?: string
+  /** What else speaks against a value that can be read. */
+  readonly refusal?: (value: string) => string | null
   /** Resolves to false when it was refused: what was typed stays. */
   readonly save: (value: unknown) => Promise<boolean>
 }
 
-export function SavedInput({ resource, record, name, label, placeholder, save }: Props) {
+export function SavedInput({ resource, record, name, label, placeholder, refusal, save }: Props) {
   const field = resource.fields[name] as Field
   const formats = useFormats()
   const [typed, setTyped] = useState<InputDraft | null>(null)
@@ -31,8 +33,10 @@ export function SavedInput({ resource, record, name, label, placeholder, save }:
   const settle = async () => {
     if (typed === null || error !== null) return
     if (String(typed).trim() === String(stored)) return put(null)
-    const reading = readDraft(field, typed, formats)
+    const reading = readSaved(field, typed, formats)
     if ('message' in reading) return setError(reading.message)
+    const wrong = refusal?.(String(reading.value)) ?? null
+    if (wrong !== null) return setError(wrong)
     if (await save(reading.value)) setTyped((now) => (now === typed ? null : now))
   }
   const onKeyDown = (event: KeyboardEvent) => {

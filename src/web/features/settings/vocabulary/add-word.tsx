@@ -5,16 +5,20 @@ import { useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
+import type { Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { readDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { takenName } from './taken-name.ts'
 
 interface Props {
   readonly resource: Resource
   readonly given: Readonly<Record<string, unknown>>
+  /** What there is already. */
+  readonly words: Records
 }
 
-export function AddWord({ resource, given }: Props) {
+export function AddWord({ resource, given, words }: Props) {
   const changes = useChanges()
   const formats = useFormats()
   const [typed, setTyped] = useState('')
@@ -25,6 +29,8 @@ export function AddWord({ resource, given }: Props) {
     if (name === '' || isSending) return
     const reading = readDraft(resource.fields[resource.title] as Field, name, formats)
     if ('message' in reading) return setError(reading.message)
+    const taken = takenName(resource, words, name)
+    if (taken !== null) return setError(taken)
     setSending(true)
     const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])
     setSending(false)

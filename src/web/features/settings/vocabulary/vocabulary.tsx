@@ -44,7 +44,7 @@ export function Vocabulary(props: VocabularyProps) {
   const words = (
     <ul className={classes.words} aria-label={title}>
       {rows.map((record) => (
-        <Word key={key(record)} {...props} record={record} />
+        <Word key={key(record)} {...props} record={record} words={rows} />
       ))}
     </ul>
   )
@@ -69,7 +69,7 @@ export function Vocabulary(props: VocabularyProps) {
         ))}
       {mayUse(actor, resource, 'add') && (
         <div className={classes.adding}>
-          <AddWord resource={resource} given={{ ...given, ...initial }} />
+          <AddWord resource={resource} given={{ ...given, ...initial }} words={rows} />
           {props.adding}
         </div>
       )}

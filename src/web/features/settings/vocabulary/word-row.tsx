@@ -7,16 +7,19 @@ import type { ReactNode } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
-import { capital, key, type RecordData, titleOf } from '../../../data/record.ts'
+import { capital, key, type RecordData, type Records, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import { ColorPicker } from '../rows/color-picker.tsx'
 import { SavedInput } from '../rows/saved-input.tsx'
+import { takenName } from './taken-name.ts'
 import classes from './vocabulary.module.css'
 import type { VocabularyProps } from './vocabulary-props.ts'
 
 interface Props extends VocabularyProps {
   readonly record: RecordData
+  /** All of them, itself too. */
+  readonly words: Records
 }
 
 export function WordRow(props: Props) {
@@ -45,7 +48,7 @@ export function OrderedWord(props: Props) {
   )
 }
 
-function Line({ resource, record, more, handle }: Props & { handle?: ReactNode }) {
+function Line({ resource, record, words, more, handle }: Props & { handle?: ReactNode }) {
   const { actor } = useMe()
   const changes = useChanges()
   const name = titleOf(resource, record)
@@ -65,6 +68,7 @@ function Line({ resource, record, more, handle }: Props & { handle?: ReactNode }
           record={record}
           name={resource.title}
           label={`${capital(resource.noun)} ${name}`}
+          refusal={(value) => takenName(resource, words, value, record)}
           save={(value) => changes.update(resource, record, resource.title, value)}
         />
       </div>
