@@ -17,6 +17,9 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(switchedOff, 'yes')
 }
 
+/** Of everything on the screen. */
+const heard = new Set<{ readonly current: Shortcuts }>()
+
 /**
  * Listens for the keys as long as the component is on the screen. The latest functions are always the ones called.
  * @param from keys of the shell come after those of the screen, which may give a key a meaning of its own
@@ -31,7 +34,10 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasModifier(event) || isBusy(event) || !shortcutsAreOn()) return
       const sequence = Date.now() - firstAt < patience ? `${first} ${event.key}` : event.key
-      const run = latest.current[sequence] ?? latest.current[event.key]
+      // The second key of a sequence is not one by itself, whoever hears of it first.
+      const isOthers =
+        sequence !== event.key && [...heard].some(({ current }) => current !== latest.current && current[sequence])
+      const run = latest.current[sequence] ?? (isOthers ? undefined : latest.current[event.key])
       first = event.key
       firstAt = Date.now()
       if (!run) return
@@ -40,9 +46,12 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
       run(event)
     }
     const target = from === 'shell' ? window : document
-    const heard = listener as EventListener
-    target.addEventListener('keydown', heard)
-    return () => target.removeEventListener('keydown', heard)
+    target.addEventListener('keydown', listener as EventListener)
+    heard.add(latest)
+    return () => {
+      target.removeEventListener('keydown', listener as EventListener)
+      heard.delete(latest)
+    }
   }, [from])
 }
 
