@@ -5,6 +5,7 @@ import { basename } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './src/build/chunks.ts'
 import { compileMessages } from './src/build/compile-messages.ts'
 import { preloads } from './src/build/preloads.ts'
 
@@ -55,20 +56,6 @@ function stylesOf(file: unknown): Set<string> {
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-
-/**
- * Which modules travel together: left alone, every set of screens that shares a module makes a chunk, and a list took 175
- * requests. What most screens share is a few chunks; what some share is split by who does, unless that is little. Styles are
- * so few that those of all screens are one file.
- */
-const chunks = [
-  { name: 'first', tags: ['$initial' as const], priority: 3 },
-  { name: 'styles', test: /\.css$/, priority: 2 },
-  // What stands beside every screen, with what it needs.
-  { name: 'frame', test: /\/routes\/tools\.tsx$/, priority: 2 },
-  { name: 'common', minShareCount: 7, maxSize: 400_000, priority: 1 },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 80_000 },
-]
 
 /** Writes compressed twins beside the files, so that the service sends them without compressing anything itself. */
 function precompress(): Plugin {

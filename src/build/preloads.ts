@@ -35,9 +35,7 @@ function sharedCode(bundle: Bundle): Record<string, string>[] {
     bundle,
     chunks.filter(({ isEntry }) => isEntry),
   )
-  const start = chunks.filter(
-    ({ isDynamicEntry, moduleIds }) => isDynamicEntry && moduleIds.some((id) => id.endsWith(soon)),
-  )
+  const start = chunks.filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(soon))
   if (start.length === 0) throw new Error(`no chunk has ${soon}`)
   const later = [...reachedFrom(bundle, start)].filter((chunk) => !first.has(chunk))
   const styles = new Set(later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))

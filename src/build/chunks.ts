@@ -1,0 +1,44 @@
+/** Which modules of the web app travel together. */
+
+/** What a list needs, and the small parts of two libraries that every screen names. */
+const listed = /\/(routes\/(list|screens|loaders)\.tsx?|data\/live\.ts)$|\/(@mantine\/hooks|@tanstack\/react-query)\//
+
+/** Screens, by the end of the name of their module. What several of them share goes to the first. */
+const screens = {
+  record: 'routes/record',
+  home: 'routes/home',
+  time: 'routes/time',
+  reports: 'routes/reports',
+  portal: 'portal-home',
+  document: 'document-screen',
+  board: 'board',
+  planning: 'routes/planning',
+  project: 'project-screen',
+  settings: 'routes/settings-page',
+}
+
+/**
+ * Left alone, every set of screens that shares a module makes a chunk, and a list took 175 requests; shared by count alone, a
+ * list carried pickers, calendars and dragging that nobody had asked for yet. So what is seen at once is gathered by screen,
+ * each with whatever it imports, and what is for changing something stands apart.
+ */
+export const chunks = [
+  { name: 'first', tags: ['$initial' as const], priority: 9 },
+  // Styles are so few that those of all screens are one file.
+  { name: 'styles', test: /\.css$/, priority: 8 },
+  // What stands beside every screen.
+  { name: 'frame', test: /\/routes\/tools\.tsx$/, priority: 8 },
+  { name: 'lists', test: listed, maxSize: 400_000, priority: 7 },
+  // What is needed to change something.
+  { name: 'dragging', test: /\/(@dnd-kit|ui\/reorder)\//, priority: 6 },
+  { name: 'dates', test: /\/(@mantine\/dates|dayjs)\//, priority: 6 },
+  { name: 'forms', test: /\/(@mantine\/form|data\/refusals|resource\/pickers)\//, priority: 5 },
+  ...Object.entries(screens).map(([name, end], index) => ({
+    name,
+    test: new RegExp(`/${end}\\.tsx$`),
+    priority: 4 - index / 10,
+  })),
+  // The rest: what most share, and what some share by who does, unless that is little.
+  { name: 'common', minShareCount: 7, maxSize: 400_000, priority: 2 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 80_000, priority: 1 },
+]
