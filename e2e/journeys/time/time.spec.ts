@@ -18,6 +18,21 @@ test('A timer is started on an item and stopped from anywhere', async ({ page })
   await expect(page.getByRole('button', { name: /last 7 days/ })).toBeVisible()
 })
 
+test('On a phone the running timer leads to its item from the page of another record', async ({ page }) => {
+  await open(page, '/items/12')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  await page.getByRole('button', { name: 'Start timer' }).click()
+  const timer = page.getByRole('region', { name: 'Running timer' })
+  await expect(timer).toBeVisible()
+  await page.goto('/projects/3')
+  await settled(page)
+  await timer.getByRole('link').click()
+  await expect(page).toHaveURL(/\/items\/12$/)
+  await timer.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(timer).toHaveCount(0)
+})
+
 test('Whoever comes back to a timer that ran on without them is asked how much of it they keep', async ({ page }) => {
   await newcomer(page, 'away@example.com', 'a quiet garden wall', 'allwork')
   await page.clock.install()

@@ -27,9 +27,9 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
     <section className={classes.timer} aria-label={t('Running timer')} data-running>
       <span className={classes.dot} aria-hidden />
       <Link {...toRecord(items, String(timer.itemid))} className={classes.what}>
-        {String(timer.itemname ?? t('An item'))}
+        <span data-name>{String(timer.itemname ?? t('An item'))}</span>
+        <span className="number">{formatDuration(minutes)}</span>
       </Link>
-      <span className="number">{formatDuration(minutes)}</span>
       <TimerNote timer={timer} />
       <Button
         size="compact-sm"

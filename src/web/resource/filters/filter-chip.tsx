@@ -2,7 +2,7 @@
 
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { noRecord } from '../../../contract/language/filter.ts'
 import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
@@ -13,7 +13,7 @@ import { useFormats } from '../fields/formats.ts'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import type { Choice } from '../pickers/choice.ts'
-import { useChosen } from '../pickers/use-choices.ts'
+import { useChosenOnceRead } from '../pickers/use-choices.ts'
 import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, readPresence, withoutFilter } from './filter-choices.ts'
@@ -35,7 +35,8 @@ interface Props {
 export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   const { view } = useFiltered()
   const [opened, setOpened] = useState(startsOpen)
-  const text = useFilterText(view, choice, search)
+  const names = useFilterNames(choice, search)
+  const text = useFilterText(view, choice, search, names)
   const named = selectionNamed(view, choice, search)
   const close = () => {
     setOpened(false)
@@ -52,7 +53,11 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
     >
       <span className={classes.chip}>
         <Popover.Target>
-          <UnstyledButton className={classes.what} onClick={() => (opened ? close() : setOpened(true))}>
+          <UnstyledButton
+            className={classes.what}
+            data-late={names.areLate || undefined}
+            onClick={() => (opened ? close() : setOpened(true))}
+          >
             {named === null ? (
               <>
                 <span className="quiet">{labelOf(view, choice, text !== '')}</span> {text}
@@ -110,13 +115,30 @@ const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string,
   people: [t('is someone'), t('is nobody')],
 }
 
-function useFilterText(view: View, choice: FilterChoice, search: Params): string {
+interface FilterNames {
+  readonly chosen: readonly Choice[]
+  readonly areThere: boolean
+  /** They were not there when the filter was first shown: it keeps the width that it had without them. */
+  readonly areLate: boolean
+}
+
+/** Names of the records that are filtered by. */
+function useFilterNames(choice: FilterChoice, search: Params): FilterNames {
+  const { values } = readValues(search[choice.names[0]] ?? '')
+  const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
+  const { chosen, areRead } = useChosenOnceRead(choice.target ?? 'contacts', ids)
+  // More than two are a number.
+  const areThere = areRead || ids.length > 2
+  const shown = useRef({ of: '', areLate: false })
+  if (shown.current.of !== ids.join()) shown.current = { of: ids.join(), areLate: !areThere }
+  return { chosen, areThere, areLate: shown.current.areLate }
+}
+
+function useFilterText(view: View, choice: FilterChoice, search: Params, names: FilterNames): string {
   const formats = useFormats()
   const [first, second] = choice.names
   const text = search[first] ?? ''
   const { negated, values } = readValues(text)
-  const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
-  const names = useChosen(choice.target ?? 'contacts', ids)
   const there = readPresence(choice, search)
   if (there !== null) return (presences[choice.kind] ?? [t('is not empty'), t('is empty')])[there ? 0 : 1]
   switch (choice.kind) {
@@ -134,8 +156,9 @@ function useFilterText(view: View, choice: FilterChoice, search: Params): string
     }
     case 'ids':
     case 'people': {
+      if (!names.areThere) return ''
       const named = values.map(
-        (value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names, choice, value)),
+        (value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names.chosen, choice, value)),
       )
       const isAll = choice.mode !== null && search[choice.mode] === 'all'
       return values.length === 0 ? '' : isOrNot(negated, several(named, isAll ? 'all' : 'any'))

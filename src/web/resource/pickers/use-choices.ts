@@ -99,8 +99,17 @@ function distinct(records: readonly RecordData[]): readonly RecordData[] {
   return [...new Map(records.map((record) => [key(record), record])).values()]
 }
 
-/** Those already chosen, whatever state they are in by now; read only where nobody has read them. Who calls is known. */
-export function useChosen(target: string, ids: readonly string[]): readonly Choice[] {
+export const useChosen = (target: string, ids: readonly string[]): readonly Choice[] =>
+  useChosenOnceRead(target, ids).chosen
+
+/**
+ * Those already chosen, whatever state they are in by now; read only where nobody has read them. Who calls is known. One that
+ * is not among them when they have been read is gone.
+ */
+export function useChosenOnceRead(
+  target: string,
+  ids: readonly string[],
+): { readonly chosen: readonly Choice[]; readonly areRead: boolean } {
   const { client } = useConnection()
   const me = useMe()
   const self = target === 'contacts' && me.id !== null ? [{ id: me.id, fullname: me.name }] : []
@@ -112,7 +121,7 @@ export function useChosen(target: string, ids: readonly string[]): readonly Choi
     fields: [resource.title, ...fields].join(','),
     ...(resource.states.listed.length > 0 ? { status: 'all' } : {}),
   }
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...listQuery(client, resource, { ...params, id: readable.toSorted().join(',') }),
     queryFn: async () => {
       const rows = await readTogether(client, resource, readable, params)
@@ -122,7 +131,10 @@ export function useChosen(target: string, ids: readonly string[]): readonly Choi
     enabled: readable.length > 0,
   })
   const known = [...self, ...((readable.length > 0 && data?.rows) || unread)]
-  return ids.flatMap((id) => known.filter((record) => key(record) === id).map((record) => choiceOf(target, record)))
+  const chosen = ids.flatMap((id) =>
+    known.filter((record) => key(record) === id).map((record) => choiceOf(target, record)),
+  )
+  return { chosen, areRead: readable.length === 0 || !isPending }
 }
 
 /** Values of a filter that are no records. */

@@ -2,10 +2,12 @@
  * The records above this one, such as company and project: a link each, as far as the caller may see them. The list it
  * stands in is named above the page, or beside the panel.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Field } from '../../../contract/language/field.ts'
 import { seesField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
+import { knownWith } from '../../data/lists/asked.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -16,7 +18,7 @@ interface Props {
   readonly me: Me
   readonly view: View
   readonly record: RecordData
-  /** Whether the line is there before the names are known, and where there are none. */
+  /** Whether the line is there before the names are. */
   readonly keepsRoom?: boolean
 }
 
@@ -43,4 +45,19 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
       ))}
     </nav>
   )
+}
+
+/**
+ * Whether there is a line of them beside a list, as far as is known before the record has been read: nothing moves when it
+ * has, and there is no empty line above a record that belongs to none.
+ */
+export function useCrumbsRoom(
+  { resource, crumbs = [] }: View,
+  record: RecordData | undefined,
+  known?: RecordData,
+): boolean {
+  const cache = useQueryClient()
+  const names = crumbs.map((name) => captionOf(resource, name) ?? name)
+  const told = record ?? (known && knownWith(cache, resource.name, known, names))
+  return names.length > 0 && (!told || names.some((name) => told[name] !== undefined))
 }

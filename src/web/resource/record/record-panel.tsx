@@ -15,7 +15,7 @@ import { useActedOn } from '../acted-on.ts'
 import { toRecord } from '../addresses.ts'
 import { titleIn } from '../fields/title.ts'
 import type { View } from '../view.ts'
-import { Crumbs } from './crumbs.tsx'
+import { Crumbs, useCrumbsRoom } from './crumbs.tsx'
 import { EditableTitle } from './details/editable-title.tsx'
 import { RecordBody } from './details/record-body.tsx'
 import { RecordDetails } from './details/record-details.tsx'
@@ -44,6 +44,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
     view,
     useMemo(() => record && [record], [record]),
   )
+  const hasCrumbs = useCrumbsRoom(view, record, known)
   const title = shown ? titleIn(view, shown) : capital(resource.noun)
   return (
     <aside className={classes.panel} aria-label={`${capital(resource.noun)} ${title}`}>
@@ -64,7 +65,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
         </ActionIcon>
       </header>
       <div className={classes.body}>
-        {shown && view.crumbs && <Crumbs me={me} view={view} record={shown} keepsRoom />}
+        {shown && <Crumbs me={me} view={view} record={shown} keepsRoom={hasCrumbs} />}
         {record && resource.writers !== 'nobody' ? (
           <EditableTitle key={id} me={me} resource={resource} record={record} level="h2" />
         ) : (

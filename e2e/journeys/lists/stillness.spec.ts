@@ -1,0 +1,38 @@
+/** Nothing moves when a name comes late, and nothing keeps room for what is not there. */
+import { expect, test } from '@playwright/test'
+import { make } from '../../browser/demo.ts'
+import { open, settled } from '../../browser/steps.ts'
+
+test('A filter whose name comes late keeps its width, and the rows below stay where they are', async ({ page }) => {
+  await open(page, '/')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/v4\/projects(\?|\/7)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await page.goto('/items?projectid=7&sortby=name&status=all')
+  await settled(page)
+  const chip = page.getByRole('button', { name: /^Project/ }).first()
+  const head = page.getByRole('columnheader', { name: 'Name' })
+  await expect(chip).toHaveText('Project')
+  const before = [await chip.boundingBox(), await head.boundingBox()]
+  answer()
+  await expect(chip).toHaveText(/^Project is \D/)
+  expect([await chip.boundingBox(), await head.boundingBox()]).toEqual(before)
+})
+
+test('The panel of a contact without a company begins with the name', async ({ page }) => {
+  const run = Date.now() % 1_000_000
+  const id = await make(page, '/contacts', { type: 'other', firstname: 'Alone', lastname: `No${run}` })
+  await open(page, `/contacts?search=No${run}&open=${id}`)
+  await settled(page)
+  const panel = page.getByRole('complementary')
+  await expect(panel.getByRole('heading', { name: 'Details', exact: true })).toBeVisible()
+  const [close, title] = [panel.getByRole('button', { name: 'Close panel' }), panel.getByRole('heading').first()]
+  const [above, below] = [await close.boundingBox(), await title.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(20)
+})
