@@ -1,5 +1,6 @@
 /** What a person sees while the service is away, and that everything is well again when it is back. */
 import { expect, test } from '@playwright/test'
+import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 test('While the connection is gone a chip says so, and what was asked for arrives when it is back', async ({
@@ -25,4 +26,41 @@ test('A page that failed while the service was restarting heals by itself', asyn
   await page.unroute('**/api/v4/**')
   await settled(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible()
+})
+
+test('What is typed into a name while the connection is gone stays there, and is saved when it is back', async ({
+  page,
+}) => {
+  const projectid = await make(page, '/projects', { title: 'Typed offline', companyid: 3 })
+  const itemid = await make(page, '/projects/items', { name: 'Named before', projectid })
+  const invoiceid = await make(page, '/invoices', { companyid: 3, title: 'Titled before' })
+  for (const [path, begin, label] of [
+    [`/items/${itemid}`, 'Edit name', 'Name'],
+    [`/projects/${projectid}`, 'Rename', 'Name'],
+    [`/invoices/${invoiceid}`, 'Edit Title:', 'Title'],
+  ] as const) {
+    await open(page, path)
+    await settled(page)
+    if (begin === 'Rename')
+      await page
+        .getByRole('button', { name: /^Actions for / })
+        .first()
+        .click()
+    const role = begin === 'Rename' ? 'menuitem' : 'button'
+    await page.getByRole(role, { name: begin }).first().focus()
+    await page.keyboard.press('Enter')
+    const input = page.getByRole('main').getByRole('textbox', { name: label, exact: true }).first()
+    await input.fill('Typed while away')
+    await page.context().setOffline(true)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: "Couldn't save" })).toBeVisible()
+    await expect(input).toBeFocused()
+    await expect(input).toHaveValue('Typed while away')
+    await page.context().setOffline(false)
+    await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
+    const saved = page.waitForResponse((each) => each.request().method() === 'PUT' && each.ok())
+    await page.keyboard.press('Enter')
+    await saved
+    await expect(page.getByRole('heading', { name: 'Typed while away' }).first()).toBeVisible()
+  }
 })

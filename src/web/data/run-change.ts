@@ -91,6 +91,7 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
     return { isWithdrawn: false }
   } catch (error) {
     rollback?.()
+    await drawn()
     if (error instanceof Withdrawn) return { isWithdrawn: true }
     announceFailure(failed, error)
     return { refusal: error }
@@ -100,6 +101,9 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
     if (underway === 0) settleAll(cache)
   }
 }
+
+/** The cache tells screens a turn later: whoever hears of a refusal goes on from what was there before the change. */
+const drawn = () => new Promise((resolve) => setTimeout(resolve))
 
 function settleAll(cache: QueryClient): void {
   const waiting = settling

@@ -27,10 +27,10 @@ interface Props {
 export function PaperField({ me, view: { resource, words }, document, name, isEditable, isTitle = false }: Props) {
   const changes = useChanges()
   const { date } = useFormats()
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
   const [button, giveBack] = useBackToControl()
   const stop = () => {
-    setEditing(false)
+    setEditing(null)
     giveBack()
   }
   const field = resource.fields[name] as Field
@@ -44,20 +44,21 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
     ) : (
       <Value field={field} name={name} record={document} words={words?.[name]} />
     )
-  const content = isEditing ? (
+  const content = editing ? (
     <EditInPlace
       fallback={value}
       resource={resource}
       record={document}
       name={name}
+      refused={editing.refused}
       onCancel={stop}
       onSave={(next, _, seen) => {
         stop()
-        changes.update(resource, seen, name, next)
+        changes.update(resource, seen, name, next).then((ok) => !ok && setEditing({ refused: next }))
       }}
     />
   ) : mayEdit ? (
-    <button ref={button} type="button" className={classes.edit} onClick={() => setEditing(true)}>
+    <button ref={button} type="button" className={classes.edit} onClick={() => setEditing({})}>
       <span className="visually-hidden">{t('Edit {label}:', { label: field.label })} </span>
       {isEmpty ? <span className="quiet">{t('Add {what}', { what: within(field.label) })}</span> : value}
     </button>

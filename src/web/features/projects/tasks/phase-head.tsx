@@ -85,14 +85,14 @@ function FixedHead({ children }: HeadProps) {
 
 function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & HeadlessPhase) {
   const changes = useChanges()
-  const [renaming, setRenaming] = useState(false)
+  const [renaming, setRenaming] = useState<{ readonly refused?: unknown } | null>(null)
   const done = tasks.filter(({ record }) => isDone(items.resource, record)).length
   const name = titleOf(projectphases, phase)
   const mayEdit = mayUse(me.actor, projectphases, 'edit')
   const mayDelete = mayUse(me.actor, projectphases, 'delete')
   const [menu, giveBack] = useBackToControl()
   const stop = () => {
-    setRenaming(false)
+    setRenaming(null)
     giveBack()
   }
   if (renaming) {
@@ -102,10 +102,13 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
         resource={projectphases}
         record={phase}
         name={projectphases.title}
+        refused={renaming.refused}
         onCancel={stop}
         onSave={(value, _, seen) => {
           stop()
-          changes.update(projectphases, seen, projectphases.title, value)
+          changes
+            .update(projectphases, seen, projectphases.title, value)
+            .then((ok) => !ok && setRenaming({ refused: value }))
         }}
       />
     )
@@ -115,14 +118,14 @@ function PhaseTitle({ me, phase, tasks }: Pick<Props, 'me' | 'tasks'> & Headless
       <h2>{name}</h2>
       <span className="quiet number">{t('{done} of {count} done', { done, count: tasks.length })}</span>
       {(mayEdit || mayDelete) && (
-        <Menu position="bottom-start" returnFocus={!renaming}>
+        <Menu position="bottom-start" returnFocus={renaming === null}>
           <Menu.Target>
             <ActionIcon ref={menu} size={24} aria-label={t('Actions for {name}', { name })}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {mayEdit && <Menu.Item onClick={() => setRenaming(true)}>{t('Rename')}</Menu.Item>}
+            {mayEdit && <Menu.Item onClick={() => setRenaming({})}>{t('Rename')}</Menu.Item>}
             {mayDelete && (
               <Menu.Item color="var(--danger)" onClick={() => changes.remove(projectphases, [phase])}>
                 {tasks.length > 0 ? t('Delete phase and its items') : t('Delete phase')}

@@ -17,20 +17,25 @@ interface Props {
   readonly level: 'h1' | 'h2' | 'h3'
 }
 
+interface Editing {
+  /** What was typed before and not saved: editing goes on from there. */
+  readonly refused?: unknown
+}
+
 export function EditableTitle({ me, resource, record, level: Heading }: Props) {
   const changes = useChanges()
-  const [editing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const isEditable = mayUse(me.actor, resource, 'edit') && canEdit(resource, resource.title, me.actor, record)
   const title = titleOf(resource, record)
   // A pointer presses the name itself; keys have the button behind it.
-  const edit = () => setEditing(true)
+  const edit = () => setEditing({})
   const [button, giveBack] = useBackToControl()
   const stop = () => {
-    setEditing(false)
+    setEditing(null)
     giveBack()
   }
   return (
-    <div className={classes.title} data-editing={editing || undefined} data-editable={isEditable || undefined}>
+    <div className={classes.title} data-editing={editing ? true : undefined} data-editable={isEditable || undefined}>
       <Heading className={editing ? 'visually-hidden' : undefined} onClick={isEditable ? edit : undefined}>
         {title}
       </Heading>
@@ -39,10 +44,11 @@ export function EditableTitle({ me, resource, record, level: Heading }: Props) {
           resource={resource}
           record={record}
           name={resource.title}
+          refused={editing.refused}
           onCancel={stop}
           onSave={(value, _, seen) => {
             stop()
-            changes.update(resource, seen, resource.title, value)
+            changes.update(resource, seen, resource.title, value).then((ok) => !ok && setEditing({ refused: value }))
           }}
         />
       ) : (
