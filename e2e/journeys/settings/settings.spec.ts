@@ -124,3 +124,26 @@ test('A name that exists is refused where it is typed, and an emptied next numbe
   await page.reload()
   await expect(next).toHaveValue(before)
 })
+
+test('A day that there is not is refused where it is typed, and no beginning of it is taken for one', async ({
+  page,
+}) => {
+  await signIn(page, '/settings/hours')
+  await settled(page)
+  const form = page.getByRole('form', { name: 'Add days off' })
+  const first = form.getByRole('textbox', { name: 'First day' })
+  await first.pressSequentially('31/2/2027')
+  await first.press('Enter')
+  await expect(first).toHaveAccessibleDescription(/^“31\/2\/2027” is not a date\. Type one such as /)
+  await first.fill('1 Feb 2027')
+  await first.press('Tab')
+  await expect(first).not.toHaveAccessibleDescription(/not a date/)
+  // A day by then, and none in the end.
+  await first.fill('5/12')
+  await first.fill('5/12 or so')
+  await first.press('Tab')
+  await expect(first).toHaveAccessibleDescription(/^“5\/12 or so” is not a date/)
+  await expect(first).toHaveValue('1 Feb 2027')
+  await form.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText('1 Feb 2027', { exact: true })).toBeVisible()
+})

@@ -20,8 +20,8 @@ export const account = resource('account', {
     currency: text({ inDefault: true, required: true, max: 3 }),
     locale: text({ inDefault: true, required: true, max: 35 }),
     taxrate: percent({ label: 'Tax rate', inDefault: true, sensitive: true, initial: 0 }),
-    inprice: money({ label: 'Default cost per hour', inDefault: true, initial: 0 }),
-    outprice: money({ label: 'Default charge per hour', inDefault: true, initial: 0 }),
+    inprice: money({ label: 'Default cost per hour', inDefault: true, min: 0, initial: 0 }),
+    outprice: money({ label: 'Default charge per hour', inDefault: true, min: 0, initial: 0 }),
     accounturl: text({ label: 'Address', inDefault: true, readOnly: true }),
     secondfactor: choice(secondFactorDemands, { label: 'Second factor', inDefault: true, initial: 'optional' }),
     /** Whether people are mailed on Mondays when working days of last week have no time. */

@@ -173,8 +173,8 @@ export const servicerates = resource('servicerates', {
   fields: {
     id: id(),
     name: name(),
-    inprice: money({ label: 'Cost rate', inDefault: true, initial: 0 }),
-    outprice: money({ label: 'Charge rate', inDefault: true, initial: 0 }),
+    inprice: money({ label: 'Cost rate', inDefault: true, min: 0, initial: 0 }),
+    outprice: money({ label: 'Charge rate', inDefault: true, min: 0, initial: 0 }),
   },
 })
 

@@ -17,6 +17,6 @@ export const staffrates = resource('staffrates', {
     lastname: text({ label: 'Last name', inDefault: true, readOnly: true, searchable: true, sortable: true }),
     hourlyrateserviceid: toOne('servicerates', { label: 'Service rate', inDefault: true, filter: true }),
     hourlyrateservicename: text({ label: 'Service rate', inDefault: true, readOnly: true }),
-    outprice: money({ label: 'Charge rate', inDefault: true }),
+    outprice: money({ label: 'Charge rate', inDefault: true, min: 0 }),
   },
 })

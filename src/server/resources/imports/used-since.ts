@@ -28,7 +28,9 @@ export async function usedSince(
 ): Promise<ReadonlySet<number>> {
   const naming = referencesTo(stored.resource).flatMap((each) => namingSince(writing, stored, each, ids) ?? [])
   if (naming.length === 0) return new Set()
-  // All kinds in one statement: more than ten name a contact, and each would be a round trip of every portion.
+  // All kinds in one statement: more than ten name a contact, and each would be a round trip of every portion. What the import
+  // made itself came with the writes of these rows; later rows are taken back by now. The writes of all rows would be read
+  // anew for every portion.
   const found = await sql<{ used: number }>`
     select distinct made.used
     from (${sql.join(naming, sql` union all `)}) made
@@ -40,7 +42,8 @@ export async function usedSince(
         and c.write = any(array(
           select distinct r.write
           from import_rows r
-          where r.account_id = ${stored.account_id} and r.importid = ${stored.id}::bigint and r.write is not null
+          where r.account_id = ${stored.account_id} and r.importid = ${stored.id}::bigint
+            and r.recordid = any(${arrayLiteral(ids)}::bigint[]) and r.write is not null
         ))
       offset 0
     )

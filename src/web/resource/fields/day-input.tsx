@@ -1,7 +1,7 @@
 /** The input of a day: typed as people say it (`fri`, `+2w`, `22/11`), or taken from a calendar. */
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { useFormats } from './formats.ts'
 import { parseDay } from './parse-day.ts'
@@ -39,12 +39,36 @@ const arrows = {
 
 export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, placeholder, ...input }: Props) {
   const { date, today, locale, firstDay } = useFormats()
+  const before = useRef(value)
+  const [unread, setUnread] = useState<string | null>(null)
+  /** Some beginnings of what was typed may have been days: what names none in the end changes nothing, and is told. */
+  const isRead = (text: string) => {
+    const isDay = text === '' || text === date(value) || parseDay(text, today(), locale) !== null
+    setUnread(isDay ? null : text)
+    if (!isDay && value !== before.current) onValue(before.current)
+    return isDay
+  }
+  const wrong =
+    unread !== null && t('“{text}” is not a date. Type one such as {day}.', { text: unread, day: date(today()) })
   return (
     <DateInput
       {...input}
+      error={wrong || input.error}
       ref={inputRef ?? null}
       value={value === '' ? null : value.slice(0, 10)}
-      onChange={(chosen) => onValue(chosen ?? '')}
+      onChange={(chosen) => {
+        setUnread(null)
+        onValue(chosen ?? '')
+      }}
+      onFocus={() => {
+        before.current = value
+      }}
+      onBlur={(event) => isRead(event.currentTarget.value.trim())}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || isRead(event.currentTarget.value.trim())) return
+        event.preventDefault()
+        event.stopPropagation()
+      }}
       dateParser={(text) => parseDay(text, today(), locale)}
       // Where the calendar opens, and the day that it rings, are of the account's time zone, not of the browser's.
       defaultDate={today()}

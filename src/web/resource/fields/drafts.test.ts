@@ -47,6 +47,7 @@ describe('what is typed becomes a wire value', () => {
     [companyid, '', 'Choose a company.'],
     [manualBudget, 'much', 'Type an amount, such as 80 or 1,250.50.'],
     [percentcomplete, '140', 'Type 100 or less.'],
+    [account.fields.outprice, '-5', 'Type 0 or more.'],
     [title, 'x'.repeat(300), 'Type 255 characters at most; there are 300.'],
     [monday, '25', 'Type 24h or less.'],
     [workinghours.fields.monday, '', 'Type a duration, such as 1:30, 90m or 1.5.'],
