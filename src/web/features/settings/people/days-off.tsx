@@ -4,6 +4,7 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { type FormEvent, useState } from 'react'
+import type { Field } from '../../../../contract/language/field.ts'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { addDays } from '../../../../contract/language/week.ts'
 import { daysoff } from '../../../../contract/resources/time/capacity.ts'
@@ -13,6 +14,7 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, wireId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
+import { readDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { firstClick } from '../../../ui/keys/first-click.ts'
@@ -74,20 +76,32 @@ function DayOff({ record }: { record: RecordData }) {
   )
 }
 
+/** What is wrong with an input, said at it. */
+type Wrong = Readonly<Partial<Record<'from' | 'to' | 'note', string>>>
+
 function AddDaysOff() {
   const changes = useChanges()
   const { actor, id } = useMe()
+  const formats = useFormats()
   const leads = mayLead(actor)
   const [person, setPerson] = useState<string | null>(leads ? null : id)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [half, setHalf] = useState(false)
   const [note, setNote] = useState('')
+  const [wrong, setWrong] = useState<Wrong>({})
   const [refused, setRefused] = useState('')
   const add = async (event: FormEvent) => {
     event.preventDefault()
-    if (from === '') return setRefused(t('Type the first day off.'))
+    const reading = readDraft(daysoff.fields.note as Field, note, formats)
+    const found: Wrong = {
+      ...(from === '' && { from: t('Type the first day off.') }),
+      ...(to !== '' && to < from && { to: t('The last day is before the first.') }),
+      ...('message' in reading && { note: reading.message }),
+    }
+    setWrong(found)
     setRefused('')
+    if (Object.keys(found).length > 0) return
     const whose = person === null ? {} : { contactid: wireId(person) }
     const words = note.trim() === '' ? {} : { note: note.trim() }
     try {
@@ -105,8 +119,14 @@ function AddDaysOff() {
       {leads && (
         <PersonPicker label={t('Person')} bare placeholder={t('Everyone')} value={person} onChange={setPerson} />
       )}
-      <DayInput aria-label={t('First day')} placeholder={t('First day')} value={from} onValue={setFrom} />
-      <DayInput aria-label={t('Last day')} placeholder={t('Last day')} value={to} onValue={setTo} />
+      <DayInput
+        aria-label={t('First day')}
+        placeholder={t('First day')}
+        value={from}
+        error={wrong.from}
+        onValue={setFrom}
+      />
+      <DayInput aria-label={t('Last day')} placeholder={t('Last day')} value={to} error={wrong.to} onValue={setTo} />
       <Checkbox
         className={classes.half}
         label={t('Half days')}
@@ -117,6 +137,7 @@ function AddDaysOff() {
         aria-label={t('Note')}
         placeholder={t('Note')}
         value={note}
+        error={wrong.note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <Button type="submit">{t('Add')}</Button>
