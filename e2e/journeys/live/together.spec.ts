@@ -1,5 +1,6 @@
 /** What happens when several people work on the same records at once. */
 import { expect, type Page, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 /** Numbers that no earlier run has left behind. */
@@ -47,4 +48,20 @@ test('Two people who edit the same field are shown both values, and nothing type
   await expect(theirs.getByRole('cell', { name: my })).toBeVisible()
   await mine.context().close()
   await theirs.context().close()
+})
+
+test('A record that a colleague deletes while it is open says so and is brought back from there', async ({ page }) => {
+  const projectid = await make(page, '/projects', { title: 'Comes back', companyid: 3 })
+  const id = await make(page, '/projects/items', { name: 'Deleted elsewhere', projectid })
+  await open(page, `/items/${id}`)
+  await settled(page)
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.request.delete(`/api/v4/projects/items/${id}`, { headers })
+  await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Start timer' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('alert').filter({ hasText: 'Undone: Restored Deleted elsewhere' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
 })

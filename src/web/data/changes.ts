@@ -51,6 +51,8 @@ export interface Changes {
   /** Creates several records, all or none. */
   addAll(resource: Resource, bodies: readonly RecordValues[]): Promise<boolean>
   remove(resource: Resource, records: Records): Promise<boolean>
+  /** Brings back records that were deleted. */
+  restore(resource: Resource, records: Records): Promise<boolean>
   complete(resource: Resource, records: Records): Promise<boolean>
   reopen(resource: Resource, records: Records): Promise<boolean>
   /** Moves a record next to another one; `shown` is what else changes with the move. */
@@ -180,6 +182,15 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           done: t('Deleted {what}', { what: titlesOf(resource, records) }),
           undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
           failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
+        }),
+      ),
+    restore: (resource, records) =>
+      once(['restore', resource.name, records.map(key)], () =>
+        runChange(cache, {
+          send: () => forEach(records, act(client, 'POST', resource, 'restore')),
+          done: t('Restored {what}', { what: titlesOf(resource, records) }),
+          undo: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
+          failed: t("Couldn't restore “{name}”", { name: titlesOf(resource, records) }),
         }),
       ),
     complete: (resource, records) =>

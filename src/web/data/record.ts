@@ -65,6 +65,10 @@ export const standing = (resource: Resource): readonly string[] =>
 export const movedWith = (resource: Resource, name: string): readonly string[] =>
   standing(resource).includes(name) ? standing(resource) : [name]
 
+/** Whether the record was deleted: who has the right may still read it, and bring it back. */
+export const isDeleted = (resource: Resource, record: RecordData): boolean =>
+  record[declaredState(resource) ?? 'status'] === 'deleted'
+
 /** Whether the record is done, as far as its resource knows completion. */
 export function isDone(resource: Resource, record: RecordData): boolean {
   const { done } = resource.states

@@ -1,11 +1,11 @@
-/** What can be done with one record as a whole: complete or reopen it, delete it. */
+/** What can be done with one record as a whole: complete or reopen it, delete it, and bring it back. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
-import { isDone, type RecordData } from '../../data/record.ts'
+import { isDeleted, isDone, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
 
@@ -20,6 +20,18 @@ interface Props {
 export function RecordActions({ me, resource, record, onRemoved }: Props) {
   const changes = useChanges()
   const done = isDone(resource, record)
+  if (isDeleted(resource, record)) {
+    return (
+      <>
+        <span className="quiet">{t('Deleted')}</span>
+        {mayUse(me.actor, resource, 'delete') && (
+          <Button variant="filled" onClick={firstClick(() => changes.restore(resource, [record]))}>
+            {t('Restore')}
+          </Button>
+        )}
+      </>
+    )
+  }
   const remove = () => changes.remove(resource, [record]).then((ok) => ok && onRemoved())
   return (
     <>

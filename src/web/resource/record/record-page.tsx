@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
+import { isDeleted, type RecordData, titleOf } from '../../data/record.ts'
 import { RequestError } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { useRoomForRail } from '../../ui/measure/wide.ts'
@@ -120,7 +120,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
           <EditableTitle me={me} resource={resource} record={record} level="h1" />
         </div>
         <div className={classes.actions}>
-          {extras?.actions?.(record, me)}
+          {!isDeleted(resource, record) && extras?.actions?.(record, me)}
           <RecordActions me={me} resource={resource} record={record} onRemoved={() => navigate(toList(resource))} />
         </div>
       </header>

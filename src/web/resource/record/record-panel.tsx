@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
-import { capital, type RecordData } from '../../data/record.ts'
+import { capital, isDeleted, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -49,7 +49,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
   return (
     <aside className={classes.panel} aria-label={`${capital(resource.noun)} ${title}`}>
       <header className={classes.head}>
-        {record && extras?.actions?.(record, me)}
+        {record && !isDeleted(resource, record) && extras?.actions?.(record, me)}
         {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
         <span className={classes.gap} />
         {hasPages && (
