@@ -19,7 +19,7 @@ if (!process.env.E2E_DATA) {
 const address = `http://localhost:${process.env.E2E_PORT}`
 
 const demo = {
-  command: `"${process.execPath}" src/server/main.ts --demo`,
+  command: `"${process.execPath}" src/server/worklane.js --demo`,
   cwd: root,
   url: `${address}/readyz`,
   timeout: 300_000,

@@ -21,7 +21,7 @@ export async function measureIdle(): Promise<Finding[]> {
 
 async function idle(measure: string, dataDir: string): Promise<Finding> {
   const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
-  const main = new URL('../../src/server/main.ts', import.meta.url)
+  const main = new URL('../../src/server/worklane.js', import.meta.url)
   const demo = await startScript(main, ['--demo'], env, 'Worklane is ready')
   const samples: number[] = []
   for (let second = 0; second < 10; second++) {

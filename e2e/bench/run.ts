@@ -79,7 +79,7 @@ function report(found: readonly Finding[]): void {
 async function measureOn(database: BenchDatabase): Promise<void> {
   await using running = new AsyncDisposableStack()
   const [servicePort, floorPort] = [await freePort(), await freePort()]
-  const main = new URL('../../src/server/main.ts', import.meta.url)
+  const main = new URL('../../src/server/worklane.js', import.meta.url)
   const env = { PORT: String(servicePort), RATE_LIMIT_MAX: '1000000000', LOG_LEVEL: 'warn', ...placeIn(database) }
   const service = await startScript(main, ['--api-only'], env, 'Worklane is ready')
   running.defer(async () => void (await service.stop()))

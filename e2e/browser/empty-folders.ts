@@ -32,7 +32,7 @@ export function emptyFolders(): EmptyFolders {
     async start(folder, settings = {}) {
       const port = await freePort()
       const place = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: join(home, folder) }
-      const child = spawn(process.execPath, ['src/server/main.ts'], {
+      const child = spawn(process.execPath, ['src/server/worklane.js'], {
         cwd: join(import.meta.dirname, '../..'),
         env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', LOG_LEVEL: 'warn', ...place, ...settings },
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -28,7 +28,7 @@ export interface PostgresTrialDatabase extends TrialDatabase {
   readonly bin: string
 }
 
-const main = new URL('../../src/server/main.ts', import.meta.url)
+const main = new URL('../../src/server/worklane.js', import.meta.url)
 
 /** What Node made of the sources, so that the next of many starts takes a second less (module.enableCompileCache). */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compiled', import.meta.url))

@@ -1,6 +1,6 @@
 /** The service as its operator meets it: a process with settings, output and an exit code. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 function start(env: Record<string, string>) {
-  const script = new URL('./main.ts', import.meta.url).pathname
+  const script = new URL('./worklane.js', import.meta.url).pathname
   const child = spawn(process.execPath, [script, '--api-only'], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -59,6 +59,11 @@ describe('a running service', { timeout: 120_000 }, () => {
     expect(service.output()).toContain(`http://localhost:${port}/identity/set-up/`)
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+
+    if (process.platform === 'linux') {
+      const environment = readFileSync(`/proc/${child.pid}/environ`, 'utf8')
+      expect(environment).toContain('MALLOC_TRIM_THRESHOLD_=1048576')
+    }
 
     const second = await start({ PORT: String(port + 1) }).exit
     expect(second.code).toBe(1)

@@ -39,7 +39,7 @@ interface Ended {
 async function run(env: Record<string, string>, options: { uid?: number; args?: string[] } = {}): Promise<Ended> {
   const { args = ['--api-only'], ...as } = options
   const port = String(await freePort())
-  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname, ...args], {
+  const child = spawn(process.execPath, [new URL('./worklane.js', import.meta.url).pathname, ...args], {
     env: { ...process.env, DATABASE_URL: '', LOG_LEVEL: 'warn', DATA_DIR: place('unused'), PORT: port, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...as,

@@ -7,7 +7,7 @@ import { freePort } from '../../../src/server/testing/postgres-cluster.ts'
 import { open, settled } from '../../browser/steps.ts'
 import { startScript } from '../../stage/running-script.ts'
 
-const main = new URL('../../../src/server/main.ts', import.meta.url)
+const main = new URL('../../../src/server/worklane.js', import.meta.url)
 
 test('After a restart of the service a page goes on by itself', async ({ browser }) => {
   test.slow()
