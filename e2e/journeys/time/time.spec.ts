@@ -58,6 +58,11 @@ test('An administrator makes an API key, sees it once, and it works', async ({ p
   await page.getByRole('button', { name: 'New API key' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Nightly report')
   await page.getByRole('dialog').getByText('Read only', { exact: true }).click()
+  const last = page.getByRole('dialog').getByLabel('Last day')
+  await last.fill('1 January 2020')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+  await expect(last).toHaveAccessibleDescription(/[Tt]he day is over/)
+  await last.fill('')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Create/ })

@@ -26,7 +26,7 @@ export function EditKeyDialog({ record, close }: { record: RecordData; close: ()
   return (
     <Dialog title={t('Limits of {name}', { name: titleOf(apikeys, record) })} close={close} size="lg">
       <div className={classes.form}>
-        <KeyLimitInputs {...chosen} error={chosen.scopes?.length === 0 ? chooseOne : undefined} change={change} />
+        <KeyLimitInputs {...chosen} errors={chosen.scopes?.length === 0 ? { scopes: chooseOne } : {}} change={change} />
         <div className={sections.actions}>
           <Button variant="filled" onClick={close}>
             {t('Done')}

@@ -21,12 +21,12 @@ export interface ChosenLimits {
 }
 
 interface Props extends ChosenLimits {
-  /** What is wrong with the scopes. */
-  readonly error: string | undefined
+  /** What is wrong with a limit, by its name. */
+  readonly errors: Readonly<Record<string, string>>
   readonly change: (limits: Partial<ChosenLimits>) => void
 }
 
-export function KeyLimitInputs({ readonly, scopes, expires, error, change }: Props) {
+export function KeyLimitInputs({ readonly, scopes, expires, errors, change }: Props) {
   return (
     <>
       <Choice
@@ -47,11 +47,14 @@ export function KeyLimitInputs({ readonly, scopes, expires, error, change }: Pro
         ]}
         onChange={(next) => change({ scopes: next === 'all' ? null : [] })}
       />
-      {scopes !== null && <Scopes chosen={scopes} error={error} onChange={(next) => change({ scopes: next })} />}
+      {scopes !== null && (
+        <Scopes chosen={scopes} error={errors.scopes} onChange={(next) => change({ scopes: next })} />
+      )}
       <DayInput
         label={t('Last day')}
         placeholder={t('Never ends')}
         value={expires}
+        error={errors.expires}
         onValue={(day) => change({ expires: day })}
       />
       <p className="quiet">

@@ -4,9 +4,9 @@ import { type FormEvent, useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
+import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { messageOf } from '../../../ui/message-of.ts'
 import sections from '../frame/sections.module.css'
 import { takenName } from '../vocabulary/taken-name.ts'
 import classes from './api-keys.module.css'
@@ -45,7 +45,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
       })
       onMade(String(made.key ?? ''))
     } catch (error) {
-      setErrors({ form: messageOf(error) })
+      setErrors(refusalsOf(error, { names: ['name', 'scopes', 'expires'] }))
       setBusy(false)
     }
   }
@@ -61,7 +61,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
           error={errors.name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <KeyLimitInputs {...limits} error={errors.scopes} change={(more) => setLimits({ ...limits, ...more })} />
+        <KeyLimitInputs {...limits} errors={errors} change={(more) => setLimits({ ...limits, ...more })} />
         {errors.form !== undefined && (
           <p role="alert" className={classes.wrong}>
             {errors.form}
