@@ -41,6 +41,7 @@ test('Keys go on at the heading of each page that is opened, and Back at the lin
   await page.keyboard.press('g')
   await page.keyboard.press('i')
   await expect(heading(page, 'Items')).toBeFocused()
+  await settled(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   const row = page.locator('tr[data-id] a:focus')
