@@ -95,6 +95,28 @@ describe('A list', () => {
     ])
   })
 
+  it('reads once what several fields need of the same rows, and alone what one field needs', async () => {
+    const read = compileList(listPlan({ fields: 'crew,oarcount,hands' }))
+    const crew =
+      '(select json_agg(row_to_json(e)) as "v0_0" from (select "x"."id", "x"."name" from "boat_crew" l join "sailors" x on x.account_id = l.account_id and x.id = "l"."contactid" where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and not x.deleted order by x.id) e) "g0"'
+    const oars = '(select count(*) from oars o where o.account_id = $1 and o.boatid = "t"."id")'
+    expect(inOneLine(read.statement.text)).toBe(
+      text(
+        `${answer} null as total from (select "t"."id" as "id", "t_beside"."v0_0" as "crew", ${oars} as "oarcount", "t_beside"."v0_0" as "hands" from`,
+        `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `order by ${inOrder} limit 30000) t) t cross join lateral (select * from ${crew} offset 0) "t_beside" order by t.list_place) r`,
+      ),
+    )
+    const [ida, omar] = [
+      { id: 12, name: 'Ida' },
+      { id: 13, name: 'Omar' },
+    ]
+    expect(await rows(read)).toEqual([
+      { id: 2, crew: [omar], oarcount: 2, hands: [omar] },
+      { id: 1, crew: [ida, omar], oarcount: 0, hands: [ida, omar] },
+    ])
+  })
+
   it('shows a person only rows and linked rows that they see', async () => {
     const crewed = (alias: string) =>
       `exists (select 1 from boat_crew b where b.account_id = $1 and b.boatid = "${alias}"."id" and b.contactid = $2::bigint)`
@@ -126,11 +148,13 @@ describe('A single read', () => {
     const read = compileSingle(singlePlan(2, { fields: 'name,oars' }))
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        'select (select json_strip_nulls(row_to_json(r))::text from (select "t"."id" as "id", "t"."name" as "name",',
+        'select found.data, found.version from (select) one left join (select',
+        'json_strip_nulls(row_to_json(r))::text as data, "t"."xmin"::text as version from "boats" t',
+        'cross join lateral (select "t"."id" as "id", "t"."name" as "name",',
         '(select json_agg(row_to_json(c)) from (select "t0"."id" as "id", "t0"."name" as "name", "t0"."boatid" as "boatid"',
         'from "oars" "t0" where "t0"."boatid" = "t"."id" and "t0"."account_id" = $1 and not "t0"."deleted"',
-        'order by sort_name("t0"."name") collate "C" asc, "t0"."id" asc) c) as "oars" from "boats" t',
-        `${where} r) as data, (select "t"."xmin"::text from "boats" t ${where} as version`,
+        'order by sort_name("t0"."name") collate "C" asc, "t0"."id" asc) c) as "oars") r',
+        `${where} found on true`,
       ),
     )
     expect(read.values).toEqual([7, 2])

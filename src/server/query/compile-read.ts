@@ -155,24 +155,19 @@ function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown>
   const where = conditionsOf(plan, numbering, 't')
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
   const table = sql.table(plan.binding.table)
-  const data = sql`
-    select json_strip_nulls(row_to_json(r))::text
-    from (
-      select ${fields.list}
+  const version = plan.version?.render(row, context) ?? sql`'0'`
+  // One row even where there is no such record.
+  return sql`
+    select found.data, found.version
+    from (select) one
+    left join (
+      select json_strip_nulls(row_to_json(r))::text as data, ${version} as version
       from ${table} t${fields.joins}
+      cross join lateral (select ${fields.list}) r
       where ${where}
       limit 1
-    ) r
+    ) found on true
   `
-  const version = plan.version
-    ? sql`(
-      select ${plan.version.render(row, context)}
-      from ${table} t
-      where ${where}
-      limit 1
-    )`
-    : sql`'0'`
-  return sql`select (${data}) as data, ${version} as version`
 }
 
 /** A child list as a scalar subquery over rows whose `by` column is the parent's id. */

@@ -46,6 +46,8 @@ export interface Context {
   readonly one?: true
   /** How the statement asks whether a key is in a set of ids, where that is not left to the database. */
   readonly among?: (name: string, key: Expression, set: (context: Context) => Expression) => Expression
+  /** How a value over rows beside this one is read, where several fields may need the same rows. */
+  readonly beside?: (value: Expression, rows: Expression) => Expression
 }
 
 /** Stands for a value in compiled text; its position says which value of the plan it takes. */

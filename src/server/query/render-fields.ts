@@ -6,6 +6,7 @@ import type { Context, Expression, Row } from './condition.ts'
 import type { ReadPlan, SelectedField } from './plan.ts'
 import { conditionSlots, type Numbering } from './plan-values.ts'
 import { relationJoins, withParents } from './render-relations.ts'
+import { besideRow, overRows } from './rows-beside.ts'
 
 type RenderEmbedded = (
   plan: ReadPlan,
@@ -32,8 +33,10 @@ export function renderFields(
   numbering: Numbering,
   renderEmbedded: RenderEmbedded,
 ): RenderedFields {
+  const beside = besideRow(row, (note) => noteValues(plan, row, { ...context, beside: note }))
+  const within = { ...context, beside: beside.read }
   const fields = plan.fields.flatMap((selected) => {
-    const value = renderValue(selected, row, context, numbering)
+    const value = renderValue(selected, row, within, numbering)
     return selected.names.map((name) => sql`${value} as ${sql.id(name)}`)
   })
   const embeds = plan.embeds.map(
@@ -43,8 +46,17 @@ export function renderFields(
   const relations = withParents(plan.binding, plan.fields.flatMap(relationsOf))
   return {
     list: sql.join([...fields, ...embeds]),
-    joins: relationJoins(plan.binding, row, relations),
+    joins: sql`${relationJoins(plan.binding, row, relations)}${beside.join}`,
     relations,
+  }
+}
+
+/** Tells the context of all values over rows beside this one that the fields need. */
+function noteValues(plan: ReadPlan, row: Row, context: Context): void {
+  for (const { source, field, personal } of plan.fields) {
+    if (personal) continue
+    if (source.from === 'computed') source.render(row, context)
+    if (source.from === 'link') linkedRecords(source, field, row, context)
   }
 }
 
@@ -74,7 +86,7 @@ function renderValue(
       return field.kind === 'percent' ? onWire(field, value, context) : value
     }
     case 'link':
-      return linkedRecords(source, field, row)
+      return linkedRecords(source, field, row, context)
     case 'input':
     case 'personal':
       throw new Error(`${names[0]} is never answered`)
@@ -119,17 +131,21 @@ export function onWire(field: Field, value: Expression, context: Context): Expre
 }
 
 /** Linked records as an array; `seen` is a further condition on their rows, which are known as `x`. */
-export function linkedRecords(source: LinkSource, field: Field, row: Row, seen: Expression | null = null): Expression {
+export function linkedRecords(
+  source: LinkSource,
+  field: Field,
+  row: Row,
+  context: Context,
+  seen: Expression | null = null,
+): Expression {
   const columns = sql.join(field.shape.map((name) => sql.ref(`x.${name}`)))
-  return sql`(
-    select json_agg(row_to_json(e))
-    from (
+  const rows = sql`from (
       select ${columns}
       from ${sql.table(source.table)} l
       join ${sql.table(source.targetTable)} x on x.account_id = l.account_id
         and x.id = ${sql.ref(`l.${source.target}`)}
       where ${linkRows(source, row, 'l')} and not x.deleted${seen ? sql` and ${seen}` : sql``}
       order by x.id
-    ) e
-  )`
+    ) e`
+  return overRows(context, sql`json_agg(row_to_json(e))`, rows)
 }

@@ -20,6 +20,7 @@ import { column, computed, link, linkSeen, type ReadBinding, related, relation }
 import { type Condition, fixed, idIs } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { planList, planSingle } from './plan-read.ts'
+import { overRows } from './rows-beside.ts'
 
 const boatsDeclared = resource('boats', {
   singular: 'boat',
@@ -40,6 +41,8 @@ const boatsDeclared = resource('boats', {
     harbourname: text({ readOnly: true, sortable: true }),
     length: text({ readOnly: true }),
     crew: toMany('contacts', ['id', 'name'], { filter: ['contacts'] }),
+    hands: toMany('contacts', ['id', 'name']),
+    oarcount: text({ readOnly: true }),
     rivals: toMany('boats', ['id', 'name']),
     sortorder: sortkey(),
   },
@@ -65,6 +68,8 @@ function boatScope(actor: Actor): Condition | null {
   )
 }
 
+const crew = link('boat_crew', 'boatid', 'contactid', 'sailors')
+
 export const boats: ReadBinding<typeof boatsDeclared> = {
   resource: boatsDeclared,
   table: 'boats',
@@ -85,7 +90,15 @@ export const boats: ReadBinding<typeof boatsDeclared> = {
     harbourid: column(),
     harbourname: related('harbour', 'name'),
     length: computed((row) => sql`${row.column('feet')} || ' ft'`),
-    crew: link('boat_crew', 'boatid', 'contactid', 'sailors'),
+    crew,
+    hands: crew,
+    oarcount: computed((row, context) =>
+      overRows(
+        context,
+        sql`count(*)`,
+        sql`from oars o where o.account_id = ${context.account} and o.boatid = ${row.column('id')}`,
+      ),
+    ),
     rivals: linkSeen(link('boat_rivals', 'boatid', 'rivalid', 'boats'), boatScope),
     sortorder: column(),
   },

@@ -29,6 +29,7 @@ function personalOf({ actor, binding }: ReadPlan, source: Source, field: Field):
   return {
     shape: `seen(${seen.shape})`,
     values: seen.values,
-    render: (row, values, context) => linkedRecords(source, field, row, seen.render(rowOf('x'), values, context)),
+    render: (row, values, context) =>
+      linkedRecords(source, field, row, context, seen.render(rowOf('x'), values, context)),
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { column, computed, input, link, related, relation } from '../../query/binding.ts'
 import type { Row } from '../../query/condition.ts'
+import { overRows } from '../../query/rows-beside.ts'
 import { customFieldSource, personName, stampSources, tagSource } from '../shared-sources.ts'
 import type { BreakdownSpec } from './document-specs.ts'
 import { pricedSources } from './priced-sources.ts'
@@ -70,14 +71,14 @@ export const documentSources = (entity: 'invoice' | 'quote') =>
 
 /** Sums over a phase's lines. */
 const overLines = (table: string, amount: string) =>
-  computed(
-    (row) =>
-      sql`(
-        select coalesce(sum(${sql.ref(`l.${amount}`)}), 0)
-        from ${sql.table(table)} l
-        where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')}
-          and not l.deleted
-      )`,
+  computed((row, context) =>
+    overRows(
+      context,
+      sql`coalesce(sum(${sql.ref(`l.${amount}`)}), 0)`,
+      sql`from ${sql.table(table)} l
+      where l.account_id = ${row.column('account_id')} and l.itemcollectionid = ${row.column('id')}
+        and not l.deleted`,
+    ),
   )
 
 export const phaseSources = (lines: BreakdownSpec['lines']) =>

@@ -1,19 +1,27 @@
 import { sql } from 'kysely'
 import { items as declaration } from '../../../contract/resources/work/items.ts'
 import { column, computed, link, linkSeen, type ReadBinding, related, relation } from '../../query/binding.ts'
-import type { Row } from '../../query/condition.ts'
+import { overRows } from '../../query/rows-beside.ts'
 import { pricedSources } from '../documents/priced-sources.ts'
 import { itemAudience } from '../history/audience.ts'
-import { ageSource, attachmentSource, customFieldSource, stampSources, tagSource } from '../shared-sources.ts'
+import {
+  ageSource,
+  attachmentSource,
+  customFieldSource,
+  type Render,
+  stampSources,
+  tagSource,
+} from '../shared-sources.ts'
 import { itemScope } from '../visibility/visibility.ts'
 import { estimateOf, progressOf } from './item-progress.ts'
 
-const tracked = (row: Row) =>
-  sql`(
-    select coalesce(sum(r.timespent), 0)
-    from timerecords r
-    where r.account_id = ${row.column('account_id')} and r.itemid = ${row.column('id')} and not r.deleted
-  )`
+const tracked: Render = (row, context) =>
+  overRows(
+    context,
+    sql`coalesce(sum(r.timespent), 0)`,
+    sql`from timerecords r
+    where r.account_id = ${row.column('account_id')} and r.itemid = ${row.column('id')} and not r.deleted`,
+  )
 const assignees = link('item_assignees', 'itemid', 'contactid', 'contacts')
 
 export const items: ReadBinding<typeof declaration> = {
@@ -60,7 +68,7 @@ export const items: ReadBinding<typeof declaration> = {
     projectedTimeSpent: column(),
     projectedTimeManual: column(),
     timespent: computed(tracked),
-    timeremaining: computed((row) => sql`greatest(${estimateOf(row)} - ${tracked(row)}, 0)`),
+    timeremaining: computed((row, context) => sql`greatest(${estimateOf(row)} - ${tracked(row, context)}, 0)`),
     manualPercentageComplete: column(),
     percentcomplete: computed(progressOf),
     age: ageSource,

@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import { projectphases as declaration } from '../../../contract/resources/work/project-phases.ts'
 import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
-import type { Expression, Row } from '../../query/condition.ts'
-import { fixed } from '../../query/condition.ts'
+import { type Context, type Expression, fixed, type Row } from '../../query/condition.ts'
+import { overRows } from '../../query/rows-beside.ts'
 import { projectPartAudience } from '../history/audience.ts'
 import { stampSources } from '../shared-sources.ts'
 import { projectScope } from '../visibility/visibility.ts'
 import { estimate, progress } from './item-progress.ts'
 
-const overItems = (row: Row, value: Expression): Expression =>
-  sql`(
-    select ${value}
-    from items i
-    where i.account_id = ${row.column('account_id')} and i.itemcollectionid = ${row.column('id')} and not i.deleted
-  )`
+const overItems = (row: Row, context: Context, value: Expression): Expression =>
+  overRows(
+    context,
+    value,
+    sql`from items i
+    where i.account_id = ${row.column('account_id')} and i.itemcollectionid = ${row.column('id')} and not i.deleted`,
+  )
 
 export const projectphases: ReadBinding<typeof declaration> = {
   resource: declaration,
@@ -39,8 +40,8 @@ export const projectphases: ReadBinding<typeof declaration> = {
     projecttitle: related('project', 'title'),
     startdate: column(),
     duedate: column(),
-    percentcomplete: computed((row) => overItems(row, progress)),
-    projectedtime: computed((row) => overItems(row, sql`coalesce(sum(${estimate}), 0)`)),
+    percentcomplete: computed((row, context) => overItems(row, context, progress)),
+    projectedtime: computed((row, context) => overItems(row, context, sql`coalesce(sum(${estimate}), 0)`)),
     sortorder: column(),
     ...stampSources,
   },

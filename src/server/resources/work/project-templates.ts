@@ -1,25 +1,27 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/work/project-templates.ts'
 import { column, computed, type ReadBinding, relation } from '../../query/binding.ts'
-import type { Row } from '../../query/condition.ts'
+import type { Context, Expression, Row } from '../../query/condition.ts'
+import { overRows } from '../../query/rows-beside.ts'
 import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
 import { partsOf } from '../documents/document-effects.ts'
 import { lineEffectsOf, phaseEffectsOf } from '../documents/document-part-effects.ts'
 import { lineSources, phaseSources } from '../documents/document-sources.ts'
 import { templateSpec } from '../documents/document-specs.ts'
-import { percentage, stampSources } from '../shared-sources.ts'
+import { percentage, type Render, stampSources } from '../shared-sources.ts'
 
 const whole = { relations: {}, base: null, visible: () => null } as const
 
-const overItems = (row: Row, amount: ReturnType<typeof sql>) =>
-  sql`(
-    select coalesce(sum(${amount}), 0)
-    from templateitems i
-    where i.account_id = ${row.column('account_id')} and i.templateid = ${row.column('id')} and not i.deleted
-  )`
-const charge = (row: Row) => overItems(row, sql`i."billAmount"`)
-const profit = (row: Row) => overItems(row, sql`i."billAmount" - i."estCost"`)
+const overItems = (row: Row, context: Context, amount: Expression) =>
+  overRows(
+    context,
+    sql`coalesce(sum(${amount}), 0)`,
+    sql`from templateitems i
+    where i.account_id = ${row.column('account_id')} and i.templateid = ${row.column('id')} and not i.deleted`,
+  )
+const charge: Render = (row, context) => overItems(row, context, sql`i."billAmount"`)
+const profit: Render = (row, context) => overItems(row, context, sql`i."billAmount" - i."estCost"`)
 
 export const projecttemplates: ReadBinding<typeof declared.projecttemplates> = {
   ...whole,
@@ -41,8 +43,8 @@ export const projecttemplates: ReadBinding<typeof declared.projecttemplates> = {
     staffviewalltasks: column(),
     manualBudget: column(),
     estBillAmount: computed(charge),
-    estInTotal: computed((row) => overItems(row, sql`i."estCost"`)),
-    estProfitPercentage: computed((row) => percentage(profit(row), charge(row))),
+    estInTotal: computed((row, context) => overItems(row, context, sql`i."estCost"`)),
+    estProfitPercentage: computed((row, context) => percentage(profit(row, context), charge(row, context))),
     ...stampSources,
   },
 }

@@ -1,0 +1,85 @@
+/**
+ * Values over rows of other tables that belong to a row, such as its tracked time. What several fields need of the same
+ * rows is read together, once for each row, and named by all of them.
+ */
+import { sql } from 'kysely'
+import type { Context, Expression, Row } from './condition.ts'
+import { textOf } from './statement-text.ts'
+
+/** Rows as `from ...` with their conditions, and an aggregate over them, which answers one value even where there are none. */
+export type ReadBeside = (value: Expression, rows: Expression) => Expression
+
+/** A value over rows beside the one that is read: a subselect, unless other fields need the same rows. */
+export const overRows = (context: Context, value: Expression, rows: Expression): Expression =>
+  context.beside?.(value, rows) ?? subselect(value, rows)
+
+const subselect: ReadBeside = (value, rows) => sql`(
+  select ${value}
+  ${rows}
+)`
+
+/** Rows that are needed at least once. */
+interface Needed {
+  readonly rows: Expression
+  /** By what they read like. */
+  readonly values: Map<string, Expression>
+  times: number
+}
+
+interface BesideRow {
+  readonly read: ReadBeside
+  /** What brings in whatever `read` names. */
+  readonly join: Expression
+}
+
+/** How values beside a row are read, where `render` asks for all of them. */
+export function besideRow(row: Row, render: (note: ReadBeside) => void): BesideRow {
+  const all = new Map<string, Needed>()
+  render((value, rows) => {
+    const needed = all.get(keyOf(rows)) ?? { rows, values: new Map(), times: 0 }
+    needed.times += 1
+    needed.values.set(keyOf(value), value)
+    all.set(keyOf(rows), needed)
+    return subselect(value, rows)
+  })
+  const shared = [...all].filter(([, { times }]) => times > 1)
+  const alias = `${row.alias}_beside`
+  const names = new Map(
+    shared.flatMap(([rows, { values }], group) =>
+      [...values.keys()].map((value, position) => [`${rows} ${value}`, `v${group}_${position}`] as const),
+    ),
+  )
+  return {
+    read: (value, rows) => {
+      const name = names.get(`${keyOf(rows)} ${keyOf(value)}`)
+      return name ? sql.ref(`${alias}.${name}`) : subselect(value, rows)
+    },
+    join: shared.length === 0 ? sql`` : joinOf(alias, shared, names),
+  }
+}
+
+/** `offset 0` keeps the values together: the database would otherwise carry every column of the row past each of them. */
+function joinOf(
+  alias: string,
+  shared: readonly (readonly [string, Needed])[],
+  names: ReadonlyMap<string, string>,
+): Expression {
+  const parts = shared.map(([key, { rows, values }], group) => {
+    const columns = [...values].map(([value, each]) => sql`${each} as ${sql.ref(names.get(`${key} ${value}`) ?? '')}`)
+    return sql`(
+      select ${sql.join(columns)}
+      ${rows}
+    ) ${sql.ref(`g${group}`)}`
+  })
+  return sql` cross join lateral (
+    select *
+    from ${sql.join(parts, sql` cross join `)}
+    offset 0
+  ) ${sql.ref(alias)}`
+}
+
+/** Equal for expressions that are the same in one statement. */
+function keyOf(expression: Expression): string {
+  const { text, positions } = textOf(expression)
+  return `${text} ${positions}`
+}
