@@ -1,8 +1,16 @@
 /** Read-only texts that name the record behind an id: both stand under the same label in the declaration. */
 import type { Resource } from '../../contract/language/resource.ts'
 
+const known = new WeakMap<Resource, ReadonlyMap<string, string>>()
+
 /** Name of the caption -> name of the id field. */
 export function captionsOf(resource: Resource): ReadonlyMap<string, string> {
+  const found = known.get(resource) ?? pairsOf(resource)
+  known.set(resource, found)
+  return found
+}
+
+function pairsOf(resource: Resource): ReadonlyMap<string, string> {
   const entries = Object.entries(resource.fields)
   const ids = entries.filter(([, field]) => field.kind === 'toone')
   const pairs = entries.flatMap(([name, field]) => {

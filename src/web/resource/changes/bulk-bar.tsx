@@ -1,6 +1,6 @@
 /** Stands over the list while rows are selected: how many, and what can be done with all of them. */
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -33,6 +33,12 @@ interface Props {
 const mostOneByOne = 500
 const mostAtOnce = 30_000
 
+/** What stands at the bottom of the window goes above the bar. */
+function makeRoom() {
+  document.documentElement.toggleAttribute('data-selecting', true)
+  return () => void document.documentElement.toggleAttribute('data-selecting', false)
+}
+
 export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const { me, view, address, total } = useListContext()
   const { resource } = view
@@ -61,6 +67,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   }
   const records = isWholePage && every !== null ? every : onPage
   useActedOn(view, records, true)
+  useEffect(makeRoom, [])
   const mayEdit = mayUse(me.actor, resource, 'edit')
   const isFew = records.length <= mostOneByOne
   const columns = editableColumns(address.all)
@@ -77,7 +84,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
     )
   return (
     <>
-      <section ref={bar} className={classes.bar} data-selection-bar aria-label={t('Selected rows')}>
+      <section ref={bar} className={classes.bar} aria-label={t('Selected rows')}>
         <span className={classes.count}>{t('{count} selected', { count: number(records.length) })}</span>
         {isWholePage && every === null && total > onPage.length && total <= mostAtOnce && (
           <BarButton onClick={selectEvery}>{t('Select all {count}', { count: number(total) })}</BarButton>

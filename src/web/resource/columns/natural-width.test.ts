@@ -10,7 +10,7 @@ const company = column('companyname', { relation: 'companyid' })
 const columns = [column('title'), company, column('duedate')]
 const rows = (name: string) => [{ id: 1, title: 'Claim', companyname: name, duedate: '2026-11-23' }]
 const widths = (name: string, room: number, all = columns) =>
-  naturalColumns(invoices, all, rows(name), room).map(({ width }) => width)
+  naturalColumns(invoices, all, room)(rows(name)).map(({ width }) => width)
 
 describe('names of other records', () => {
   it('have the width that they need', () => {
@@ -35,5 +35,12 @@ describe('names of other records', () => {
 
   it('leave dates and numbers alone', () => {
     expect(widths('Merri Creek', 900)[2]).toBe(140)
+  })
+
+  it('stay where they are from page to page, unless one needs more', () => {
+    const natural = naturalColumns(invoices, columns, 900)
+    const first = natural(rows('Merri Creek Housing'))
+    expect(natural(rows('Hill'))).toBe(first)
+    expect(natural(rows('Merri Creek Housing Co-operative'))[1]?.width).toBeGreaterThan(first[1]?.width as number)
   })
 })

@@ -30,17 +30,28 @@ export const namesOthers = ({ resource }: View, { relation, field }: Column) =>
 const isText = (view: View, column: Column) => namesOthers(view, column) || column.field.kind === 'text'
 
 /**
- * The columns as wide as these rows need them, within `room` pixels.
- * Columns that the person has given a width, and those of numbers, dates and texts, stay as they are.
+ * The columns as wide as rows need them, within `room` pixels: given the rows of one page after the other, none becomes
+ * narrower, so that whoever leafs through a list finds everything where it was. The same array while nothing changes.
+ * Columns that the person has given a width, and those of numbers and dates, stay as they are.
  */
 export function naturalColumns(
   view: View,
   columns: readonly Column[],
-  rows: readonly RecordData[],
   room: number,
-): readonly Column[] {
-  if (room <= 0 || rows.length === 0) return columns
-  const wishes = columns.map((column) => wishOf(view, column, rows))
+): (rows: readonly RecordData[]) => readonly Column[] {
+  if (room <= 0) return () => columns
+  let known: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
+  let shown = columns
+  return (rows) => {
+    if (rows.length === 0) return shown
+    known = columns.map((column, at) => wider(known[at] as WidthWanted, wishOf(view, column, rows)))
+    const next = sharedOut(view, columns, known, room)
+    if (next.some(({ width }, at) => width !== shown[at]?.width) || shown === columns) shown = next
+    return shown
+  }
+}
+
+function sharedOut(view: View, columns: readonly Column[], wishes: readonly WidthWanted[], room: number) {
   const spare = room - sum(wishes.map(({ least }) => least))
   const wanted = sum(wishes.map(({ least, natural }) => natural - least))
   const share = wanted <= 0 ? 0 : Math.max(0, Math.min(1, spare / wanted))
@@ -50,6 +61,11 @@ export function naturalColumns(
     return isSized ? { ...column, width: Math.floor(least + (natural - least) * share), isSized } : column
   })
 }
+
+const wider = (one: WidthWanted, other: WidthWanted): WidthWanted => ({
+  least: Math.max(one.least, other.least),
+  natural: Math.max(one.natural, other.natural),
+})
 
 /** Pixels. */
 interface WidthWanted {

@@ -9,7 +9,8 @@ import { type Resource, seesField } from '../../../contract/language/resource.ts
 import { type ListRequest, parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
-import { type Column, chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
+import { type Column, fieldsOf } from '../columns/columns.ts'
+import { listColumns } from '../columns/list-columns.ts'
 import { withCurrency } from '../fields/in-currency.tsx'
 import type { Layout, Sort, View } from '../view.ts'
 import { hasCustomOrder } from './custom-order.ts'
@@ -56,8 +57,7 @@ export function listRequest(
   chosen: readonly string[],
 ): ListPage {
   const { resource } = view
-  const all = columnsOf(resource, me.actor).map((column) => sortedAs(view, column))
-  const columns = chosenColumns(all, search.fields?.split(',') ?? chosen, resource.title)
+  const { all, columns } = listColumns(me, view, search.fields?.split(',') ?? chosen)
   const read = readAddress(resource, me, search)
   const pageNumber = read?.page.number ?? 1
   const layout = layoutAt(view, search)
@@ -85,14 +85,6 @@ export function listRequest(
       ...layout?.params?.(search, todayIn(me), firstDayOf(me.account.locale)),
     },
   }
-}
-
-/** A column that is sorted by another field, which the title then no longer stands for. */
-const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
-  const sortBy = sorts[column.name]
-  if (sortBy !== undefined) return { ...column, sortBy }
-  const isTaken = !column.field.sortable && Object.values(sorts).includes(column.sortBy ?? '')
-  return isTaken ? { ...column, sortBy: null } : column
 }
 
 /** The layout that the address names; null is the table. */

@@ -9,7 +9,7 @@ import { useWidth } from '../../ui/measure/width.ts'
 import { fittingColumns } from '../columns/fitting.ts'
 import { naturalColumns } from '../columns/natural-width.ts'
 import { leadingTools, trailingTools } from '../table/layout.ts'
-import type { RowTools } from '../table/row-tools.tsx'
+import type { RowTools } from '../table/rows/row-tools.tsx'
 import type { View } from '../view.ts'
 import { isCustomOrder } from './custom-order.ts'
 import { useListContext } from './list-context.tsx'
@@ -47,9 +47,10 @@ export function useTablePlan() {
   const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
   const isChosen = Boolean(address.search.fields)
   const room = width && width - taken
-  const fitting = useMemo(() => {
-    const shown = isChosen ? columns : fittingColumns(view, columns, pinned, room)
-    return naturalColumns(view, shown, rows, room)
-  }, [view, columns, isChosen, pinned, room, rows])
+  const natural = useMemo(
+    () => naturalColumns(view, isChosen ? columns : fittingColumns(view, columns, pinned, room), room),
+    [view, columns, isChosen, pinned, room],
+  )
+  const fitting = useMemo(() => natural(rows), [natural, rows])
   return { ref, columns: fitting, pinned, ...places }
 }

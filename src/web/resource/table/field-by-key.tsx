@@ -6,7 +6,7 @@ import type { Column } from '../columns/columns.ts'
 import { FieldPopover } from '../fields/edit-in-place.ts'
 import { cellOf, focusRow } from '../list/list-keys.ts'
 import type { View } from '../view.ts'
-import type { RowActions } from './row-actions.ts'
+import type { RowActions } from './rows/row-actions.ts'
 
 interface Table {
   readonly view: View

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { Column } from '../columns/columns.ts'
 import { widthOf } from '../columns/fitting.ts'
 import type { View } from '../view.ts'
-import type { RowTools } from './row-tools.tsx'
+import type { RowTools } from './rows/row-tools.tsx'
 
 /** A column whose edge is being dragged. */
 export interface Resizing {

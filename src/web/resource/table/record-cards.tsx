@@ -6,8 +6,8 @@ import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import classes from './record-cards.module.css'
 import { CellValue, TitleLink } from './record-cell.tsx'
-import type { RowActions } from './row-actions.ts'
-import { CompleteCircle, type RowTools } from './row-tools.tsx'
+import type { RowActions } from './rows/row-actions.ts'
+import { CompleteCircle, type RowTools } from './rows/row-tools.tsx'
 
 interface Props {
   readonly view: View

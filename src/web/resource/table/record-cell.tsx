@@ -15,7 +15,7 @@ import { contactAddress } from '../record/details/value-link.ts'
 import type { View } from '../view.ts'
 import classes from './record-table.module.css'
 import { RelatedValue } from './related-value.tsx'
-import type { RowActions } from './row-actions.ts'
+import type { RowActions } from './rows/row-actions.ts'
 import type { EditedCell } from './use-editing.ts'
 
 interface Props {

@@ -4,16 +4,17 @@
  */
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import type { RecordData } from '../../data/record.ts'
 import type { Sort, View } from '../view.ts'
-import { GroupRow, type GroupSums } from './group-row.tsx'
 import { layoutOf, leadingTools, type Resizing, trailingTools } from './layout.ts'
 import classes from './record-table.module.css'
-import type { RowActions } from './row-actions.ts'
-import type { RowProps } from './row-props.ts'
-import type { RowTools } from './row-tools.tsx'
-import { SumsRow, type Totals } from './sums-row.tsx'
+import { useDrawnRows } from './rows/drawn-rows.ts'
+import { GroupRow, type GroupSums } from './rows/group-row.tsx'
+import type { RowActions } from './rows/row-actions.ts'
+import type { RowProps } from './rows/row-props.ts'
+import type { RowTools } from './rows/row-tools.tsx'
+import { SumsRow, type Totals } from './rows/sums-row.tsx'
 import { TableHead } from './table-head.tsx'
 import type { EditedCell } from './use-editing.ts'
 import type { ShownTable } from './use-record-table.ts'
@@ -68,6 +69,9 @@ export function RecordTable(props: RecordTableProps) {
     // A new function would make the virtualizer measure every row again.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
   })
+  // Scrolling and late rows draw the table again, but nothing above them.
+  const head = useMemo(() => <TableHead {...props} onResizing={setResizing} />, [props])
+  const drawn = useDrawnRows(virtual, props, !props.canReorder)
   return (
     <div
       ref={scroller}
@@ -83,20 +87,18 @@ export function RecordTable(props: RecordTableProps) {
         aria-rowcount={props.total + 1}
         aria-label={props.label}
       >
-        <TableHead {...props} onResizing={setResizing} />
+        {head}
         <tbody style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            if (!row) return null
-            if (row.subRows.length > 0) return <GroupRow key={row.id} {...props} group={row} top={start} />
+          {drawn.map(({ key, row, start, position }) => {
+            if (row.subRows.length > 0) return <GroupRow key={key} {...props} group={row} top={start} />
             return (
               <Row
-                key={row.id}
+                key={key}
                 {...props}
                 columns={columns}
                 record={row.original}
                 top={start}
-                number={props.offset + row.index + 2}
+                number={position + 2}
                 selected={row.getIsSelected()}
                 onToggle={row.getToggleSelectedHandler()}
                 editing={props.editing?.id === row.id ? props.editing : null}

@@ -6,7 +6,7 @@ import { type Position, positionBeside, positionNow, positionOnStep } from '../.
 import { ReorderArea } from '../../ui/reorder/reorder-area.tsx'
 import classes from './record-table.module.css'
 import { RecordTable, type RecordTableProps } from './record-table.tsx'
-import { SortableRow } from './sortable-row.tsx'
+import { SortableRow } from './rows/sortable-row.tsx'
 
 export function ReorderTable(props: RecordTableProps) {
   const { table, view } = props

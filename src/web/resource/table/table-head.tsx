@@ -8,7 +8,7 @@ import type { Sort } from '../view.ts'
 import { ColumnEdge } from './column-edge.tsx'
 import type { Resizing } from './layout.ts'
 import classes from './record-table.module.css'
-import type { RowTools } from './row-tools.tsx'
+import type { RowTools } from './rows/row-tools.tsx'
 import type { RecordRows } from './use-record-table.ts'
 
 interface Props {

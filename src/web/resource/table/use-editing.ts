@@ -7,7 +7,7 @@ import type { Column } from '../columns/columns.ts'
 import { EditInPlace } from '../fields/edit-in-place.ts'
 import { focusCell } from '../list/list-keys.ts'
 import type { View } from '../view.ts'
-import type { NextCell, RowActions } from './row-actions.ts'
+import type { NextCell, RowActions } from './rows/row-actions.ts'
 
 export interface EditedCell {
   readonly id: string

@@ -1,13 +1,13 @@
 /** The heading of a group: what its rows have in common, how many they are, and their sums under the columns. */
-import { ownCurrency } from '../../../contract/language/currency.ts'
-import type { Amounts } from '../../data/lists/counts.ts'
-import { key, type RecordData } from '../../data/record.ts'
-import { isSummed } from '../columns/columns.ts'
-import { leadingTools } from './layout.ts'
-import { CellValue } from './record-cell.tsx'
-import classes from './record-table.module.css'
+import { ownCurrency } from '../../../../contract/language/currency.ts'
+import type { Amounts } from '../../../data/lists/counts.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { isSummed } from '../../columns/columns.ts'
+import { leadingTools } from '../layout.ts'
+import { CellValue } from '../record-cell.tsx'
+import classes from '../record-table.module.css'
+import type { TableRow } from '../use-record-table.ts'
 import type { RowProps } from './row-props.ts'
-import type { TableRow } from './use-record-table.ts'
 
 /** A group as a whole, of which only a part may be on the page. */
 export interface GroupSums {

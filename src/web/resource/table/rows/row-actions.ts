@@ -1,6 +1,6 @@
 /** What the person can do to a row, as the rows report it to the list. */
-import type { RecordData } from '../../data/record.ts'
-import type { Column } from '../columns/columns.ts'
+import type { RecordData } from '../../../data/record.ts'
+import type { Column } from '../../columns/columns.ts'
 
 /** Where editing goes on: in the next or previous cell that can be edited, or nowhere. */
 export type NextCell = 1 | -1 | 0

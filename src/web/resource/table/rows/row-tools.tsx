@@ -1,9 +1,9 @@
 /** What is done to a record right in its row: a circle that completes it, and a button that starts the timer on it. */
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import { isDone, type RecordData, titleOf } from '../../data/record.ts'
-import { t } from '../../language/t.ts'
-import { firstClick } from '../../ui/keys/first-click.ts'
-import type { View } from '../view.ts'
+import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { firstClick } from '../../../ui/keys/first-click.ts'
+import type { View } from '../../view.ts'
 import classes from './row-tools.module.css'
 
 /** What the caller may do; a missing one has no place in the rows. */

@@ -1,8 +1,8 @@
 /** The cells of one row, after its handle. */
-import { isDone, titleOf } from '../../data/record.ts'
-import { t } from '../../language/t.ts'
-import { RecordCell } from './record-cell.tsx'
-import classes from './record-table.module.css'
+import { isDone, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { RecordCell } from '../record-cell.tsx'
+import classes from '../record-table.module.css'
 import type { RowProps } from './row-props.ts'
 import { CompleteCircle, TimerButton } from './row-tools.tsx'
 

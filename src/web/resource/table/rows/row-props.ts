@@ -1,12 +1,12 @@
 /** What a row is given, and when it has to be drawn again. */
 import type { MouseEvent } from 'react'
-import { key, type RecordData } from '../../data/record.ts'
-import type { Column } from '../columns/columns.ts'
-import type { View } from '../view.ts'
-import classes from './record-table.module.css'
+import { key, type RecordData } from '../../../data/record.ts'
+import type { Column } from '../../columns/columns.ts'
+import type { View } from '../../view.ts'
+import classes from '../record-table.module.css'
+import type { EditedCell } from '../use-editing.ts'
 import type { RowActions } from './row-actions.ts'
 import type { RowTools } from './row-tools.tsx'
-import type { EditedCell } from './use-editing.ts'
 
 export interface RowProps {
   readonly view: View

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { memo } from 'react'
-import { key, titleOf } from '../../data/record.ts'
-import { ReorderHandle } from '../../ui/reorder/reorder-handle.tsx'
-import classes from './record-table.module.css'
+import { key, titleOf } from '../../../data/record.ts'
+import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
+import classes from '../record-table.module.css'
 import { RowCells } from './row-cells.tsx'
 import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
 

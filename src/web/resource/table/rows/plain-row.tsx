@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import classes from './record-table.module.css'
+import classes from '../record-table.module.css'
 import { RowCells } from './row-cells.tsx'
 import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
 

@@ -1,10 +1,10 @@
 /** The last line of a table: what the amounts of everything that matches add up to, on this page and the others. One for each currency. */
-import type { CountsIn } from '../../data/lists/counts.ts'
-import { t } from '../../language/t.ts'
-import type { Column } from '../columns/columns.ts'
-import type { View } from '../view.ts'
-import { CellValue } from './record-cell.tsx'
-import classes from './record-table.module.css'
+import type { CountsIn } from '../../../data/lists/counts.ts'
+import { t } from '../../../language/t.ts'
+import type { Column } from '../../columns/columns.ts'
+import type { View } from '../../view.ts'
+import { CellValue } from '../record-cell.tsx'
+import classes from '../record-table.module.css'
 
 export type Totals = Pick<CountsIn, 'totals' | 'currency'>
 

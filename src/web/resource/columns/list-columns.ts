@@ -1,0 +1,41 @@
+/** The columns of a list: the same arrays from page to page, since nothing of them depends on which rows are shown. */
+import type { Actor } from '../../../contract/rights.ts'
+import type { Me } from '../../data/me.ts'
+import type { View } from '../view.ts'
+import { type Column, chosenColumns, columnsOf } from './columns.ts'
+
+interface Known {
+  readonly all: readonly Column[]
+  /** By the names that were chosen. */
+  readonly shown: Map<string, readonly Column[]>
+}
+
+const known = new WeakMap<Actor, Map<View, Known>>()
+
+/** Every column the caller may have, and those that are shown. @param chosen their names */
+export function listColumns({ actor }: Pick<Me, 'actor'>, view: View, chosen: readonly string[]) {
+  const { all, shown } = knownOf(actor, view)
+  const names = chosen.join()
+  const columns = shown.get(names) ?? chosenColumns(all, chosen, view.resource.title)
+  shown.set(names, columns)
+  return { all, columns }
+}
+
+function knownOf(actor: Actor, view: View): Known {
+  const views = known.get(actor) ?? new Map<View, Known>()
+  known.set(actor, views)
+  const found = views.get(view) ?? {
+    all: columnsOf(view.resource, actor).map((column) => sortedAs(view, column)),
+    shown: new Map(),
+  }
+  views.set(view, found)
+  return found
+}
+
+/** A column that is sorted by another field, which the title then no longer stands for. */
+const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
+  const sortBy = sorts[column.name]
+  if (sortBy !== undefined) return { ...column, sortBy }
+  const isTaken = !column.field.sortable && Object.values(sorts).includes(column.sortBy ?? '')
+  return isTaken ? { ...column, sortBy: null } : column
+}

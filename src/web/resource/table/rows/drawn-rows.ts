@@ -1,0 +1,82 @@
+/**
+ * Which rows of a table are drawn, and under which keys React keeps them. Those of another page take over the elements that
+ * stand there, of which only what they say changes: that takes half the time of new ones.
+ */
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useDeferredValue, useRef } from 'react'
+import type { TableRow } from '../use-record-table.ts'
+
+export interface RowKeys {
+  /** The lists that the rows are of; another one gives keys on. */
+  readonly lists: readonly unknown[]
+  /** By the id of each row that is drawn, from the top. */
+  readonly keys: ReadonlyMap<string, number>
+  /** Keys that were ever given. */
+  readonly given: number
+}
+
+/**
+ * The keys of the rows that are drawn now. Whoever stays keeps its own. When the list is another one, newcomers get the keys
+ * of those that left, in the same order. Rows that come into view while it scrolls get new keys, since those that left are at
+ * the other end.
+ * @param held the row that somebody is at; nobody takes its place, or the next key or click would be for another record
+ */
+export function keysAfter(
+  before: RowKeys,
+  lists: readonly unknown[],
+  ids: readonly string[],
+  held: string | null,
+): RowKeys {
+  const isSame = lists.every((list, at) => list === before.lists[at])
+  const left = isSame ? [] : [...before.keys].filter(([id]) => id !== held && !ids.includes(id))
+  const free = left.map(([, key]) => key)
+  let { given } = before
+  const keys = new Map(ids.map((id) => [id, before.keys.get(id) ?? free.shift() ?? given++]))
+  return { lists, keys, given }
+}
+
+export interface DrawnRow {
+  readonly key: string | number
+  readonly row: TableRow
+  /** Pixels from the top of all rows. */
+  readonly start: number
+  /** Position within everything that matches, counted from 0. */
+  readonly position: number
+}
+
+/** The rows of a page, and the position of the first within everything that matches. */
+export interface Page {
+  readonly rows: readonly TableRow[]
+  readonly offset: number
+}
+
+type Virtual = Virtualizer<HTMLDivElement, Element>
+
+/** The rows at hand. Those outside of what can be seen are still the ones before, until the others stand. */
+export function useDrawnRows(virtual: Virtual, { rows, offset }: Page, reuses: boolean): DrawnRow[] {
+  const late = { rows: useDeferredValue(rows), offset: useDeferredValue(offset) }
+  const known = useRef<RowKeys>({ lists: [], keys: new Map(), given: 0 })
+  const drawn = rowsAt(virtual, { rows, offset }, late)
+  if (!reuses) return drawn
+  const records = drawn.filter(({ row }) => row.subRows.length === 0).map(({ row }) => row.id)
+  known.current = keysAfter(known.current, [rows, late.rows], records, heldRow(virtual.scrollElement))
+  const { keys } = known.current
+  return drawn.map((each) => ({ ...each, key: keys.get(each.row.id) ?? each.row.id }))
+}
+
+function rowsAt(virtual: Virtual, page: Page, late: Page): DrawnRow[] {
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  const items = virtual.getVirtualItems()
+  const isNow = (index: number) => late.rows === page.rows || (index >= startIndex && index <= endIndex)
+  const now = new Set(items.filter(({ index }) => isNow(index)).map(({ index }) => page.rows[index]?.id))
+  return items.flatMap(({ index, start }) => {
+    const { rows, offset } = isNow(index) ? page : late
+    const row = rows[index]
+    // Whoever moves into view is not drawn a second time where it was.
+    if (!row || (!isNow(index) && now.has(row.id))) return []
+    return [{ key: row.id, row, start, position: offset + row.index }]
+  })
+}
+
+const heldRow = (scroller: HTMLElement | null): string | null =>
+  scroller?.querySelector<HTMLElement>('tr[data-id]:is(:focus-within, :active)')?.dataset.id ?? null
