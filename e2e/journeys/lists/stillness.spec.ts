@@ -36,3 +36,29 @@ test('The panel of a contact without a company begins with the name', async ({ p
   const [above, below] = [await close.boundingBox(), await title.boundingBox()]
   expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(20)
 })
+
+test('Whoever is pressing a row while the next page comes completes nothing of it, and back again no column moves', async ({
+  page,
+}) => {
+  await open(page, '/items')
+  await settled(page)
+  const rows = page.locator('main tbody tr[data-id]')
+  const next = page.getByRole('button', { name: 'Next page' })
+  const lefts = () =>
+    rows.first().evaluate((row) => [...row.children].map((cell) => Math.round(cell.getBoundingClientRect().left)))
+  const shown = await rows.first().getAttribute('data-id')
+  const circle = rows.first().getByRole('button', { name: /^Complete / })
+  const writes: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && writes.push(request.url()))
+  await circle.hover()
+  await page.mouse.down()
+  await next.evaluate((button: HTMLButtonElement) => button.click())
+  await expect(rows.first()).not.toHaveAttribute('data-id', shown ?? '')
+  await page.mouse.up()
+  await settled(page)
+  expect(writes).toEqual([])
+  const before = await lefts()
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(rows.first()).toHaveAttribute('data-id', shown ?? '')
+  expect(await lefts()).toEqual(before)
+})
