@@ -33,3 +33,16 @@ it('refuses a database that is newer than the program', async () => {
     `the database is of a newer version (it has migration ${next}, `,
   )
 })
+
+it('leaves no column to a function that every statement plans anew', async () => {
+  const { rows } = await sql`
+    select c.relname, p.proname
+    from pg_depend d
+    join pg_attrdef a on d.classid = 'pg_attrdef'::regclass and a.oid = d.objid
+    join pg_class c on c.oid = a.adrelid
+    join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid
+    join pg_language l on l.oid = p.prolang
+    where l.lanname = 'sql'
+  `.execute(database.kysely)
+  expect(rows).toEqual([])
+})
