@@ -6,6 +6,8 @@ import { useConnection } from './connection.tsx'
 export interface SearchState {
   readonly results: readonly SearchResult[]
   readonly isPending: boolean
+  /** Whether they are still those of the text before. */
+  readonly isEarlier: boolean
 }
 
 const none: readonly SearchResult[] = []
@@ -14,12 +16,12 @@ const none: readonly SearchResult[] = []
 export function useSearch(text: string, kinds: readonly SearchKindName[] | null, most: number): SearchState {
   const { client } = useConnection()
   const query = { q: text, pagesize: String(most), ...(kinds ? { types: kinds.join(',') } : {}) }
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['search', query],
     queryFn: async ({ signal }) => (await client<SearchResult[]>('GET', '/search', { query, signal })).data,
     enabled: text !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  return { results: text === '' ? none : (data ?? none), isPending: isFetching }
+  return { results: text === '' ? none : (data ?? none), isPending: isFetching, isEarlier: isPlaceholderData }
 }

@@ -53,7 +53,7 @@ export function useChoices(me: Me, { target, scope = {}, enabled = true }: Choic
     })
   const first = useQuery({ ...ask(atFirst, {}), staleTime: 60_000, enabled })
   const rows = first.data?.rows ?? unread
-  const [typed] = useDebouncedValue(search.trim(), 120)
+  const [typed] = useDebouncedValue(search.trim(), 120, { leading: true })
   const isPart = rows.length === atFirst
   const more = useQuery({
     ...ask(found, { search: typed }),

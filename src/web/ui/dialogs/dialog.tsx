@@ -25,6 +25,8 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
       onClose={close ?? (() => {})}
       closeOnEscape={close !== undefined}
       trapFocus={false}
+      // The page scrolls in its parts, never as a whole, and locking it makes the browser style everything anew.
+      lockScroll={false}
       onMouseDown={stayWithin}
       {...root}
     >

@@ -1,6 +1,6 @@
 /**
  * The palette: go anywhere, create anything, find any record, act on the open record and on selected rows. What needs no
- * service stands at once; records follow a pause in typing, by one request.
+ * service stands at once; records are asked for at once, and while somebody types on after a pause.
  */
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'

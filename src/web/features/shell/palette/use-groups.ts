@@ -108,12 +108,19 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   return { groups: shown([...some, { label, commands: unfound }]), isPending }
 }
 
-/** Records for the text, or those that something new may be for: one request after a pause in typing. */
+/**
+ * Records for the text, or those that something new may be for: asked for at once, and while somebody types on after a
+ * pause. Until then the records of the letters before stand, as far as they have the new ones as well.
+ */
 function useFound(me: Me, text: string) {
-  const [settled] = useDebouncedValue(text.trim(), pause)
+  const typed = text.trim()
+  const [settled] = useDebouncedValue(typed, pause, { leading: true })
   const { wanted, kinds } = searched(me, settled)
-  const { results: found, isPending } = useSearch(wanted, kinds, results)
-  return { found, isPending: isPending || settled !== text.trim() }
+  const { results: found, isPending, isEarlier } = useSearch(wanted, kinds, results)
+  const isLate = settled !== typed
+  const now = isLate ? searched(me, typed).wanted : wanted
+  const holds = (each: SearchResult) => matching([rowOf(each, () => {})], now).length > 0
+  return { found: isLate || isEarlier ? found.filter(holds) : found, isPending: isPending || isLate }
 }
 
 /** @returns the words that records are found by, and the kinds that are wanted; null for all of them */

@@ -118,7 +118,7 @@ const isHourlyProduct = ({ itemtypeid }: RecordData) => Number(itemtypeid) === p
 const fields = 'name,code,itemtypeid,billable,hourlyrateserviceid,outLabourPrice,outUnitPrice,quantity'
 
 function useProductSearch(text: string, isOpen: boolean): readonly RecordData[] {
-  const [search] = useDebouncedValue(text, 120)
+  const [search] = useDebouncedValue(text, 120, { leading: true })
   const params = { fields, pagenumber: '1', pagesize: '6', ...(search ? { search } : {}) }
 
   const options = { keepsPrevious: true, enabled: isOpen }
