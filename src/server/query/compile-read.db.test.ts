@@ -21,6 +21,7 @@ const answer =
   "select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count,"
 const numbered = '(select *, row_number() over () as list_place from'
 const pageOf = (what: string) => `${numbered} (select ${what} from "boats" t`
+const rowsOf = '(select t.* from "boats" t'
 const row =
   'join lateral (select t.*, page.list_place from "boats" t where t.account_id = $1 and t.id = page.id limit 1) t on true'
 const inOrder = '"t"."sortorder" asc, "t"."id" asc'
@@ -31,14 +32,30 @@ describe('A list', () => {
     expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
-        `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
-        `order by ${inOrder} limit 30000) t) t order by t.list_place) r`,
+        `${rowsOf} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `order by ${inOrder} limit 30000) t order by ${inOrder}) r`,
       ),
     )
     expect(read.values).toEqual([7])
     expect(await rows(read)).toEqual([
       { id: 2, name: 'Tern' },
       { id: 1, name: 'Gull' },
+    ])
+  })
+
+  it('numbers the rows of a first page whose order is worked out, which is then not worked out again', async () => {
+    const read = compileList(listPlan({ fields: 'name', sortby: 'name' }))
+    const order = 'sort_name("t"."name") collate "C" asc, "t"."id" asc'
+    expect(inOneLine(read.statement.text)).toBe(
+      text(
+        `${answer} null as total from (select "t"."id" as "id", "t"."name" as "name" from`,
+        `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `order by ${order} limit 30000) t) t order by t.list_place) r`,
+      ),
+    )
+    expect(await rows(read)).toEqual([
+      { id: 1, name: 'Gull' },
+      { id: 2, name: 'Tern' },
     ])
   })
 
@@ -76,11 +93,11 @@ describe('A list', () => {
     expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", ${crew} as "crew" from`,
-        `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `${rowsOf} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         'and ((select count(distinct "l"."contactid") from "boat_crew" l where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and "l"."contactid" = any($2::bigint[])) = $3::int)',
         `and "t"."searchtext" like lower($4::text)`,
         `and not ("t"."searchtext" like lower($5::text) and lower(coalesce("t"."name", '')) like lower($6::text))`,
-        `order by ${inOrder} limit 30000) t) t order by t.list_place) r`,
+        `order by ${inOrder} limit 30000) t order by ${inOrder}) r`,
       ),
     )
     expect(read.values).toEqual([7, '{12,13}', 2, '%G\\_%', '%tern%', '%tern%'])
@@ -103,8 +120,8 @@ describe('A list', () => {
     expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", "t_beside"."v0_0" as "crew", ${oars} as "oarcount", "t_beside"."v0_0" as "hands" from`,
-        `${pageOf('t.*')} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
-        `order by ${inOrder} limit 30000) t) t cross join lateral (select * from ${crew} offset 0) "t_beside" order by t.list_place) r`,
+        `${rowsOf} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
+        `order by ${inOrder} limit 30000) t cross join lateral (select * from ${crew} offset 0) "t_beside" order by ${inOrder}) r`,
       ),
     )
     const [ida, omar] = [
@@ -126,9 +143,9 @@ describe('A list', () => {
     expect(inOneLine(read.statement.text)).toBe(
       text(
         `${answer} null as total from (select "t"."id" as "id", ${rivals} as "rivals", ${shown} as "lastmodified" from`,
-        `${pageOf('t.*')} where "t"."account_id" = $1 and ${crewed('t')} and not "t"."deleted"`,
+        `${rowsOf} where "t"."account_id" = $1 and ${crewed('t')} and not "t"."deleted"`,
         `and "t"."activeworkstate" = 'active' and "t"."lastmodified" < $4::timestamptz`,
-        `order by ${inOrder} limit 30000) t) t order by t.list_place) r`,
+        `order by ${inOrder} limit 30000) t order by ${inOrder}) r`,
       ),
     )
     const end = '2026-01-31T23:00:00Z'

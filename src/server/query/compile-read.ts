@@ -1,8 +1,8 @@
 /**
  * Renders a plan as one statement and decides nothing. The page is cut first; everything else hangs on it by lateral joins,
  * which look up one row each by primary key, so that no cached plan of the database turns a page of fifty into a join over
- * whole tables. Its rows are numbered only when it is cut, so that what no index orders is sorted no further than the page
- * goes. The database builds the JSON text.
+ * whole tables. Its rows are numbered, if at all, only when it is cut, so that what no index orders is sorted no further than
+ * the page goes. The database builds the JSON text.
  */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -102,13 +102,25 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
       where ${where}
       order by ${order.by} ${page}
     `
-  const placed = sql`row_number() over () as list_place`
-  const rows = carriesRows(plan)
-    ? sql`(
-      select *, ${placed}
-      from (select ${cut('t.*')}) t
-    ) t`
-    : sql`(
+  const { rows, by } = renderRows(plan, table, order.by, cut)
+  return sql`
+    select ${rowsAsText},
+      ${total} as total
+    from (
+      select ${fields.list}
+      from ${rows}${fields.joins}
+      order by ${by}
+    ) r
+  `
+}
+
+/**
+ * The rows of the page, known as `t`, and what puts them in order once more. Of columns the database knows that they are in
+ * order, and sorts nothing; anything else that they were ordered by would be worked out again, and their place is not.
+ */
+function renderRows(plan: ReadPlan, table: Expression, by: Expression, cut: (what: string) => Expression) {
+  if (!carriesRows(plan)) {
+    const rows = sql`(
       select *, ${placed}
       from (select ${cut('t.id')}) page
     ) page
@@ -118,16 +130,18 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
       where t.account_id = ${context.account} and t.id = page.id
       limit 1
     ) t on true`
-  return sql`
-    select ${rowsAsText},
-      ${total} as total
-    from (
-      select ${fields.list}
-      from ${rows}${fields.joins}
-      order by t.list_place
-    ) r
-  `
+    return { rows, by: place }
+  }
+  if (plan.order.every(({ isColumn }) => isColumn)) return { rows: sql`(select ${cut('t.*')}) t`, by }
+  const rows = sql`(
+      select *, ${placed}
+      from (select ${cut('t.*')}) t
+    ) t`
+  return { rows, by: place }
 }
+
+const placed = sql`row_number() over () as list_place`
+const place = sql`t.list_place`
 
 /**
  * Whether the rows themselves are cut, and not their ids alone, which saves looking each of them up. Rows before a later

@@ -21,6 +21,8 @@ export interface OrderTerm {
   readonly render: (row: Row, context: Context) => Expression
   /** Relations that the term reads, joined before the page is cut. */
   readonly relations: readonly string[]
+  /** Whether it is a column of the row as it stands: rows that were put in its order are then known to be in it. */
+  readonly isColumn?: true
 }
 
 export interface EmbeddedPlan {

@@ -9,7 +9,12 @@ import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 
 /** What tells any two rows apart, also where records of several kinds stand in one list. */
-const rowKey: Omit<OrderTerm, 'descending'> = { shape: 'id', relations: [], render: (row) => row.column('id') }
+const rowKey: Omit<OrderTerm, 'descending'> = {
+  shape: 'id',
+  relations: [],
+  isColumn: true,
+  render: (row) => row.column('id'),
+}
 
 /** The requested orders, with the id as its last term, so that pages never overlap. */
 export const orderRows: Pass = (plan) => {
@@ -32,7 +37,10 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
   const comparable = (value: Expression) => (field.kind === 'text' ? inAlphabet(value, language) : value)
   if (source?.from === 'column') {
     const name = source.column ?? wire
-    return { shape, relations: [], render: (row) => comparable(row.column(name)) }
+    const render = (row: Row) => comparable(row.column(name))
+    // Lists are mostly of one state, and what is the same in all rows is no order that the database would know of.
+    if (field.kind === 'text' || field.kind === 'state') return { shape, relations: [], render }
+    return { shape, relations: [], isColumn: true, render }
   }
   if (source?.from === 'related') {
     const render = (row: Row) => comparable(sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`))
