@@ -64,7 +64,7 @@ function useFirstLook(me: Me, cards: Cards): boolean {
   const lists = Object.values(cards).flatMap((card) =>
     card ? [listQuery(client, card.view.resource, cardParams(me, card))] : [],
   )
-  const week = tracksTime(me) ? [listQuery(client, time.resource, weekParams(me.id ?? '', today(), firstDay))] : []
+  const week = tracksTime(me) ? [listQuery(client, time.resource, weekParams(me.id ?? '', today(), firstDay()))] : []
   const sums = seesOutstanding(me) ? [countsQuery(client, invoices.resource, unpaidByDay)] : []
   return useQueries({
     queries: [...lists, ...week, ...sums] as ReturnType<typeof listQuery>[],

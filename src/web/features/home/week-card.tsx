@@ -25,7 +25,7 @@ export function weekParams(id: string, today: string, firstDay: number): Params 
 export function WeekCard({ me }: { me: Me }) {
   const { today, firstDay } = useFormats()
   const id = me.id ?? ''
-  const { data, error, refetch } = useList(time.resource, weekParams(id, today(), firstDay))
+  const { data, error, refetch } = useList(time.resource, weekParams(id, today(), firstDay()))
   return (
     <section className={classes.card} aria-label={t('My time')}>
       <header>
@@ -83,7 +83,7 @@ function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {
         </div>
       </dl>
       <ol className={classes.days}>
-        {daysOfWeek(now, firstDay).map((day) => {
+        {daysOfWeek(now, firstDay()).map((day) => {
           const tracked = minutes.get(day) ?? 0
           return (
             <li key={day} aria-current={day === now ? 'date' : undefined}>

@@ -35,7 +35,7 @@ interface Props {
 
 export function PlanningScreen({ me, search, tabs }: Props) {
   const { today, firstDay } = useFormats()
-  const shown = useMemo(() => shownPlan(search, today(), firstDay), [search, today, firstDay])
+  const shown = useMemo(() => shownPlan(search, today(), firstDay()), [search, today, firstDay])
   const { data, error, refetch } = usePlan(shown.params)
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   return (

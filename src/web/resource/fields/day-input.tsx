@@ -80,7 +80,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       allowDeselect
       autoComplete="off"
       placeholder={placeholder ?? t('fri, +2w, 22 Nov')}
-      firstDayOfWeek={firstDay}
+      firstDayOfWeek={firstDay()}
       hideOutsideDates
       ariaLabels={arrows}
       // Colour says nothing here that the heads of the columns do not.

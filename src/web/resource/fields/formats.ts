@@ -31,7 +31,7 @@ export interface Formats {
   /** The same within a sentence. */
   readonly momentWithin: (value: string) => string
   /** The day on which weeks begin where the account is, 0 for Sunday. */
-  readonly firstDay: DayOfWeek
+  readonly firstDay: () => DayOfWeek
   /** Today in the account's zone, `YYYY-MM-DD`. */
   readonly today: () => string
   /** The hour of the clock in the account's zone, 0 to 23. */
@@ -64,6 +64,8 @@ export function formatsFor(account: Account): Formats {
   const local = once(
     () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone }),
   )
+  // Browsers take a while to know it.
+  const firstDay = once(() => firstDayOf(locale))
   const today = () => local().format(new Date()).slice(0, 10)
   const hour = () => Number(local().format(new Date()).slice(11, 13))
   const date = (value: string) => {
@@ -90,7 +92,7 @@ export function formatsFor(account: Account): Formats {
   const asMoney = { money: by(money), roundMoney: by(roundMoney), amount: by(amount) }
   const written = { number: by(number), percent, quantity: by(quantity), ...asMoney }
   const days = { day, dayWithin, moment, momentWithin }
-  const own = { locale, decimals, firstDay: firstDayOf(locale), ...written, date, ...days, today, hour }
+  const own = { locale, decimals, firstDay, ...written, date, ...days, today, hour }
   const others = new Map<string, Formats>()
   const inCurrency = (named: string): Formats => {
     const known = others.get(named)

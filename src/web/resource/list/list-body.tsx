@@ -26,10 +26,10 @@ export function ListBody() {
 
 function TableOutline() {
   const { view, label } = useListContext()
-  const { ref, ...plan } = useTablePlan()
+  const { ref, room, ...plan } = useTablePlan()
   return (
     <div ref={ref} className={classes.body}>
-      <TableSkeleton {...plan} view={view} label={label} />
+      {room && <TableSkeleton {...plan} view={view} label={label} />}
     </div>
   )
 }

@@ -30,7 +30,7 @@ export function TableBody() {
   const { resource } = view
   const open = useOpened()
   const [density] = useDensity(me)
-  const { ref, columns: fitting, pinned, ...places } = useTablePlan()
+  const { ref, room, columns: fitting, pinned, ...places } = useTablePlan()
   const noteFocus = useReturnFocus()
   const shown = useShownTable({ view, address, columns: fitting, rows, groupOf })
   const { table, columns } = shown
@@ -74,6 +74,7 @@ export function TableBody() {
     pinned,
     onResize: address.resizeColumn,
     rowHeight: rowHeights[density],
+    height: room?.height || window.innerHeight,
     sort: address.sort,
     onSort: (sort) => address.set(orderOf(sort)),
     onSortAhead: (sort) => address.readAhead(orderOf(sort)),
@@ -90,14 +91,11 @@ export function TableBody() {
     groupSums: address.grouping && sums ? groupSums : undefined,
     Row: PlainRow,
   }
+  const Table = places.canReorder ? ReorderRows : RecordTable
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its rows has the focus
     <div ref={ref} className={classes.body} onFocus={noteFocus}>
-      {places.canReorder ? (
-        <ReorderTable {...props} fallback={<RecordTable {...props} />} />
-      ) : (
-        <RecordTable {...props} />
-      )}
+      {room && <Table {...props} />}
       {byKey.popover}
       {selected.length > 0 && (
         <BulkBar
@@ -113,6 +111,8 @@ export function TableBody() {
     </div>
   )
 }
+
+const ReorderRows = (props: RecordTableProps) => <ReorderTable {...props} fallback={<RecordTable {...props} />} />
 
 const orderOf = (sort: Sort | null): AddressChange => ({
   sortby: sort?.by ?? null,

@@ -5,7 +5,7 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
-import { useWidth } from '../../ui/measure/width.ts'
+import { useRoom } from '../../ui/measure/room.ts'
 import { fittingColumns } from '../columns/fitting.ts'
 import { naturalColumns } from '../columns/natural-width.ts'
 import { leadingTools, trailingTools } from '../table/layout.ts'
@@ -32,11 +32,14 @@ export function useRowTools({ actor }: Me, { resource, completes, timed }: View)
   }, [actor, resource, completes, timed, changes])
 }
 
-/** Give `ref` to the element that the table, or its outline, fills. Columns that the address names all stay. */
+/**
+ * Give `ref` to the element that the table, or its outline, fills; nothing need be drawn in it while `room` is null, since it
+ * would be drawn again. Columns that the address names all stay.
+ */
 export function useTablePlan() {
   const { me, view, address, rows } = useListContext()
   const { pinned, columns } = address
-  const { ref, width } = useWidth()
+  const { ref, room } = useRoom()
   const tools = useRowTools(me, view)
   const mayEdit = mayUse(me.actor, view.resource, 'edit')
   const places = {
@@ -46,11 +49,11 @@ export function useTablePlan() {
   }
   const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
   const isChosen = Boolean(address.search.fields)
-  const room = width && width - taken
+  const forColumns = room?.width ? room.width - taken : 0
   const natural = useMemo(
-    () => naturalColumns(view, isChosen ? columns : fittingColumns(view, columns, pinned, room), room),
-    [view, columns, isChosen, pinned, room],
+    () => naturalColumns(view, isChosen ? columns : fittingColumns(view, columns, pinned, forColumns), forColumns),
+    [view, columns, isChosen, pinned, forColumns],
   )
   const fitting = useMemo(() => natural(rows), [natural, rows])
-  return { ref, columns: fitting, pinned, ...places }
+  return { ref, room, columns: fitting, pinned, ...places }
 }

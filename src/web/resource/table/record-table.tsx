@@ -24,6 +24,8 @@ export interface RecordTableProps extends ShownTable {
   /** Names of the pinned ones. */
   readonly pinned: readonly string[]
   readonly rowHeight: number
+  /** Pixels that the rows are drawn for until their own room is measured. */
+  readonly height: number
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
   /** The order is about to be asked for. */
@@ -63,8 +65,8 @@ export function RecordTable(props: RecordTableProps) {
     estimateSize: () => rowHeight,
     overscan: 8,
     initialOffset: left?.scrollY ?? 0,
-    // Until the room is measured: rows are there with the first drawing.
-    initialRect: { width: 0, height: window.innerHeight },
+    // Rows are there with the first drawing.
+    initialRect: { width: 0, height: props.height },
     useFlushSync: false,
     // A new function would make the virtualizer measure every row again.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),

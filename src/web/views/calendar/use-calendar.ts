@@ -20,7 +20,7 @@ const mostUndated = 100
 export function useCalendar(): CalendarData {
   const { me, view, address, rows } = useListContext()
   const { today, firstDay } = useFormats()
-  const shown = shownAt(address.search, today(), firstDay)
+  const shown = shownAt(address.search, today(), firstDay())
   const { from, to } = shown
   const { duefrom: _, dueto: __, ...params } = address.params
   const first = { ...params, pagenumber: '1' }

@@ -38,7 +38,7 @@ export const TimeScale = memo(({ scale, today, scroller }: Props) => {
           <span>{period(tick)}</span>
         </span>
       ))}
-      {marksOf(scale, firstDay, left, right).map((tick) => (
+      {marksOf(scale, firstDay(), left, right).map((tick) => (
         <span
           key={tick.day}
           className={classes.mark}
