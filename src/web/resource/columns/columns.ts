@@ -52,7 +52,7 @@ const inList: Readonly<Record<Kind, InList>> = {
   percent: { width: 112, edits: true, numeric: true },
   minutes: { width: 112, edits: true, numeric: true },
   boolean: { width: 96, edits: true },
-  date: { width: 116, edits: true },
+  date: { width: 128, edits: true },
   datetime: { width: 152 },
   utc: { width: null },
   color: { width: null },
