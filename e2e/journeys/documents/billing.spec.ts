@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { headers } from '../../browser/demo.ts'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 /** The first draft of the demo. */
@@ -163,4 +163,40 @@ test('A clerk adds the receipt to an expense', async ({ page, request }) => {
   })
   await expect(files.getByRole('button', { name: 'receipt.txt', exact: true })).toBeVisible()
   await request.delete(`/api/v4/expenses/${id}`, { headers })
+})
+
+test('Whoever names a product and presses Enter before it is found gets no other one', async ({ page }) => {
+  const run = Date.now() % 1_000_000
+  const name = `Zinc planter ${run}`
+  // Six are shown before anything is typed: this one comes behind them.
+  for (const each of ['1', '2', '3', '4', '5', '6'].map((one) => `A planter ${run} ${one}`)) {
+    await make(page, '/settings/product/goodservice', { name: each, outUnitPrice: 10 })
+  }
+  await make(page, '/settings/product/goodservice', { name, outUnitPrice: 95 })
+  const id = await make(page, '/invoices', { companyid: 1, title: 'Products by name' })
+  await open(page, `/invoices/${id}`)
+  await settled(page)
+  await page.getByRole('button', { name: /^Add a line/ }).click()
+  const line = page.getByLabel('Description', { exact: true })
+  await page.keyboard.type('/')
+  await expect(line).toHaveValue('/')
+  const products = page.getByRole('listbox', { name: 'Products' })
+  await expect(products.getByRole('option').first()).toBeVisible()
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/v4\/.*search=/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.type(name)
+  await expect(line).toHaveValue(`/${name}`)
+  await page.keyboard.press('Enter')
+  await expect(products.getByRole('option')).toHaveCount(0)
+  await expect(line).toHaveValue(`/${name}`)
+  answer()
+  await expect(products.getByRole('option', { name })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(`Amount of ${name}`)).toHaveValue('$95.00')
 })

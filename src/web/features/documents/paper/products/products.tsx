@@ -13,6 +13,7 @@ import { useList } from '../../../../data/queries.ts'
 import { key, type RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
+import { matching } from '../../../../resource/pickers/choice.ts'
 import type { LineActions } from '../line-actions.ts'
 import type { RowEdit } from '../line-edits.ts'
 import classes from './products.module.css'
@@ -34,7 +35,7 @@ interface Products {
 export function useProducts({ row, edit, actions }: Props): Products {
   const text = edit?.texts.name ?? ''
   const isOpen = text.startsWith('/')
-  const found = useProductSearch(text.slice(1).trim(), isOpen)
+  const { found, isLate } = useProductSearch(text.slice(1).trim(), isOpen)
   const [active, setActive] = useState(0)
   const id = useId()
   const at = Math.min(active, found.length - 1)
@@ -66,7 +67,9 @@ export function useProducts({ row, edit, actions }: Props): Products {
           <div id={id} role="listbox" aria-label={t('Products')}>
             {options}
           </div>
-          {found.length === 0 && <p className="quiet">{t('No results for “{text}”', { text: text.slice(1) })}</p>}
+          {found.length === 0 && !isLate && (
+            <p className="quiet">{t('No results for “{text}”', { text: text.slice(1) })}</p>
+          )}
         </Popover.Dropdown>
       </Popover>
     ),
@@ -117,18 +120,24 @@ const isHourlyProduct = ({ itemtypeid }: RecordData) => Number(itemtypeid) === p
 
 const fields = 'name,code,itemtypeid,billable,hourlyrateserviceid,outLabourPrice,outUnitPrice,quantity'
 
-function useProductSearch(text: string, isOpen: boolean): readonly RecordData[] {
+/** Until the products for the text are there, those for the text before, as far as they have the new letters: Enter takes no other. */
+function useProductSearch(text: string, isOpen: boolean) {
   const [search] = useDebouncedValue(text, 120, { leading: true })
   const params = { fields, pagenumber: '1', pagesize: '6', ...(search ? { search } : {}) }
-
   const options = { keepsPrevious: true, enabled: isOpen }
   const lists = [
     useList(hourlyservices, params, options),
     useList(fixedprices, params, options),
     useList(goodservices, params, options),
   ]
-  return lists.flatMap(({ data }) => data?.rows ?? [])
+  const isLate = search !== text || lists.some(({ isPlaceholderData }) => isPlaceholderData)
+  const known = lists.flatMap(({ data }) => data?.rows ?? [])
+  return { found: isLate ? known.filter((product) => has(product, text)) : known, isLate }
 }
+
+const has = (product: RecordData, text: string): boolean =>
+  matching([{ value: key(product), label: String(product.name ?? ''), note: String(product.code ?? '') }], text)
+    .length > 0
 
 /** What a line takes over from its product. */
 function valuesOf(product: RecordData): Readonly<Record<string, unknown>> {
