@@ -1,4 +1,4 @@
-/** Nothing moves when a name comes late, and nothing keeps room for what is not there. */
+/** Nothing moves when a name comes late or somebody leafs, and nothing keeps room for what is not there. */
 import { expect, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'

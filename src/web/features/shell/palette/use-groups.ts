@@ -119,8 +119,8 @@ function useFound(me: Me, text: string) {
   const { results: found, isPending, isEarlier } = useSearch(wanted, kinds, results)
   const isLate = settled !== typed
   const now = isLate ? searched(me, typed).wanted : wanted
-  const holds = (each: SearchResult) => matching([rowOf(each, () => {})], now).length > 0
-  return { found: isLate || isEarlier ? found.filter(holds) : found, isPending: isPending || isLate }
+  const kept = isLate || isEarlier ? found.filter((each) => isMatch(each, now)) : found
+  return { found: kept, isPending: isPending || isLate }
 }
 
 /** @returns the words that records are found by, and the kinds that are wanted; null for all of them */
@@ -144,9 +144,9 @@ const narrowed = ({ label, commands }: CommandSection, text: string): CommandSec
 
 /** What the recents show already is not shown again. */
 const isRecent = (recents: readonly Recent[], text: string, { kind, id }: SearchResult) =>
-  recents.some(
-    (each) => each.kind === kind && each.id === String(id) && matching([rowOf(each, () => {})], text).length > 0,
-  )
+  recents.some((each) => each.kind === kind && each.id === String(id) && isMatch(each, text))
+
+const isMatch = (record: Recent | SearchResult, text: string) => matching([rowOf(record, () => {})], text).length > 0
 
 function rowOf(record: Recent | SearchResult, run: () => unknown): Command {
   const { kind, id, title, context, number } = record
