@@ -43,6 +43,9 @@ test('Two people who edit the same field are shown both values, and nothing type
   const dialog = mine.getByRole('dialog', { name: /changed the number while you were editing/ })
   await expect(dialog).toContainText(their)
   await expect(dialog).toContainText(my)
+  // A key pressed by habit chooses neither of the two.
+  await mine.keyboard.press('Escape')
+  await expect(dialog).toContainText(my)
   await dialog.getByRole('button', { name: 'Use mine' }).click()
   await expect(mine.getByRole('cell', { name: my })).toBeVisible()
   await expect(theirs.getByRole('cell', { name: my })).toBeVisible()

@@ -27,12 +27,18 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof RequestError && (error.status === 0 || error.status >= 502)
 }
 
+let begun: QueryClient | null = null
+
+/** What has been read in this window; none before the app has begun. */
+export const readSoFar = (): QueryClient | null => begun
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  begun = new QueryClient({
     defaultOptions: {
       queries: { staleTime: fresh, gcTime: 30 * 60_000, retry: worthRetrying },
     },
   })
+  return begun
 }
 
 /** A list as its query parameters describe it. `path` replaces the resource's own collection for scoped lists. */

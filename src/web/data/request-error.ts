@@ -20,9 +20,16 @@ export const isUnreached = (error: unknown): boolean =>
     ? error.status === 0 || error.status >= 500
     : error instanceof Error && error.cause !== undefined && isUnreached(error.cause)
 
-/** The error for an answer that is no success. What puts it into words knows all declarations, so it is loaded when needed. */
-export async function refusalFrom(status: number, body: unknown): Promise<RequestError> {
-  const messages = messagesOf(body, status)
+/** The error for an answer that is no success. */
+export const refusalFrom = (status: number, body: unknown): Promise<RequestError> =>
+  inPeoplesWords(status, messagesOf(body, status))
+
+/** The refusal in words that call records what they are called now: a change that was only shown may have renamed them. */
+export const saidAgain = async (error: unknown): Promise<unknown> =>
+  error instanceof RequestError && error.status > 0 ? inPeoplesWords(error.status, error.messages) : error
+
+/** What puts messages into words knows all declarations, so it is loaded when needed. */
+async function inPeoplesWords(status: number, messages: readonly string[]): Promise<RequestError> {
   const words = await import('./refusals/field-words.ts').then(
     ({ inWords }) => messages.map(inWords),
     () => messages,

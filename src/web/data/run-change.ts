@@ -5,7 +5,7 @@ import { addStep, type TakeBack } from '../ui/keys/undo.ts'
 import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
-import { isUnreached } from './request-error.ts'
+import { isUnreached, saidAgain } from './request-error.ts'
 
 export interface OptimisticChange {
   readonly show?: (cache: QueryClient) => Rollback
@@ -93,7 +93,7 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
     rollback?.()
     await drawn()
     if (error instanceof Withdrawn) return { isWithdrawn: true }
-    announceFailure(failed, error)
+    announceFailure(failed, await saidAgain(error))
     return { refusal: error }
   } finally {
     underway -= 1

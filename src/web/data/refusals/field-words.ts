@@ -3,6 +3,7 @@ import { languageOf } from '../../../contract/messages/messages.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { spoken } from '../../language/spoken.ts'
 import { t, within } from '../../language/t.ts'
+import { nameOf, withNames } from './record-names.ts'
 import { sentenceBy } from './sentences.ts'
 
 /** What the interface says of a field, where it stands among several records at the head, and how a person reads it. */
@@ -17,7 +18,8 @@ const phrases: readonly (readonly [RegExp, (label: string, rest: string) => stri
 ]
 
 /** A sentence of the service in the language of the screen, where that has it. */
-export const sentence = (text: string): string => (languageOf(spoken) === 'en' ? text : sentenceBy(t, text))
+export const sentence = (text: string): string => 
+  languageOf(spoken) === 'en' ? withNames(text) : sentenceBy(t, text, nameOf)
 
 /** The message with the field's label in place of its wire name; other messages stay as they are. */
 export function inWords(message: string): string {

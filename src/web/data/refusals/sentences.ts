@@ -12,6 +12,7 @@ import { peopleSentences } from './known/people.ts'
 import { requestsSentences } from './known/requests.ts'
 import { valueSentences } from './known/values.ts'
 import { workSentences } from './known/work.ts'
+import { resourceOfOne } from './record-names.ts'
 
 /** Without the full stop. What is more particular stands first. */
 export const sentences: readonly string[] = [
@@ -37,25 +38,49 @@ const known: readonly Known[] = sentences.map((english) => {
   return { english, form: new RegExp(`^${form}\\.?$`, 's') }
 })
 
-/** The sentence as `t` says it, behind the place that it is about; one that is not known stays as the service wrote it. */
-export function sentenceBy(t: Translate, text: string): string {
-  const whole = saidBy(t, text)
+/** What people call a record of a kind, by its id. */
+type NameOf = (singular: string, id: string) => string | undefined
+
+/**
+ * The sentence as `t` says it, behind the place that it is about; one that is not known stays as the service wrote it.
+ * @param nameOf gives the names that stand instead of ids; without it ids stay
+ */
+export function sentenceBy(t: Translate, text: string, nameOf?: NameOf): string {
+  const whole = saidBy(t, text, nameOf)
   if (whole !== null) return whole
   const [, head = '', rest = ''] = /^((?:\[\d+\] )?\w[\w.[\]]*: |\[\d+\] )(.+)$/s.exec(text) ?? []
-  return head === '' ? text : head + (saidBy(t, rest) ?? rest)
+  return head === '' ? text : head + (saidBy(t, rest, nameOf) ?? rest)
 }
 
-function saidBy(t: Translate, text: string): string | null {
+function saidBy(t: Translate, text: string, nameOf?: NameOf): string | null {
   for (const { english, form } of known) {
     const found = form.exec(text)
     if (!found) continue
-    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [
+    const groups = found.groups ?? {}
+    const values = Object.entries(groups).map(([name, value]) => [
       name,
-      wordsOf[name]?.(value, t) ?? quoted(value, t),
+      nameOf && name === 'id' ? calledBy(nameOf, english, groups, t) : (wordsOf[name]?.(value, t) ?? quoted(value, t)),
     ])
-    return t(english, Object.fromEntries(values)) + (text.endsWith('.') ? '.' : '')
+    const said = t(english, Object.fromEntries(values)).replaceAll(/ {2,}/g, ' ').replaceAll(/ (?=[:;,.])/g, '')
+    return said + (text.endsWith('.') ? '.' : '')
   }
   return null
+}
+
+/** The kind of record in front of an id. */
+const kindOf = /(\{thing\}|\b[a-z ]+?) (with id )?\{id\}/i
+
+/** A record by its name instead of its id; where no name is known, the word for its kind, which stands before it, has to do. */
+function calledBy(
+  nameOf: NameOf,
+  english: string,
+  { thing, id = '' }: Readonly<Record<string, string>>,
+  t: Translate,
+): string {
+  const [, kind = '', byId] = kindOf.exec(english) ?? []
+  const name = nameOf(kind === '{thing}' ? (thing ?? '') : kind.replace(/^the /i, ''), id)
+  if (name !== undefined) return t('“{text}”', { text: name })
+  return byId ? '' : id
 }
 
 /** What somebody wrote stands in the marks of the language. */
@@ -67,7 +92,7 @@ function quoted(value: string, t: Translate): string {
 /** Values that are names of the interface, by the name of the placeholder. */
 const wordsOf: Readonly<Record<string, (value: string, t: Translate) => string | undefined>> = {
   name: (value, t) => t(value),
-  thing: (value) => resourceNames.map(resourceNamed).find(({ singular }) => singular === value)?.noun,
+  thing: (value) => resourceOfOne(value)?.noun,
   things: (value) => {
     const name = resourceNames.find((each) => each === value.replaceAll(' ', ''))
     return name && resourceNamed(name).label

@@ -17,10 +17,10 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const label = within(resource.fields[field]?.label ?? field)
   const who = useWhoChanged(conflict)
   return (
+    // Escape does not close it: either way out of it loses what somebody has typed, so one of the two is chosen.
     <Dialog
       title={t('{who} changed the {field} while you were editing', { who, field: label })}
       closeOnClickOutside={false}
-      close={() => answer('theirs')}
     >
       <p>{t('Which {field} should {record} have?', { field: label, record: titleOf(resource, theirs) })}</p>
       <dl className={classes.values}>

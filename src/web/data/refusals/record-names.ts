@@ -1,0 +1,39 @@
+/** What people call the records that the service's sentences name by their ids, from what has been read. */
+import type { Resource } from '../../../contract/language/resource.ts'
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import { type ListData, readSoFar, type SingleData } from '../queries.ts'
+import { key, type RecordData } from '../record.ts'
+
+/** The resource of which the interface calls one record `singular`. */
+export const resourceOfOne = (singular: string): Resource | undefined =>
+  resourceNames.map(resourceNamed).find((resource) => resource.singular === singular.toLowerCase())
+
+/** The record's name, where one of this kind and id has been read. */
+export function nameOf(singular: string, id: string): string | undefined {
+  const resource = resourceOfOne(singular)
+  const read = readSoFar()
+  if (!read || !resource) return undefined
+  const singles = read.getQueriesData<SingleData>({ queryKey: ['record', resource.name] })
+  const lists = read.getQueriesData<ListData>({ queryKey: ['list', resource.name] })
+  const records: readonly (RecordData | undefined)[] = [
+    ...singles.map(([, data]) => data?.record),
+    ...lists.flatMap(([, data]) => data?.rows ?? []),
+  ]
+  for (const record of records) {
+    const name = record && key(record) === id ? record[resource.title] : undefined
+    if (typeof name === 'string' && name !== '') return name
+  }
+  return undefined
+}
+
+/** The word for a kind of record in front of an id: what must be one, and what is one only where it is known. */
+const named = /\b(the|The) ([a-z][a-z -]*?) with id (\d+)\b|\b([Cc]ontact|[Ii]tem|[Pp]roject) (\d+)\b/g
+
+/** The sentence with names where it has ids; where no name is known, the kind of record has to do. */
+export const withNames = (text: string): string =>
+  text.replace(named, (whole, article: string, kind: string, id: string, word: string, its: string) => {
+    const name = nameOf(kind ?? word, id ?? its)
+    if (kind === undefined) return name === undefined ? whole : `${word} “${name}”`
+    const noun = resourceOfOne(kind)?.noun ?? kind
+    return name === undefined ? `${article} ${noun}` : `${article} ${noun} “${name}”`
+  })
