@@ -165,7 +165,7 @@ test('A clerk adds the receipt to an expense', async ({ page, request }) => {
   await request.delete(`/api/v4/expenses/${id}`, { headers })
 })
 
-test('Whoever names a product and presses Enter before it is found gets no other one', async ({ page }) => {
+test('Whoever names a product and presses Enter before it is found gets that one, and no other', async ({ page }) => {
   const run = Date.now() % 1_000_000
   const name = `Zinc planter ${run}`
   // Six are shown before anything is typed: this one comes behind them.
@@ -173,6 +173,7 @@ test('Whoever names a product and presses Enter before it is found gets no other
     await make(page, '/settings/product/goodservice', { name: each, outUnitPrice: 10 })
   }
   await make(page, '/settings/product/goodservice', { name, outUnitPrice: 95 })
+  await make(page, '/settings/product/goodservice', { name: `Oak trough ${run}`, outUnitPrice: 10 })
   const id = await make(page, '/invoices', { companyid: 1, title: 'Products by name' })
   await open(page, `/invoices/${id}`)
   await settled(page)
@@ -190,13 +191,30 @@ test('Whoever names a product and presses Enter before it is found gets no other
     await held
     await route.continue()
   })
-  await page.keyboard.type(name)
-  await expect(line).toHaveValue(`/${name}`)
+  await page.keyboard.type(name.slice(0, -1))
   await page.keyboard.press('Enter')
   await expect(products.getByRole('option')).toHaveCount(0)
+  // Whoever types on has not meant what they had typed by then.
+  await page.keyboard.type(name.slice(-1))
   await expect(line).toHaveValue(`/${name}`)
   answer()
   await expect(products.getByRole('option', { name })).toBeVisible()
+  await expect(line).toHaveValue(`/${name}`)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(`Amount of ${name}`)).toHaveValue('$95.00')
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const second = Promise.withResolvers<void>()
+  await page.route(/\/api\/v4\/.*search=/, async (route) => {
+    await second.promise
+    await route.continue()
+  })
+  const other = `Oak trough ${run}`
+  await page.getByRole('button', { name: /^Add a line/ }).click()
+  await page.keyboard.type(`/${other}`)
+  await expect(line.last()).toHaveValue(`/${other}`)
+  await page.keyboard.press('Enter')
+  await expect(line.last()).toHaveValue(`/${other}`)
+  second.resolve()
+  await expect(page.getByLabel(`Amount of ${other}`)).toHaveValue('$10.00')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatClock, formatDuration, parseDuration } from './duration.ts'
+import { formatClock, formatDuration, parseDuration, typedDuration, writeHoursAs } from './duration.ts'
 
 it.each([
   ['1:30', 90],
@@ -45,7 +45,7 @@ it.each(['', 'soon', '-1', '1:60', '1:5', '1.5.5', '1h 2h', '2d', '1e3', '999999
 it('reads back what it has written', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom('worked', 'planned'), (minutes, sense) => {
-      expect(parseDuration(formatDuration(minutes), sense)).toBe(minutes)
+      expect(parseDuration(typedDuration(minutes), sense)).toBe(minutes)
       expect(parseDuration(formatClock(minutes), sense)).toBe(minutes)
     }),
   )
@@ -68,4 +68,17 @@ it('never breaks on what is typed', () => {
       expect(minutes === null || (Number.isInteger(minutes) && minutes >= 0)).toBe(true)
     }),
   )
+})
+
+it.each([
+  ['en', 7_512_390, '125,206h 30m'],
+  ['en', 60_000, '1,000h'],
+  ['en', 59_999, '999h 59m'],
+  ['de-DE', 7_512_390, '125.206h 30m'],
+  ['de-CH', 7_512_390, "125'206h 30m"],
+  ['en', 95, '1h 35m'],
+] as const)('%s marks the thousands of %i minutes: %s', (locale, minutes, text) => {
+  writeHoursAs(locale)
+  expect(formatDuration(minutes)).toBe(text)
+  expect(typedDuration(minutes)).not.toMatch(/[^\dhm ]/)
 })

@@ -44,11 +44,32 @@ function minutesOf(text: string, sense: DurationSense): number | null {
 
 const decimal = (text: string) => Number(text.replace(',', '.'))
 
-/** 95 -> `1h 35m`. */
+let grouping: Intl.NumberFormat | undefined
+let writtenAs = 'en'
+
+/** From now on thousands of hours are marked as the account writes numbers. */
+export function writeHoursAs(locale: string): void {
+  if (locale === writtenAs) return
+  writtenAs = locale
+  grouping = undefined
+}
+
+/** 95 -> `1h 35m`, 7512390 -> `125,206h 30m`, for reading; `typedDuration` is for inputs. */
 export function formatDuration(total: number): string {
+  return inUnits(total, (whole) => {
+    if (whole < 1000) return String(whole)
+    grouping ??= new Intl.NumberFormat(writtenAs)
+    return grouping.format(whole)
+  })
+}
+
+/** The same as it stands in an input, where `parseDuration` reads it again: a mark of thousands could be a decimal one. */
+export const typedDuration = (total: number): string => inUnits(total, String)
+
+function inUnits(total: number, hoursAs: (whole: number) => string): string {
   const [whole, rest] = split(total)
   if (whole === 0) return `${rest}m`
-  return rest === 0 ? `${whole}h` : `${whole}h ${rest}m`
+  return rest === 0 ? `${hoursAs(whole)}h` : `${hoursAs(whole)}h ${rest}m`
 }
 
 /** 95 -> `1:35`, for grids where columns of durations are compared. */

@@ -4,6 +4,7 @@ import type { Resource } from '../../contract/language/resource.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { collectionOf, type RecordData, type RecordId, recordPath } from './record.ts'
+import { keepReadsIn } from './refusals/read-so-far.ts'
 import { RequestError } from './request-error.ts'
 
 export type Params = Readonly<Record<string, string>>
@@ -27,18 +28,14 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof RequestError && (error.status === 0 || error.status >= 502)
 }
 
-let begun: QueryClient | null = null
-
-/** What has been read in this window; none before the app has begun. */
-export const readSoFar = (): QueryClient | null => begun
-
 export function createQueryClient(): QueryClient {
-  begun = new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: fresh, gcTime: 30 * 60_000, retry: worthRetrying },
-    },
-  })
-  return begun
+  return keepReadsIn(
+    new QueryClient({
+      defaultOptions: {
+        queries: { staleTime: fresh, gcTime: 30 * 60_000, retry: worthRetrying },
+      },
+    }),
+  )
 }
 
 /** A list as its query parameters describe it. `path` replaces the resource's own collection for scoped lists. */

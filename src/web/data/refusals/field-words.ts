@@ -18,7 +18,7 @@ const phrases: readonly (readonly [RegExp, (label: string, rest: string) => stri
 ]
 
 /** A sentence of the service in the language of the screen, where that has it. */
-export const sentence = (text: string): string => 
+export const sentence = (text: string): string =>
   languageOf(spoken) === 'en' ? withNames(text) : sentenceBy(t, text, nameOf)
 
 /** The message with the field's label in place of its wire name; other messages stay as they are. */

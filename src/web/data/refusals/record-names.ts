@@ -1,8 +1,8 @@
 /** What people call the records that the service's sentences name by their ids, from what has been read. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
-import { type ListData, readSoFar, type SingleData } from '../queries.ts'
-import { key, type RecordData } from '../record.ts'
+import { key, type RecordData, type Records } from '../record.ts'
+import { readSoFar } from './read-so-far.ts'
 
 /** The resource of which the interface calls one record `singular`. */
 export const resourceOfOne = (singular: string): Resource | undefined =>
@@ -13,8 +13,8 @@ export function nameOf(singular: string, id: string): string | undefined {
   const resource = resourceOfOne(singular)
   const read = readSoFar()
   if (!read || !resource) return undefined
-  const singles = read.getQueriesData<SingleData>({ queryKey: ['record', resource.name] })
-  const lists = read.getQueriesData<ListData>({ queryKey: ['list', resource.name] })
+  const singles = read.getQueriesData<{ readonly record: RecordData }>({ queryKey: ['record', resource.name] })
+  const lists = read.getQueriesData<{ readonly rows: Records }>({ queryKey: ['list', resource.name] })
   const records: readonly (RecordData | undefined)[] = [
     ...singles.map(([, data]) => data?.record),
     ...lists.flatMap(([, data]) => data?.rows ?? []),

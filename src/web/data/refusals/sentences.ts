@@ -61,7 +61,9 @@ function saidBy(t: Translate, text: string, nameOf?: NameOf): string | null {
       name,
       nameOf && name === 'id' ? calledBy(nameOf, english, groups, t) : (wordsOf[name]?.(value, t) ?? quoted(value, t)),
     ])
-    const said = t(english, Object.fromEntries(values)).replaceAll(/ {2,}/g, ' ').replaceAll(/ (?=[:;,.])/g, '')
+    const said = t(english, Object.fromEntries(values))
+      .replaceAll(/ {2,}/g, ' ')
+      .replaceAll(/ (?=[:;,.])/g, '')
     return said + (text.endsWith('.') ? '.' : '')
   }
   return null

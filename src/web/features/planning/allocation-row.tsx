@@ -6,7 +6,7 @@ import IconGripVertical from '@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import { parseDuration, typedDuration } from '../../../contract/language/duration.ts'
 import { usePlanChanges } from '../../data/lists/plan.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -144,7 +144,7 @@ function Hours({ record, name, isLocked }: { record: RecordData; name: string; i
         label={t('Hours for {name}', { name })}
         bare
         sense="planned"
-        value={typed ?? formatDuration(stored)}
+        value={typed ?? typedDuration(stored)}
         onChange={setTyped}
         error={wrong}
         disabled={isLocked}

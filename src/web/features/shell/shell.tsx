@@ -1,6 +1,7 @@
 /** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
 import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { writeHoursAs } from '../../../contract/language/duration.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { seenPerson } from '../../data/seeing/seeing-as.ts'
@@ -43,7 +44,12 @@ export function Shell(props: Props) {
 
 function Frame({ tools, Portal }: Props) {
   const me = useMe()
-  const formats = useMemo(() => formatsFor({ ...me.account, locale: localeHere(me.account.locale) }), [me.account])
+  const formats = useMemo(() => {
+    const locale = localeHere(me.account.locale)
+    // Durations are written in places that know no account, and all of them lie below.
+    writeHoursAs(locale)
+    return formatsFor({ ...me.account, locale })
+  }, [me.account])
   return (
     <FormatsContext value={formats}>
       {me.actor.userType === userTypes.client ? (

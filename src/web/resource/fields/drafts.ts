@@ -1,5 +1,10 @@
 /** What a person types and what goes over the wire, for each kind of field, in both directions. */
-import { type DurationSense, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import {
+  type DurationSense,
+  formatDuration,
+  parseDuration,
+  typedDuration,
+} from '../../../contract/language/duration.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
@@ -30,7 +35,7 @@ export function draftFrom(field: Field, value: unknown, { locale, amount }: Loca
   if (value === undefined || value === null) return field.kind === 'tomany' ? [] : ''
   switch (field.kind) {
     case 'minutes':
-      return formatDuration(Number(value))
+      return typedDuration(Number(value))
     case 'money':
       return amount(Number(value))
     case 'decimal':

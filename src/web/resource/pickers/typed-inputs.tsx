@@ -1,5 +1,5 @@
 /** Durations, amounts and times of day, each typed as people write them and shown as the account writes them. */
-import { type DurationSense, formatDuration, parseDuration } from '../../../contract/language/duration.ts'
+import { type DurationSense, parseDuration, typedDuration } from '../../../contract/language/duration.ts'
 import { t } from '../../language/t.ts'
 import { DayInput } from '../fields/day-input.tsx'
 import { useFormats } from '../fields/formats.ts'
@@ -12,7 +12,7 @@ import { TypedInput, type TypedInputProps } from './typed-input.tsx'
 export function DurationInput({ sense = 'worked', ...input }: TypedInputProps & { readonly sense?: DurationSense }) {
   const tidy = (text: string) => {
     const minutes = parseDuration(text, sense)
-    return minutes === null ? null : formatDuration(minutes)
+    return minutes === null ? null : typedDuration(minutes)
   }
   return <TypedInput placeholder={t('1:30, 90m, 1.5')} {...input} tidy={tidy} />
 }

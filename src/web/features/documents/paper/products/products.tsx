@@ -1,7 +1,7 @@
 /** The products of the three libraries, offered under a line in which `/` was typed. */
 import { Popover } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { billTypes } from '../../../../../contract/resources/documents/document-totals.ts'
 import {
   fixedprices,
@@ -39,12 +39,20 @@ export function useProducts({ row, edit, actions }: Props): Products {
   const [active, setActive] = useState(0)
   const id = useId()
   const at = Math.min(active, found.length - 1)
+  /** The text for which Enter was pressed before its products were there. Any further key, or another text, ends the wait. */
+  const [awaited, setAwaited] = useState<string | null>(null)
   const choose = (product: RecordData | undefined) => {
+    setAwaited(null)
     if (!product) return
     actions.revert(row, 'name')
     actions.set(row, valuesOf(product))
     setActive(0)
   }
+  const chooseAwaited = useEffectEvent(() => choose(found[0]))
+  const isAnswered = isOpen && awaited === text && !isLate
+  useEffect(() => {
+    if (isAnswered) chooseAwaited()
+  }, [isAnswered])
   const options = found.map((product, index) => (
     <Option
       key={`${product.itemtypeid}-${key(product)}`}
@@ -74,13 +82,15 @@ export function useProducts({ row, edit, actions }: Props): Products {
       </Popover>
     ),
     onKeyDown(event) {
+      setAwaited(null)
       if (!isOpen || !['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape'].includes(event.key)) return false
       event.preventDefault()
       event.stopPropagation()
       if (event.key === 'Escape') actions.revert(row, 'name')
       else if (event.key.startsWith('Arrow')) {
         setActive((at + (event.key === 'ArrowDown' ? 1 : found.length - 1)) % Math.max(1, found.length))
-      } else choose(found[at])
+      } else if (found.length === 0 && isLate) setAwaited(text)
+      else choose(found[at])
       return true
     },
   }
@@ -130,7 +140,7 @@ function useProductSearch(text: string, isOpen: boolean) {
     useList(fixedprices, params, options),
     useList(goodservices, params, options),
   ]
-  const isLate = search !== text || lists.some(({ isPlaceholderData }) => isPlaceholderData)
+  const isLate = search !== text || lists.some(({ isPending, isPlaceholderData }) => isPending || isPlaceholderData)
   const known = lists.flatMap(({ data }) => data?.rows ?? [])
   return { found: isLate ? known.filter((product) => has(product, text)) : known, isLate }
 }

@@ -1,0 +1,12 @@
+/** What has been read in this window, for whoever knows none of the reads. */
+import type { QueryClient } from '@tanstack/react-query'
+
+let begun: QueryClient | null = null
+
+/** None before the app has begun. */
+export const readSoFar = (): QueryClient | null => begun
+
+export function keepReadsIn(cache: QueryClient): QueryClient {
+  begun = cache
+  return cache
+}
