@@ -2,86 +2,19 @@
 /** Builds the web app into dist/web and refuses a build whose first load or route chunks are over budget. */
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { budget } from './src/build/budget.ts'
 import { chunks } from './src/build/chunks.ts'
+import { compileAhead } from './src/build/compile-ahead.ts'
 import { compileMessages } from './src/build/compile-messages.ts'
+import { precompress } from './src/build/precompress.ts'
 import { preloads } from './src/build/preloads.ts'
-
-/** Compressed bytes. A route chunk is any chunk that is not part of the first load. */
-const budgets = { firstScript: 200_000, firstStyle: 30_000, route: 60_000 }
-
-/** Fails the build when compressed sizes exceed `budgets`, and prints what was measured. */
-function budget(): Plugin {
-  return {
-    name: 'worklane-budget',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const size = (name: string) => {
-          const file = bundle[name]
-          if (!file) return 0
-          return gzipSync(file.type === 'chunk' ? file.code : file.source).length
-        }
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const first = new Set<string>()
-        const walk = (name: string) => {
-          const file = bundle[name]
-          if (first.has(name) || file?.type !== 'chunk') return
-          first.add(name)
-          file.imports.forEach(walk)
-        }
-        for (const chunk of chunks) if (chunk.isEntry) walk(chunk.fileName)
-        const styles = new Set([...first].flatMap((name) => [...stylesOf(bundle[name])]))
-        const script = [...first].reduce((sum, name) => sum + size(name), 0)
-        const style = [...styles].reduce((sum, name) => sum + size(name), 0)
-        const routes = chunks.filter((chunk) => !first.has(chunk.fileName)).map((chunk) => chunk.fileName)
-        const largest = routes.toSorted((a, b) => size(b) - size(a))[0] ?? ''
-        console.log(
-          `first load: script ${kB(script)} of ${kB(budgets.firstScript)}, style ${kB(style)} of ${kB(budgets.firstStyle)};` +
-            ` largest route chunk ${kB(size(largest))} of ${kB(budgets.route)} (${largest})`,
-        )
-        if (script > budgets.firstScript || style > budgets.firstStyle || size(largest) > budgets.route) {
-          this.error('the web app is over its size budget')
-        }
-      },
-    },
-  }
-}
-
-function stylesOf(file: unknown): Set<string> {
-  return (file as { viteMetadata?: { importedCss: Set<string> } } | undefined)?.viteMetadata?.importedCss ?? new Set()
-}
-
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
-
-/** Writes compressed twins beside the files, so that the service sends them without compressing anything itself. */
-function precompress(): Plugin {
-  return {
-    name: 'worklane-precompress',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (!/\.(js|css|svg)$/.test(file.fileName)) continue
-          const content = file.type === 'chunk' ? file.code : file.source
-          const twins = { gz: gzipSync(content), br: brotliCompressSync(content) }
-          for (const [ending, source] of Object.entries(twins)) {
-            this.emitFile({ type: 'asset', fileName: `${file.fileName}.${ending}`, source })
-          }
-        }
-      },
-    },
-  }
-}
 
 export default defineConfig({
   // Catalogues are read as a whole.
   json: { namedExports: false },
-  plugins: [compileMessages(), react(), budget(), preloads(), precompress()],
+  plugins: [compileMessages(), react(), budget(), preloads(), compileAhead(), precompress()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
@@ -97,7 +30,7 @@ export default defineConfig({
         assetFileNames: ({ names: [name] }) =>
           `assets/${name === `${basename(import.meta.dirname)}.css` ? 'worklane' : '[name]'}-[hash][extname]`,
         chunkFileNames: ({ name, moduleIds }) =>
-          `assets/${moduleIds.some((id) => id.endsWith('/src/web/main.tsx')) ? 'first' : name.split('~')[0]}-[hash].js`,
+          `assets/${moduleIds.some((id) => id.endsWith('/src/web/main.ts')) ? 'begin' : name.split('~')[0]}-[hash].js`,
       },
     },
   },

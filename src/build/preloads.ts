@@ -2,12 +2,11 @@
  * What every page needs soon and its own script names late: fetched with the page itself, beside that script. The type face,
  * so that text does not shift; and the code and styles that all screens share, which the router asks for when it runs.
  */
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { type Bundle, chunkWith, entriesOf, reachedFrom, stylesOf } from './reach.ts'
 
-/** The module that the router asks for on every page. */
-const soon = '/src/web/routes/loaders.ts'
-
-type Bundle = Rolldown.OutputBundle
+/** The app, and what the router asks for on every page. */
+const soon = ['/src/web/start.tsx', '/src/web/routes/loaders.ts']
 
 export function preloads(): Plugin {
   return {
@@ -30,32 +29,11 @@ function typeFaces(bundle: Bundle): Record<string, string>[] {
 }
 
 function sharedCode(bundle: Bundle): Record<string, string>[] {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const first = reachedFrom(
-    bundle,
-    chunks.filter(({ isEntry }) => isEntry),
-  )
-  const start = chunks.filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId?.endsWith(soon))
-  if (start.length === 0) throw new Error(`no chunk has ${soon}`)
-  const later = [...reachedFrom(bundle, start)].filter((chunk) => !first.has(chunk))
-  const styles = new Set(later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const named = reachedFrom(bundle, entriesOf(bundle))
+  const needed = soon.map((module) => chunkWith(bundle, module))
+  const later = [...reachedFrom(bundle, needed)].filter((chunk) => !named.has(chunk))
   return [
     ...later.map(({ fileName }) => ({ rel: 'modulepreload', href: `/${fileName}`, crossorigin: '' })),
-    ...[...styles].map((name) => ({ rel: 'preload', href: `/${name}`, as: 'style', crossorigin: '' })),
+    ...[...stylesOf(later)].map((name) => ({ rel: 'preload', href: `/${name}`, as: 'style', crossorigin: '' })),
   ]
-}
-
-/** The chunks and whatever they import, directly or not. */
-function reachedFrom(bundle: Bundle, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
-  const reached = new Set<Rolldown.OutputChunk>()
-  const visit = (chunk: Rolldown.OutputChunk) => {
-    if (reached.has(chunk)) return
-    reached.add(chunk)
-    for (const name of chunk.imports) {
-      const imported = bundle[name]
-      if (imported?.type === 'chunk') visit(imported)
-    }
-  }
-  chunks.forEach(visit)
-  return reached
 }

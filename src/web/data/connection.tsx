@@ -1,4 +1,4 @@
-/** Hands the things that main.tsx built to the screens: the client and the session. */
+/** Hands the things that start.tsx built to the screens: the client and the session. */
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Session } from '../auth/session.ts'
 import type { Client } from './client.ts'

@@ -1,7 +1,4 @@
 /** Starts the app: settings, sign-in, then the screens. The only file that builds things. */
-// Asks the service before anything else runs.
-import { earlyAnswers } from './data/early/early-answers.ts'
-import './theme/styles.ts'
 import { createRoot } from 'react-dom/client'
 import { languageOf } from '../contract/messages/messages.ts'
 import { App } from './app.tsx'
@@ -11,6 +8,7 @@ import { startAgainWhenBack } from './auth/start-again.ts'
 import { StartNote, signedInAgain } from './auth/start-note.tsx'
 import { createClient } from './data/client.ts'
 import type { Connection } from './data/connection.tsx'
+import { earlyAnswers } from './data/early/early-answers.ts'
 import { noteRequests } from './data/early/known-requests.ts'
 import { untilAnswered } from './data/early/until-answered.ts'
 import { sendPreferences } from './data/lists/preferences.ts'

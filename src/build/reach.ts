@@ -1,0 +1,36 @@
+/** What of a build a page reaches: chunks by the modules in them, and whatever these import. */
+import type { Rolldown } from 'vite'
+
+export type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+export const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
+
+/** What a page begins with. */
+export const entriesOf = (bundle: Bundle): Chunk[] => chunksOf(bundle).filter(({ isEntry }) => isEntry)
+
+/** The chunk that a module is in, by the end of its name. Throws where none is. */
+export function chunkWith(bundle: Bundle, module: string): Chunk {
+  const found = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+  if (!found) throw new Error(`no chunk has ${module}`)
+  return found
+}
+
+/** The chunks and whatever they import, directly or not. */
+export function reachedFrom(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk> {
+  const reached = new Set<Chunk>()
+  const visit = (chunk: Chunk) => {
+    if (reached.has(chunk)) return
+    reached.add(chunk)
+    for (const name of chunk.imports) {
+      const imported = bundle[name]
+      if (imported?.type === 'chunk') visit(imported)
+    }
+  }
+  chunks.forEach(visit)
+  return reached
+}
+
+/** Names of the style sheets that the chunks bring. */
+export const stylesOf = (chunks: Iterable<Chunk>): Set<string> =>
+  new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
