@@ -7,7 +7,10 @@ import './data/early/early-answers.ts'
 import './theme/styles.ts'
 import { startAgainWhenBack } from './auth/start-again.ts'
 import { fetchCatalogue } from './language/catalogue.ts'
+import { readTables } from './language/spoken.ts'
 
 fetchCatalogue()
   .then(() => import('./start.tsx'))
   .catch(startAgainWhenBack)
+
+readTables()
