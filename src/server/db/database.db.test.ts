@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../testing/test-database.ts'
-import { runNow, together } from './run-compiled.ts'
+import { runCompiled, runNow, together } from './run-compiled.ts'
 
 const database = await openTestDatabase()
 
@@ -118,6 +118,61 @@ describe('a transaction', () => {
     await expect(failing).rejects.toMatchObject({ code: '23502' })
     expect(await value('(select count(*) from kept)')).toBe(0)
     expect(await database.transaction((tx) => runNow(tx, sql`select 7 as number`))).toEqual([{ number: 7 }])
+  })
+
+  it('answers what came before a statement that fails, and fails what was sent behind it', async () => {
+    const answers = await database
+      .transaction(async (tx) => {
+        const divide = (by: number) => runNow(tx, sql`select 6 / ${by}::int as number`)
+        const answers = await Promise.allSettled([divide(3), divide(0), divide(2)])
+        throw Object.assign(new Error('seen'), { answers })
+      })
+      .catch((error: { answers: PromiseSettledResult<unknown>[] }) => error.answers)
+    expect(answers[0]).toEqual({ status: 'fulfilled', value: [{ number: 2 }] })
+    expect(answers[1]).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
+    expect(answers[2]).toMatchObject({ status: 'rejected' })
+  })
+
+  it('prepares a statement whose first use failed, and answers it alike however often it comes', async () => {
+    const statement = { name: 'sixth', text: `select 6 / $1::int as number, 'x' as text where $1 < 7` }
+    const divide = (by: number) => database.transaction((tx) => runCompiled(tx, { statement, values: [by] }))
+    await expect(divide(0)).rejects.toMatchObject({ code: '22012' })
+    for (const by of [1, 2, 3]) expect(await divide(by)).toEqual([{ number: 6 / by, text: 'x' }])
+    expect(await divide(7)).toEqual([])
+    const both = await database.transaction((tx) => {
+      const again = (by: number) => runCompiled(tx, { statement, values: [by] })
+      return together(again(2), again(7), again(6))
+    })
+    expect(both).toEqual([[{ number: 3, text: 'x' }], [], [{ number: 1, text: 'x' }]])
+  })
+
+  it('is undone by a value that cannot be sent, and by another text under a name that is taken', async () => {
+    const endless: { self?: object } = {}
+    endless.self = endless
+    const sending = database.transaction((tx) =>
+      together(
+        runNow(tx, sql`select ${1}::int`),
+        runNow(tx, sql`select ${endless}::json`),
+        runNow(tx, sql`select ${2}`),
+      ),
+    )
+    await expect(sending).rejects.toThrow('circular')
+    const named = (text: string) =>
+      database.transaction((tx) => runCompiled(tx, { statement: { name: 'taken', text }, values: [] }))
+    expect(await named('select 1 as one')).toEqual([{ one: 1 }])
+    await expect(named('select 2 as one')).rejects.toThrow(`Two statements are named 'taken'`)
+    expect(await named('select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('answers how many rows a statement has changed', async () => {
+    await sql`create table counted (number int)`.execute(database.kysely)
+    const change = async (from: number) =>
+      database.transaction(async (tx) => {
+        const { numAffectedRows } = await sql`insert into counted select generate_series(${from}::int, 3)`.execute(tx)
+        const { numAffectedRows: none } = await sql`delete from counted where number = ${9}`.execute(tx)
+        return [numAffectedRows, none]
+      })
+    for (const from of [1, 2, 3, 1]) expect(await change(from)).toEqual([BigInt(4 - from), 0n])
   })
 
   it('takes no statement any more when it has ended', async () => {

@@ -3,6 +3,7 @@
  * statement of its transaction.
  */
 import { type Send, together } from '../run-compiled.ts'
+import { batchesOf } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { type PreparedNames, repeatedTexts } from './prepared-statements.ts'
 
@@ -15,7 +16,7 @@ const begun = { command: 'BEGIN', rowCount: 0, rows: [] }
  * What a write asks is mostly found by key, so one plan is right for all values: without this, PostgreSQL plans each
  * statement five times on each connection, and those with lists of ids each time.
  */
-const beginText = 'begin; set local plan_cache_mode = force_generic_plan'
+const planOnce = 'set local plan_cache_mode = force_generic_plan'
 
 /** What may be sent behind `begin` at once: were that to fail, it would have changed nothing. */
 const readsOnly = /^\s*select\b/i
@@ -28,13 +29,24 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
     let beginsWithNext = false
     /** What the statements of this transaction wait for, in their order. */
     let beginning: Promise<unknown> | null = null
+    const batches = batchesOf(client)
     const send: Send = (text, values, known) => {
       const go = isOpen ? run : alone
       const name = keepsNames ? (known ?? (values.length === 0 ? undefined : nameOf(text))) : undefined
-      if (name === undefined) return go(text, () => client.query(text, [...values]))
-      names.note(client, name)
-      return go(text, () => client.query({ name, text, values: [...values] }))
+      if (name !== undefined) names.note(client, name)
+      // Without values a text may hold several statements, which cannot be prepared.
+      if (isOpen && (name !== undefined || values.length > 0)) {
+        return go(text, () => batches.add({ name, text, values }))
+      }
+      return go(text, () => {
+        batches.flush()
+        return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) })
+      })
     }
+    const begin = (): Promise<unknown> =>
+      keepsNames
+        ? together(send('begin', [], 'begin'), send(planOnce, [], 'plan once'))
+        : send(`begin; ${planOnce}${local}`, [])
     const query: Send = async (text, values, known) => {
       // Its failure would stand in the place of what went wrong before.
       if (text === 'rollback' && isLost()) return rolledBack
@@ -46,9 +58,9 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
       }
       if (beginsWithNext) {
         beginsWithNext = false
-        const begin = send(beginText + local, [])
-        if (readsOnly.test(text)) return (await together(begin, send(text, values, known)))[1]
-        beginning = begin
+        const opening = begin()
+        if (readsOnly.test(text)) return (await together(opening, send(text, values, known)))[1]
+        beginning = opening
       }
       if (beginning) await beginning
       const answer = send(text, values, known)

@@ -42,8 +42,9 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
     if (lost) throw lost
     try {
       sent += 1
-      gatherWrites(client)
-      const answer = sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send()
+      const answer = gatherWrites(client, () =>
+        sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send(),
+      )
       return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent))
     } catch (error) {
       const unavailable = unavailability(error)
@@ -70,10 +71,15 @@ interface Sending {
 }
 
 /** Whatever is sent before this process turns to something else leaves in one piece: a call into the system costs most. */
-function gatherWrites(client: PoolClient): void {
+function gatherWrites<Result>(client: PoolClient, send: () => Result): Result {
   const { stream } = (client as unknown as Sending).connection
   stream.cork()
-  process.nextTick(() => stream.uncork())
+  try {
+    return send()
+  } finally {
+    // Behind what `send` itself leaves for later.
+    process.nextTick(() => stream.uncork())
+  }
 }
 
 function orTooLate<Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> {

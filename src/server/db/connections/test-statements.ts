@@ -1,5 +1,5 @@
 /** What is sent to the database meanwhile, for tests that count round trips. */
-import { Client } from 'pg'
+import { Client, type Submittable } from 'pg'
 import { vi } from 'vitest'
 
 /**
@@ -12,8 +12,8 @@ export async function committedBy(work: () => Promise<unknown>): Promise<readonl
   const committed: string[][] = []
   const query = Client.prototype.query
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
-    const [first] = args as [string | { text: string }]
-    const text = typeof first === 'string' ? first : first.text
+    const [first] = args as [string | { text: string } | Batched]
+    const text = textOf(first)
     if (/^begin\b/.test(text)) open.set(this, [])
     const own = open.get(this)
     const before = unanswered.get(this) ?? 0
@@ -25,10 +25,34 @@ export async function committedBy(work: () => Promise<unknown>): Promise<readonl
     }
     const count = (more: number) => unanswered.set(this, (unanswered.get(this) ?? 0) + more)
     count(1)
+    if (isBatch(first)) {
+      for (const end of ['handleReadyForQuery', 'handleError'] as const) {
+        const handle = first[end].bind(first)
+        first[end] = (...told) => {
+          count(-1)
+          handle(...told)
+        }
+      }
+      return Reflect.apply(query, this, args)
+    }
     const answer = Reflect.apply(query, this, args) as unknown as Promise<unknown>
     answer.then(...[() => count(-1), () => count(-1)])
     return answer
   } as typeof query)
   await work().finally(() => spy.mockRestore())
   return committed
+}
+
+/** Statements that travel as one. */
+interface Batched extends Submittable {
+  readonly texts: readonly string[]
+  handleReadyForQuery(...told: unknown[]): void
+  handleError(...told: unknown[]): void
+}
+
+const isBatch = (sent: unknown): sent is Batched => typeof sent === 'object' && sent !== null && 'texts' in sent
+
+const textOf = (sent: string | { text: string } | Batched): string => {
+  if (typeof sent === 'string') return sent
+  return isBatch(sent) ? sent.texts.join(';\n') : sent.text
 }

@@ -1,0 +1,241 @@
+/**
+ * Statements that travel as one: pg on its own has the server confirm each of them, which wakes both processes once for every
+ * statement. Here the server confirms the last one, and what it has described once on a connection it does not describe again.
+ */
+import pg, { type PoolClient, Query, type QueryConfig } from 'pg'
+import { columnTypes } from '../column-types.ts'
+
+export interface Statement {
+  readonly name: string | undefined
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export interface Answer {
+  /** First word of what was done. */
+  readonly command: string
+  readonly rowCount: number | null
+  readonly rows: readonly unknown[]
+}
+
+/** Takes statements of one connection, which leave together as soon as this process turns to something else. */
+export interface Batches {
+  /** Resolves once all that left together is answered. Where one fails, those behind it are not run and fail with it. */
+  readonly add: (statement: Statement) => Promise<Answer>
+  /** Sends what was added so far, so that whatever is sent now comes behind it. */
+  readonly flush: () => void
+}
+
+export function batchesOf(client: PoolClient): Batches {
+  let waiting: Waiting[] = []
+  const flush = () => {
+    if (waiting.length === 0) return
+    client.query(new Batch(waiting) as unknown as Query)
+    waiting = []
+  }
+  const answered = (statement: Statement) =>
+    new Promise<Answer>((resolve, reject) => {
+      if (waiting.length === 0) process.nextTick(flush)
+      waiting.push({ statement, resolve, reject, columns: null, rows: [], done: '', failure: null })
+    })
+  return {
+    flush,
+    async add(statement) {
+      try {
+        return await answered(statement)
+      } catch (error) {
+        // Tells who asked, instead of that a socket was read.
+        if (error instanceof Error) Error.captureStackTrace(error)
+        throw error
+      }
+    },
+  }
+}
+
+interface Waiting {
+  readonly statement: Statement
+  readonly resolve: (answer: Answer) => void
+  readonly reject: (error: unknown) => void
+  /** Null until they are known, and where no rows are answered. */
+  columns: readonly Column[] | null
+  readonly rows: unknown[]
+  /** What the server says that it has done. */
+  done: string
+  /** Why a row could not be read. */
+  failure: { readonly error: unknown } | null
+}
+
+interface Column {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+
+/** The parts of a connection of pg that its types leave out. */
+interface Wire {
+  /** Texts of statements by their names. */
+  readonly parsedStatements: Record<string, string | undefined>
+  readonly submittedNamedStatements: Record<string, string | undefined>
+  readonly stream: { cork(): void; uncork(): void }
+  parse(statement: { readonly name: string | undefined; readonly text: string }): void
+  bind(bound: { readonly statement: string | undefined; readonly values: readonly unknown[] }): void
+  describe(portal: { readonly type: 'P' }): void
+  execute(portal: object): void
+  sync(): void
+}
+
+interface Described {
+  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
+}
+
+/** The parts of a query of pg that its types leave out. */
+interface Submitted {
+  name: string | undefined
+  text: string
+  submit(connection: Wire): Error | null
+  handleRowDescription(described: Described): void
+  handleDataRow(row: { readonly fields: readonly (string | null)[] }): void
+  handleCommandComplete(complete: { readonly text: string }, connection: Wire): void
+  handleEmptyQuery(connection: Wire): void
+  handleReadyForQuery(connection: Wire): void
+  handleError(error: unknown, connection: Wire): void
+}
+
+const PgQuery = Query as unknown as new (config: QueryConfig) => Submitted
+
+/** A value as it is sent. */
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
+
+type Known = Map<string, readonly Column[] | null>
+
+/**
+ * Columns of the statements that a connection has prepared, by name; null where they answer no rows. They stay so: the server
+ * refuses a statement whose columns have become others.
+ */
+const knownTo = new WeakMap<Wire, Known>()
+
+/** To pg a query like any other, which has the name and the text of the statement that is answered next. */
+class Batch extends PgQuery {
+  readonly #waiting: Waiting[]
+  #answered = 0
+  #known: Known = new Map()
+
+  constructor(waiting: Waiting[]) {
+    super({ text: '' })
+    this.#waiting = waiting
+    this.#turnTo(0)
+  }
+
+  /** What is sent, in its order. */
+  get texts(): readonly string[] {
+    return this.#waiting.map(({ statement }) => statement.text)
+  }
+
+  #turnTo(at: number): void {
+    this.#answered = at
+    const next = this.#waiting[at]?.statement
+    this.name = next?.name
+    this.text = next?.text ?? ''
+  }
+
+  override submit(connection: Wire): null {
+    this.#known = knownTo.get(connection) ?? new Map()
+    knownTo.set(connection, this.#known)
+    connection.stream.cork()
+    for (const [at, one] of this.#waiting.entries()) {
+      try {
+        this.#write(one, connection)
+      } catch (error) {
+        this.#failFrom(at, error)
+        break
+      }
+    }
+    connection.sync()
+    connection.stream.uncork()
+    return null
+  }
+
+  /** Throws before anything of the statement is written. */
+  #write(one: Waiting, connection: Wire): void {
+    const { name, text, values } = one.statement
+    const texts = values.map(prepareValue)
+    const { parsedStatements, submittedNamedStatements } = connection
+    const prepared = name === undefined ? undefined : (parsedStatements[name] ?? submittedNamedStatements[name])
+    if (prepared === undefined) {
+      connection.parse({ name, text })
+      if (name !== undefined) submittedNamedStatements[name] = text
+    } else if (prepared !== text) {
+      throw new Error(`Two statements are named '${name}'`)
+    }
+    connection.bind({ statement: name, values: texts })
+    const columns = name === undefined ? undefined : this.#known.get(name)
+    if (columns === undefined) connection.describe({ type: 'P' })
+    else one.columns = columns
+    connection.execute({})
+  }
+
+  override handleRowDescription({ fields }: Described): void {
+    const next = this.#waiting[this.#answered]
+    if (!next) return
+    next.columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: columnTypes.getTypeParser(dataTypeID, 'text') as Column['parse'],
+    }))
+  }
+
+  override handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const next = this.#waiting[this.#answered]
+    if (!next || next.failure) return
+    try {
+      next.rows.push(rowOf(next.columns ?? [], fields))
+    } catch (error) {
+      next.failure = { error }
+    }
+  }
+
+  override handleCommandComplete({ text }: { readonly text: string }): void {
+    const next = this.#waiting[this.#answered]
+    if (!next) return
+    next.done = text
+    const { name } = next.statement
+    if (name !== undefined && !this.#known.has(name)) this.#known.set(name, next.columns)
+    this.#turnTo(this.#answered + 1)
+  }
+
+  override handleEmptyQuery(): void {
+    this.#turnTo(this.#answered + 1)
+  }
+
+  override handleReadyForQuery(): void {
+    for (const one of this.#waiting.splice(0, this.#answered)) settle(one)
+  }
+
+  override handleError(error: unknown, connection: Wire): void {
+    for (const { statement } of this.#waiting.slice(this.#answered)) {
+      if (statement.name !== undefined) delete connection.submittedNamedStatements[statement.name]
+    }
+    const answered = this.#waiting.splice(0, this.#answered)
+    for (const one of answered) settle(one)
+    this.#failFrom(0, error)
+  }
+
+  #failFrom(at: number, error: unknown): void {
+    for (const { reject } of this.#waiting.splice(at)) reject(error)
+    this.#turnTo(Math.min(this.#answered, at))
+  }
+}
+
+function settle({ resolve, reject, failure, done, rows }: Waiting): void {
+  const words = done.split(' ')
+  const rowCount = words.length > 1 ? Number(words.at(-1)) : null
+  if (failure) reject(failure.error)
+  else resolve({ command: words[0] ?? '', rowCount, rows })
+}
+
+function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {}
+  for (const [at, { name, parse }] of columns.entries()) {
+    const text = fields[at]
+    row[name] = text === null || text === undefined ? null : parse(text)
+  }
+  return row
+}
