@@ -131,6 +131,9 @@ test('Whoever types without waiting for the dialog loses nothing, and it stays u
   await expect(subject).toHaveValue('Here it is')
   expect(sent).toBe(1)
   await page.keyboard.press('Escape')
+  await expect(dialog.getByText('What you typed is not saved yet.')).toBeVisible()
+  await expect(subject).toHaveValue('Here it is')
+  await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)
 })
 

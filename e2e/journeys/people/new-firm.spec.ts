@@ -22,7 +22,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   await look('set-up')
   await expect(page.getByLabel('Zeitzone')).toHaveValue('Europe/Vienna')
   await expect(page.getByLabel('Währung')).toHaveValue('EUR')
-  await expect(page.getByLabel('Sprache von Daten und Zahlen')).toHaveValue('de-AT')
+  await expect(page.getByLabel('Sprache für Datum und Zahlen')).toHaveValue('de-AT')
   await page.getByLabel('Name der Firma').fill('Lind & Okafor')
   await page.getByLabel('Vorname').fill('Ida')
   await page.getByLabel('Nachname').fill('Lind')

@@ -1,5 +1,6 @@
 /** What people look after themselves, and what an administrator reads. */
 import { expect, test } from '@playwright/test'
+import { headers } from '../../browser/demo.ts'
 import { password, settled, signIn } from '../../browser/steps.ts'
 
 test('A browser that is signed out from another one asks to sign in at once, and keeps its page', async ({
@@ -151,4 +152,31 @@ test('A day that there is not is refused where it is typed, and no beginning of 
   await last.fill('1 Feb 2027')
   await form.getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText('1 Feb 2027', { exact: true })).toBeVisible()
+})
+
+test('A form is not sent with another day than the one that was typed', async ({ page }) => {
+  await signIn(page, '/items')
+  await settled(page)
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New item' })
+  const name = `Due on no day ${Date.now() % 1_000_000}`
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('norwood')
+  await expect(dialog.getByRole('option', { name: /Norwood/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const due = dialog.getByRole('textbox', { name: 'Due' })
+  await due.fill('31/2/2027')
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(due).toHaveAccessibleDescription(/^“31\/2\/2027” is not a date/)
+  await expect(due).toBeFocused()
+  await due.fill('26 Feb 2027')
+  await dialog.getByRole('button', { name: 'Create item' }).click()
+  await expect(dialog).toHaveCount(0)
+  const found = await page.request.get(`/api/v4/projects/items?search=${encodeURIComponent(name)}&fields=duedate`, {
+    headers,
+  })
+  const { data } = (await found.json()) as { data: readonly { readonly duedate: string }[] }
+  expect(data.map(({ duedate }) => duedate.slice(0, 10))).toEqual(['2027-02-26'])
 })

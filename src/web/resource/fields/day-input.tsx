@@ -3,6 +3,7 @@ import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
+import { unreadMark } from '../pickers/unread-input.ts'
 import { useFormats } from './formats.ts'
 import { parseDay } from './parse-day.ts'
 
@@ -41,6 +42,8 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   const { date, today, locale, firstDay } = useFormats()
   const before = useRef(value)
   const [unread, setUnread] = useState<string | null>(null)
+  /** Whoever types needs no calendar, which lies over what comes below. */
+  const [isTyping, setTyping] = useState(false)
   /** Some beginnings of what was typed may have been days: what names none in the end changes nothing, and is told. */
   const isRead = (text: string) => {
     const isDay = text === '' || text === date(value) || parseDay(text, today(), locale) !== null
@@ -53,6 +56,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   return (
     <DateInput
       {...input}
+      {...(unread !== null && unreadMark)}
       error={wrong || input.error}
       ref={inputRef ?? null}
       value={value === '' ? null : value.slice(0, 10)}
@@ -62,7 +66,10 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       }}
       onFocus={() => {
         before.current = value
+        setTyping(false)
       }}
+      onClick={() => setTyping(false)}
+      onInput={() => setTyping(true)}
       onBlur={(event) => isRead(event.currentTarget.value.trim())}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || isRead(event.currentTarget.value.trim())) return
@@ -85,7 +92,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       ariaLabels={arrows}
       // Colour says nothing here that the heads of the columns do not.
       weekendDays={noDays}
-      popoverProps={{ withinPortal: !inPlace, position: 'bottom-start' }}
+      popoverProps={{ withinPortal: !inPlace, position: 'bottom-start', ...(isTyping && { opened: false }) }}
     />
   )
 }

@@ -53,6 +53,36 @@ describe('a dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText(opener)))
   })
 
+  it('asks before it is left with something typed, and is left at once without', async () => {
+    const user = userEvent.setup()
+    render(
+      <MantineProvider env="test">
+        <Page />
+      </MantineProvider>,
+    )
+    await user.click(screen.getByText('New note'))
+    const input = await screen.findByLabelText<HTMLInputElement>('Text')
+    await user.type(input, 'Half a sentence')
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('alert').textContent).toContain('What you typed is not saved yet.')
+    expect(input.value).toBe('Half a sentence')
+    // Typing on is an answer as well.
+    await user.type(input, ', and more')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(input.value).toBe('Half a sentence, and more')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull())
+    await user.click(screen.getByText('New note'))
+    const again = await screen.findByLabelText('Text')
+    await user.type(again, 'x')
+    await user.clear(again)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull())
+  })
+
   it('has the focus in the moment in which it comes up, and leaves it where a fast hand goes', async () => {
     render(
       <MantineProvider>

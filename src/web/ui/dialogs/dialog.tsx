@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback, u
 import { t } from '../../language/t.ts'
 import { keepFocusWithin, stayWithin, takeFocus, takeFocusBack } from '../keys/focus-within.ts'
 import classes from './dialog.module.css'
+import { useUnsaved } from './unsaved.tsx'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'closeOnClickOutside' | 'zIndex'> {
   readonly title: string
@@ -18,7 +19,7 @@ interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'c
 
 export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false, children, ...root }: Props) {
   const content = useFocus()
-  const close = isBusy ? undefined : leave
+  const { leave: close, question, heard } = useUnsaved(isBusy ? undefined : leave)
   return (
     <Modal.Root
       opened
@@ -36,6 +37,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
         <div
           className={classes.content}
           aria-busy={isBusy || undefined}
+          {...heard}
           onKeyDown={keepFocusWithin}
           onBlur={takeFocusBack}
           onKeyDownCapture={isBusy ? stopEnter : stopHeldEnter}
@@ -49,6 +51,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
           <Modal.Body className={classes.body} p={hidesTitle ? 0 : 'lg'} pt={0}>
             {children}
           </Modal.Body>
+          {question}
           {/* Last, so that the focus begins where somebody types. */}
           {!hidesTitle && leave && <Modal.CloseButton aria-label={t('Close')} className={classes.close} />}
         </div>

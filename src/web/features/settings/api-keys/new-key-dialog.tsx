@@ -6,6 +6,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
+import { stopsAtUnread } from '../../../resource/pickers/unread-input.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import { takenName } from '../vocabulary/taken-name.ts'
@@ -26,8 +27,9 @@ export function NewKeyDialog({ close, onMade }: Props) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (stopsAtUnread(event.currentTarget)) return
     const taken = takenName(apikeys, keys, name)
     const wrong = {
       ...(taken !== null && { name: taken }),

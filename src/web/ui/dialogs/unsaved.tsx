@@ -1,0 +1,60 @@
+/** What was typed into a dialog is not lost by a key that was pressed by habit: leaving it asks first. */
+import { Button } from '@mantine/core'
+import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
+import classes from './unsaved.module.css'
+
+type Input = HTMLInputElement | HTMLTextAreaElement
+
+export interface Unsaved {
+  /** Closes the dialog, or asks where something was typed; who leaves again while it asks means it. */
+  readonly leave: (() => void) | undefined
+  /** The question, while it is asked. */
+  readonly question: ReactNode
+  /** Of the element around the inputs. */
+  readonly heard: {
+    readonly onFocusCapture: (event: FocusEvent) => void
+    readonly onInputCapture: (event: FormEvent) => void
+  }
+}
+
+export function useUnsaved(close: (() => void) | undefined): Unsaved {
+  /** What stood in the inputs before somebody was in them. */
+  const before = useRef(new Map<Input, string>())
+  const typedInto = useRef(new Set<Input>())
+  const [isAsking, setAsking] = useState(false)
+  const isTyped = () =>
+    [...typedInto.current].some((input) => input.isConnected && input.value !== before.current.get(input))
+  return {
+    leave: close && (() => (isAsking || !isTyped() ? close() : setAsking(true))),
+    question: isAsking && close && (
+      <div role="alert" className={classes.question}>
+        <span>{t('What you typed is not saved yet.')}</span>
+        <span className={classes.ways}>
+          <Button size="compact-sm" onClick={() => setAsking(false)}>
+            {t('Keep editing')}
+          </Button>
+          <Button size="compact-sm" color="var(--danger)" onClick={close}>
+            {t('Discard')}
+          </Button>
+        </span>
+      </div>
+    ),
+    heard: {
+      onFocusCapture: ({ target }) => {
+        if (takesText(target) && !before.current.has(target)) before.current.set(target, target.value)
+      },
+      onInputCapture: ({ target }) => {
+        if (takesText(target)) typedInto.current.add(target)
+        setAsking(false)
+      },
+    },
+  }
+}
+
+/** Of what is typed to find something, nothing is lost. */
+const takesText = (target: EventTarget): target is Input =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'range', 'search', 'file'].includes(target.type) &&
+    target.getAttribute('role') !== 'combobox')
