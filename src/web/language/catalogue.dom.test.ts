@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+const loadCatalogue = vi.fn()
+
+/** The page of somebody whose browser speaks it, until its texts may be said. */
+async function opened(locale: string) {
+  vi.resetModules()
+  vi.doMock('../../contract/messages/languages.ts', () => ({ languages: ['en', 'de'], loadCatalogue }))
+  localStorage.setItem('worklane.locale', locale)
+  const { fetchCatalogue } = await import('./catalogue.ts')
+  await fetchCatalogue()
+  return (await import('./t.ts')).t
+}
+
+afterEach(() => {
+  vi.doUnmock('../../contract/messages/languages.ts')
+  vi.resetModules()
+  localStorage.clear()
+})
+
+it('texts are said in the language of the page from the first one on', async () => {
+  loadCatalogue.mockResolvedValueOnce({ Save: 'Speichern' })
+  expect((await opened('de-DE'))('Save')).toBe('Speichern')
+  expect(loadCatalogue).toHaveBeenLastCalledWith('de')
+})
+
+it('a page whose language cannot be fetched speaks English', async () => {
+  loadCatalogue.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect((await opened('de-DE'))('Save')).toBe('Save')
+})
