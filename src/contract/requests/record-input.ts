@@ -2,6 +2,7 @@
  * Validates the body of a create or an update against a resource. Collects every message; unknown fields and those
  * that the caller may not know of are ignored and named.
  */
+import { withArticle } from '../language/article.ts'
 import type { Field } from '../language/field.ts'
 import { findField, type Resource, type Spelled } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
@@ -138,8 +139,8 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     refusals.add(
       body === undefined
-        ? `The request has no body; send a ${of.singular} as a JSON object.`
-        : `${shown(body)} is not a ${of.singular}; use a JSON object.`,
+        ? `The request has no body; send ${withArticle(of.singular)} as a JSON object.`
+        : `${shown(body)} is not ${withArticle(of.singular)}; use a JSON object.`,
     )
     for (const wire of Object.keys(of.fields)) wrong.add(wire)
     return {}

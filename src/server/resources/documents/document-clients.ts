@@ -1,5 +1,7 @@
 /** Whom an invoice or a quote is for: its company, or its project's, and the name and address that are printed on it. */
+
 import { sql } from 'kysely'
+import { withArticle } from '../../../contract/language/article.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
@@ -53,7 +55,7 @@ function checkCompany(
 ): void {
   const company = valueAfter(draft, 'companyid')
   if (!company && !valueAfter(draft, 'template')) {
-    refuse(writing, draft, `companyid is required. Only a template of a ${kind.entity} has no company.`)
+    refuse(writing, draft, `companyid is required. Only a template of ${withArticle(kind.entity)} has no company.`)
   }
   const projectid = valueAfter(draft, 'projectid') as number
   const project = projects.get(projectid)

@@ -2,7 +2,9 @@
  * Mails an invoice or a quote to the client. What is sent is no draft any more: a draft invoice becomes submitted, a pending
  * quote sent.
  */
+
 import { sql } from 'kysely'
+import { withArticle } from '../../../contract/language/article.ts'
 import { isEmail } from '../../../contract/language/email.ts'
 import { emails, longtext, text } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
@@ -25,7 +27,7 @@ const letter = body('letter', { to: emails(), subject: text(), message: longtext
 export const onlyStaffSends =
   (kind: DocumentKind): Right =>
   ({ userType }) => {
-    if (userType !== userTypes.staff) throw new Problem('forbidden', `Only staff may send a ${kind}.`)
+    if (userType !== userTypes.staff) throw new Problem('forbidden', `Only staff may send ${withArticle(kind)}.`)
   }
 
 export const send = (kind: DocumentKind) =>

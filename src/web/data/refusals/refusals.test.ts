@@ -44,6 +44,8 @@ it('What people may get wrong in an input is said in German too', () => {
 it('A sentence of the service is said with its values, and an unknown one as it is', () => {
   expect(sentenceBy(german, notFound('company', 12).message)).toMatch(/ 12 wurde nicht gefunden\.$/)
   expect(sentenceBy(german, 'You do not have permission to view companies.')).toMatch(/^Keine Berechtigung: /)
+  expect(sentenceBy(german, 'Only staff may send an invoice.')).toBe('Nur Mitarbeitende dürfen das senden (invoice).')
+  expect(sentenceBy(german, 'Only staff may send a quote.')).toBe('Nur Mitarbeitende dürfen das senden (quote).')
   expect(sentenceBy(german, 'Whatever else.')).toBe('Whatever else.')
   const typed = "'qq' is not allowed; use an address such as name@example.com."
   expect(sentenceBy(german, typed)).toMatch(/^„qq“ ist nicht erlaubt/)

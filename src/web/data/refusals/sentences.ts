@@ -34,7 +34,11 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const known: readonly Known[] = sentences.map((english) => {
   const parts = english.split(/(\{\w+\})/)
-  const form = parts.map((part) => (/^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.+?)` : escaped(part))).join('')
+  const form = parts
+    .map((part) =>
+      /^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.+?)` : escaped(part).replace(/\ba $/, '(?:an? )?'),
+    )
+    .join('')
   return { english, form: new RegExp(`^${form}\\.?$`, 's') }
 })
 
