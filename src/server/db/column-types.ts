@@ -34,6 +34,3 @@ const parsers = new Map<number, Parse>([
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: ((oid: number) => parsers.get(oid) ?? types.getTypeParser(oid, 'text')) as typeof types.getTypeParser,
 }
-
-/** Leaves every column as the text that the database sent. */
-export const textOnly: CustomTypesConfig = { getTypeParser: () => keep }

@@ -164,6 +164,15 @@ describe('a transaction', () => {
     expect(await named('select 1 as one')).toEqual([{ one: 1 }])
   })
 
+  it('answers columns of a statement that was read as texts before under the same name', async () => {
+    const statement = { name: 'halved', text: 'select $1::int / 2 as half, null as nothing' }
+    const half = (whole: number) => database.transaction((tx) => runCompiled(tx, { statement, values: [whole] }))
+    for (const whole of [2, 4]) {
+      expect(await database.readRow(statement, [whole])).toEqual([`${whole / 2}`, null])
+      expect(await half(whole)).toEqual([{ half: whole / 2, nothing: null }])
+    }
+  })
+
   it('answers how many rows a statement has changed', async () => {
     await sql`create table counted (number int)`.execute(database.kysely)
     const change = async (from: number) =>

@@ -9,6 +9,8 @@ export interface Statement {
   readonly name: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
+  /** Whether each row is to be a list of the texts that the server sent, of whatever columns. */
+  readonly asTexts?: boolean
 }
 
 export interface Answer {
@@ -156,7 +158,7 @@ class Batch extends PgQuery {
 
   /** Throws before anything of the statement is written. */
   #write(one: Waiting, connection: Wire): void {
-    const { name, text, values } = one.statement
+    const { name, text, values, asTexts = false } = one.statement
     const texts = values.map(prepareValue)
     const { parsedStatements, submittedNamedStatements } = connection
     const prepared = name === undefined ? undefined : (parsedStatements[name] ?? submittedNamedStatements[name])
@@ -168,8 +170,8 @@ class Batch extends PgQuery {
     }
     connection.bind({ statement: name, values: texts })
     const columns = name === undefined ? undefined : this.#known.get(name)
-    if (columns === undefined) connection.describe({ type: 'P' })
-    else one.columns = columns
+    if (columns !== undefined) one.columns = columns
+    else if (!asTexts) connection.describe({ type: 'P' })
     connection.execute({})
   }
 
@@ -185,6 +187,10 @@ class Batch extends PgQuery {
   override handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
     const next = this.#waiting[this.#answered]
     if (!next || next.failure) return
+    if (next.statement.asTexts) {
+      next.rows.push(fields)
+      return
+    }
     try {
       next.rows.push(rowOf(next.columns ?? [], fields))
     } catch (error) {
@@ -196,8 +202,8 @@ class Batch extends PgQuery {
     const next = this.#waiting[this.#answered]
     if (!next) return
     next.done = text
-    const { name } = next.statement
-    if (name !== undefined && !this.#known.has(name)) this.#known.set(name, next.columns)
+    const { name, asTexts } = next.statement
+    if (name !== undefined && !asTexts && !this.#known.has(name)) this.#known.set(name, next.columns)
     this.#turnTo(this.#answered + 1)
   }
 

@@ -1,6 +1,6 @@
 /** One row of texts by a prepared statement, stopped once nobody waits for it. */
-import { textOnly } from '../column-types.ts'
 import type { PreparedStatement } from '../database.ts'
+import { batchesOf } from './batch.ts'
 import type { Checkout } from './checkout.ts'
 import type { Connection } from './connection.ts'
 import { type Errand, ownWork } from './errand.ts'
@@ -45,9 +45,14 @@ async function readPrepared(
   values: readonly unknown[],
 ): Promise<readonly (string | null)[]> {
   if (name !== null) names.note(client, name)
-  const query = { text, values: [...values], rowMode: 'array' as const, types: textOnly }
-  const { rows } = await alone(text, () => client.query<(string | null)[]>(name === null ? query : { ...query, name }))
-  const [row] = rows
+  const { rows } = await alone(text, () => {
+    const { add, flush } = batchesOf(client)
+    const answer = add({ name: name ?? undefined, text, values, asTexts: true })
+    // What comes behind it where it is in a transaction of its own is sent at once.
+    flush()
+    return answer
+  })
+  const [row] = rows as readonly (readonly (string | null)[])[]
   if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows instead of one: ${text}`)
   return row
 }
