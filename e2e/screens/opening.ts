@@ -82,9 +82,11 @@ export const refused = (singular: string): readonly Step[] => [
 
 export const filter = (name: string): readonly Step[] => [press('Filter'), press(name)]
 
-/** Each press of Escape closes what was opened last. */
+/** Each press of Escape closes what was opened last, but for the question whose value stays, which wants an answer. */
 export async function close(page: Page): Promise<void> {
+  const theirs = page.getByRole('button', { name: 'Keep theirs', exact: true })
   await expect(async () => {
+    if (await theirs.isVisible()) await theirs.click()
     await page.keyboard.press('Escape')
     await expect(shown(page)).toHaveCount(0, { timeout: 500 })
   }).toPass({ timeout: 20_000 })
