@@ -45,17 +45,18 @@ export interface Bill {
 
 export const isEmpty = ({ timeids, expenseids }: Bill): boolean => timeids.length + expenseids.length === 0
 
-export function useBillPreview(bill: Bill) {
+/** @param isKnown whether the bill is whole; until then nothing is asked */
+export function useBillPreview(bill: Bill, isKnown: boolean) {
   const { client } = useConnection()
   // As text it stays the same as long as it says the same.
-  const [asked] = useDebouncedValue(JSON.stringify(bill), 150)
+  const [asked] = useDebouncedValue(isKnown && !isEmpty(bill) ? JSON.stringify(bill) : null, 150)
   return useQuery({
     queryKey: ['bill-preview', asked],
     queryFn: async ({ signal }) => {
-      const body = { ...(JSON.parse(asked) as Bill), preview: true }
+      const body = { ...(JSON.parse(asked ?? '{}') as Bill), preview: true }
       return (await client<Preview>('POST', '/invoices/fromtime', { body, signal })).data
     },
     placeholderData: keepPreviousData,
-    enabled: !isEmpty(JSON.parse(asked) as Bill),
+    enabled: asked !== null,
   })
 }

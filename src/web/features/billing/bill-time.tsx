@@ -124,7 +124,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
   const entries = list.data?.rows ?? none
   const groups = useMemo(() => grouped(entries, by), [entries, by])
   const chosen = useMemo(() => entries.filter((entry) => !left.has(key(entry)) && !lacksRate(entry)), [entries, left])
-  const expenses = useUnbilledExpenses(me, range)
+  const { expenses, areKnown } = useUnbilledExpenses(me, range)
   const chosenExpenses = useMemo(() => expenses.filter((each) => !left.has(expenseKey(each))), [expenses, left])
   const choose = (given: readonly string[], isChosen: boolean) =>
     setLeft((was) => {
@@ -160,6 +160,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
           )}
         </section>
         <DraftInvoice
+          isKnown={areKnown && !list.isPending}
           me={me}
           bill={{
             timeids: chosen.map((entry) => Number(entry.id)),
@@ -179,11 +180,11 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
 /** Ids of expenses and of time records are counted apart. */
 const expenseKey = (expense: RecordData) => `expense-${key(expense)}`
 
-function useUnbilledExpenses(me: Me, range: UnbilledSelection): readonly RecordData[] {
+function useUnbilledExpenses(me: Me, range: UnbilledSelection) {
   const resource = resourceNamed('expenses')
   const isOpen = mayUse(me.actor, resource, 'view')
-  const { data } = useList(resource, unbilledExpenses(range), { keepsPrevious: true, enabled: isOpen })
-  return data?.rows ?? none
+  const { data, isPending } = useList(resource, unbilledExpenses(range), { keepsPrevious: true, enabled: isOpen })
+  return { expenses: data?.rows ?? none, areKnown: !isOpen || !isPending }
 }
 
 /** `42h 15m, $8,210.00 selected of $11,940.00`. */

@@ -22,6 +22,8 @@ import classes from './draft-invoice.module.css'
 interface Props {
   readonly me: Me
   readonly bill: Bill
+  /** Whether everything that could be billed has been read: an invoice does not grow while somebody looks at it. */
+  readonly isKnown: boolean
   readonly companyid: string
   /** The draft that the dialog was opened from. */
   readonly given: string | null
@@ -36,11 +38,11 @@ export interface Sending {
 
 const invoices = resourceNamed('invoices')
 
-export function DraftInvoice({ bill, companyid, given, sending }: Props) {
+export function DraftInvoice({ bill, isKnown, companyid, given, sending }: Props) {
   const [draft, setDraft] = useState(given ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const asked = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
-  const { data, error, refetch, isPlaceholderData } = useBillPreview(asked)
+  const { data, error, refetch, isPlaceholderData } = useBillPreview(asked, isKnown)
   const isEmpty = hasNothing(bill)
   const send = useSend(asked, texts, sending)
   return (
@@ -69,7 +71,7 @@ export function DraftInvoice({ bill, companyid, given, sending }: Props) {
           {send.error}
         </p>
       )}
-      <Button variant="filled" size="md" disabled={isEmpty} loading={sending.is} onClick={send.run}>
+      <Button variant="filled" size="md" disabled={isEmpty || !isKnown} loading={sending.is} onClick={send.run}>
         {draft === '' ? t('Create draft invoice') : t('Add to draft')}
       </Button>
     </section>
