@@ -171,6 +171,11 @@ test('A form is not sent with another day than the one that was typed', async ({
   await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
   await expect(due).toHaveAccessibleDescription(/^“31\/2\/2027” is not a date/)
   await expect(due).toBeFocused()
+  // The calendar does not lie over what was wrong; whoever wants it clicks.
+  const arrow = page.getByRole('button', { name: 'Next month' })
+  await expect(arrow).toHaveCount(0)
+  await due.click()
+  await expect(arrow).toBeVisible()
   await due.fill('26 Feb 2027')
   await dialog.getByRole('button', { name: 'Create item' }).click()
   await expect(dialog).toHaveCount(0)

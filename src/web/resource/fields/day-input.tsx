@@ -42,8 +42,8 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   const { date, today, locale, firstDay } = useFormats()
   const before = useRef(value)
   const [unread, setUnread] = useState<string | null>(null)
-  /** Whoever types needs no calendar, which lies over what comes below. */
-  const [isTyping, setTyping] = useState(false)
+  /** Whoever types, or is told what was wrong, needs no calendar, which lies over what comes below. */
+  const [hidesCalendar, hideCalendar] = useState(false)
   /** Some beginnings of what was typed may have been days: what names none in the end changes nothing, and is told. */
   const isRead = (text: string) => {
     const isDay = text === '' || text === date(value) || parseDay(text, today(), locale) !== null
@@ -66,10 +66,10 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       }}
       onFocus={() => {
         before.current = value
-        setTyping(false)
+        hideCalendar(unread !== null)
       }}
-      onClick={() => setTyping(false)}
-      onInput={() => setTyping(true)}
+      onClick={() => hideCalendar(false)}
+      onInput={() => hideCalendar(true)}
       onBlur={(event) => isRead(event.currentTarget.value.trim())}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || isRead(event.currentTarget.value.trim())) return
@@ -92,7 +92,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       ariaLabels={arrows}
       // Colour says nothing here that the heads of the columns do not.
       weekendDays={noDays}
-      popoverProps={{ withinPortal: !inPlace, position: 'bottom-start', ...(isTyping && { opened: false }) }}
+      popoverProps={{ withinPortal: !inPlace, position: 'bottom-start', ...(hidesCalendar && { opened: false }) }}
     />
   )
 }

@@ -29,6 +29,13 @@ function Page() {
   )
 }
 
+const shown = () =>
+  render(
+    <MantineProvider env="test">
+      <Page />
+    </MantineProvider>,
+  )
+
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
@@ -40,11 +47,7 @@ describe('a dialog', () => {
     ['what opened the menu that it was chosen from', ['More', 'Send back'], 'More'],
   ])('takes the focus where somebody types, and gives it back to %s', async (_what, presses, opener) => {
     const user = userEvent.setup()
-    render(
-      <MantineProvider env="test">
-        <Page />
-      </MantineProvider>,
-    )
+    shown()
     for (const name of presses) await user.click(await screen.findByText(name))
     const input = await screen.findByLabelText('Text')
     await waitFor(() => expect(document.activeElement).toBe(input))
@@ -55,11 +58,7 @@ describe('a dialog', () => {
 
   it('asks before it is left with something typed, and is left at once without', async () => {
     const user = userEvent.setup()
-    render(
-      <MantineProvider env="test">
-        <Page />
-      </MantineProvider>,
-    )
+    shown()
     await user.click(screen.getByText('New note'))
     const input = await screen.findByLabelText<HTMLInputElement>('Text')
     await user.type(input, 'Half a sentence')
@@ -98,11 +97,7 @@ describe('a dialog', () => {
 
   it('keeps the focus: after the last stop comes the first, and back', async () => {
     const user = userEvent.setup()
-    render(
-      <MantineProvider env="test">
-        <Page />
-      </MantineProvider>,
-    )
+    shown()
     await user.click(screen.getByText('New note'))
     await user.keyboard('{Tab}')
     expect(document.activeElement).toBe(screen.getByLabelText('Close'))
@@ -114,11 +109,7 @@ describe('a dialog', () => {
 
   it('keeps the focus when the second click of a double-click falls beside it', async () => {
     const user = userEvent.setup()
-    render(
-      <MantineProvider env="test">
-        <Page />
-      </MantineProvider>,
-    )
+    shown()
     await user.click(screen.getByText('New note'))
     const beside = screen.getByRole('dialog').parentElement as HTMLElement
     expect(fireEvent.mouseDown(beside)).toBe(false)
