@@ -148,6 +148,11 @@ test('A day that there is not is refused where it is typed, and no beginning of 
   const last = form.getByRole('textbox', { name: 'Last day' })
   await last.fill('31 Jan 2027')
   await last.press('Enter')
+  // Nothing is sent with the day that stands there again.
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription(/^“5\/12 or so” is not a date/)
+  await first.fill('1 Feb 2027')
+  await last.press('Enter')
   await expect(last).toHaveAccessibleDescription('The last day is before the first.')
   await last.fill('1 Feb 2027')
   await form.getByRole('button', { name: 'Add' }).click()

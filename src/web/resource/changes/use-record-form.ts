@@ -11,7 +11,6 @@ import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/dra
 import { useFormats } from '../fields/formats.ts'
 import { narrowedBy } from '../fields/surroundings.ts'
 import { lastUsed } from '../pickers/last-used.ts'
-import { stopsAtUnread } from '../pickers/unread-input.ts'
 import type { View } from '../view.ts'
 
 type Drafts = Record<string, InputDraft>
@@ -77,7 +76,6 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
     }
   }
   const send = async (drafts: Drafts) => {
-    if (stopsAtUnread(element.current)) return
     const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
     const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     setBusy(true)

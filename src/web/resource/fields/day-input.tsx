@@ -1,9 +1,10 @@
 /** The input of a day: typed as people say it (`fri`, `+2w`, `22/11`), or taken from a calendar. */
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
+import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
-import { unreadMark } from '../pickers/unread-input.ts'
+import { useStopsForm } from '../../ui/keys/stops-form.ts'
 import { useFormats } from './formats.ts'
 import { parseDay } from './parse-day.ts'
 
@@ -42,6 +43,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   const { date, today, locale, firstDay } = useFormats()
   const before = useRef(value)
   const [unread, setUnread] = useState<string | null>(null)
+  const ref = useMergedRef(useStopsForm(unread !== null), inputRef)
   /** Whoever types, or is told what was wrong, needs no calendar, which lies over what comes below. */
   const [hidesCalendar, hideCalendar] = useState(false)
   /** Some beginnings of what was typed may have been days: what names none in the end changes nothing, and is told. */
@@ -56,9 +58,8 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   return (
     <DateInput
       {...input}
-      {...(unread !== null && unreadMark)}
       error={wrong || input.error}
-      ref={inputRef ?? null}
+      ref={ref}
       value={value === '' ? null : value.slice(0, 10)}
       onChange={(chosen) => {
         setUnread(null)

@@ -15,7 +15,6 @@ import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { toList } from '../../../resource/addresses.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
-import { stopsAtUnread } from '../../../resource/pickers/unread-input.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from '../dialogs/dialogs.module.css'
@@ -64,8 +63,7 @@ export function BooksDialog({ close }: { close: () => void }) {
     validate: { to: (to, { from }) => (to !== '' && to < from ? t('Enter a date after the first one.') : null) },
   })
   const { program, subject, from, to, again } = form.values
-  const submit = form.onSubmit(async (_values, event) => {
-    if (stopsAtUnread(event?.currentTarget ?? null)) return
+  const submit = form.onSubmit(async () => {
     form.setSubmitting(true)
     const body = { program, subject, again, ...(from && { from }), ...(to && { to }) }
     try {

@@ -10,7 +10,6 @@ import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { parseNumber } from '../../../resource/fields/parse-number.ts'
 import { MoneyInput } from '../../../resource/pickers/typed-inputs.tsx'
-import { stopsAtUnread } from '../../../resource/pickers/unread-input.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
@@ -34,8 +33,7 @@ export function PaymentDialog({ invoice, close }: Props) {
       },
     },
   })
-  const submit = form.onSubmit(async (values, event) => {
-    if (stopsAtUnread(event?.currentTarget ?? null)) return
+  const submit = form.onSubmit(async (values) => {
     form.setSubmitting(true)
     const paid = parseNumber(values.amount, locale) ?? 0
     const { date, method, reference } = values

@@ -10,7 +10,6 @@ import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { stopsAtUnread } from '../../../resource/pickers/unread-input.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
@@ -38,8 +37,7 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
       enddate: (end, { nextdate }) => (end !== '' && end < nextdate ? t('Enter a date after the next one.') : null),
     },
   })
-  const submit = form.onSubmit(async ({ rhythm, nextdate, enddate }, event) => {
-    if (stopsAtUnread(event?.currentTarget ?? null)) return
+  const submit = form.onSubmit(async ({ rhythm, nextdate, enddate }) => {
     form.setSubmitting(true)
     const values = { rhythm, nextdate, enddate: enddate === '' ? null : enddate }
     try {

@@ -6,7 +6,6 @@ import { useChanges } from '../../../data/changes.ts'
 import { useList } from '../../../data/queries.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
-import { stopsAtUnread } from '../../../resource/pickers/unread-input.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import sections from '../frame/sections.module.css'
 import { takenName } from '../vocabulary/taken-name.ts'
@@ -27,9 +26,8 @@ export function NewKeyDialog({ close, onMade }: Props) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (stopsAtUnread(event.currentTarget)) return
     const taken = takenName(apikeys, keys, name)
     const wrong = {
       ...(taken !== null && { name: taken }),
