@@ -24,11 +24,10 @@ import { hasEmbedded } from './db/embedded/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { failedMigration } from './db/postgres/postgres-failure.ts'
-import { fillWithDemoData } from './demo-data.ts'
 import { giveBackMemory } from './give-back.ts'
 import { createServer } from './http/server.ts'
 import { version } from './http/version.ts'
-import { createMetrics } from './http/watching/metrics.ts'
+import type { Metrics } from './http/watching/metrics.ts'
 import { serveMetrics } from './http/watching/metrics-server.ts'
 import { logRequests } from './http/watching/request-log.ts'
 import type { Watcher } from './http/watching/requests.ts'
@@ -37,7 +36,6 @@ import { createSecurityLog } from './identity/security-log/security-log.ts'
 import { repeat } from './jobs/repeat.ts'
 import { toolEndpoint } from './mcp/endpoint.ts'
 import { sessions } from './mcp/sessions.ts'
-import { tools } from './mcp/tools/catalogue.ts'
 import { rememberCounted } from './read/totals.ts'
 import { bindingOf } from './resources/bindings.ts'
 import { openFileStore } from './resources/content/open-file-store.ts'
@@ -131,7 +129,7 @@ async function start(args: readonly string[]): Promise<void> {
     bringAccount: receiveAccount({ database, files }),
   })
   parts.defer(() => identity.close())
-  const metrics = settings.metrics === null ? null : createMetrics(database, version)
+  const metrics = await prepareMetrics(settings, database)
   const traces = await prepareTraces(settings, log)
   const watchers: readonly Watcher[] = [
     ...(metrics ? [metrics] : []),
@@ -155,7 +153,7 @@ async function start(args: readonly string[]): Promise<void> {
     trustProxy,
     watchers,
     files,
-    tools: toolEndpoint({ identity, sessions: sessions(database), tools, publicUrl, authUrl }),
+    tools: toolEndpoint({ identity, sessions: sessions(database), publicUrl, authUrl }),
     webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
   })
   parts.defer(() => server.close())
@@ -172,7 +170,13 @@ async function start(args: readonly string[]): Promise<void> {
   await greet(settings, identity)
 }
 
-/** Loaded by those alone who want them: the library takes memory. */
+/** These two are loaded by those alone who want them: the libraries take memory. */
+async function prepareMetrics({ metrics }: Settings, database: Database): Promise<Metrics | null> {
+  if (metrics === null) return null
+  const { createMetrics } = await import('./http/watching/metrics.ts')
+  return createMetrics(database, version)
+}
+
 async function prepareTraces(settings: Settings, log: Logger): Promise<Watcher | null> {
   if (settings.traces === null) return null
   const { createTraces } = await import('./http/watching/traces.ts')
@@ -207,7 +211,10 @@ async function prepareDatabase(settings: Settings, log: Logger, args: readonly s
     throw failedMigration(settings.databaseUrl, error)
   })
   if (migrations.length > 0) log.info({ migrations }, 'the database was brought up to date')
-  if (settings.demo && (await fillWithDemoData(database, settings.scale, settings))) log.info('demo data was created')
+  if (settings.demo) {
+    const { fillWithDemoData } = await import('./demo-data.ts')
+    if (await fillWithDemoData(database, settings.scale, settings)) log.info('demo data was created')
+  }
   return database
 }
 

@@ -5,7 +5,6 @@ import { loadPerson } from '../identity/accounts/actors.ts'
 import { digest } from '../identity/digest.ts'
 import { identityTables } from '../identity/tables.ts'
 import { callerOfAddress, type RateLimit, rateHeaders } from '../limits/rate-limit.ts'
-import { calendarOf } from '../resources/time/calendar.ts'
 import { calendarPath, personOfToken, recordRead } from '../resources/time/calendar-feed.ts'
 import { nothingThere } from './answers/problem-responses.ts'
 import type { ServiceParts } from './parts.ts'
@@ -32,6 +31,7 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
     const actor = person && (await loadPerson(identityTables(database.kysely), person, null))
     if (!person || !actor) return nothingThere(request, reply)
     const firm = await firmOf(service, person.account)
+    const { calendarOf } = await import('../resources/time/calendar.ts')
     const text = await calendarOf(service, actor, { publicUrl, firm })
     await recordRead(database, person)
     const etag = `"${digest(text)}"`

@@ -55,6 +55,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     ...connectionOptions(patience),
     // Parameters may be as long as the parser of requests lets through; a slash at an address's end means nothing.
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     // Kept in the security log, so no two requests share one, also after a restart.
     genReqId: () => crypto.randomUUID(),
     rewriteUrl: ({ url = '/' }) => readable(url),
@@ -93,6 +94,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register((pages) => quoteAnswerRoutes(pages, service))
   await app.register((web) => webAppRoutes(web, webApp))
   return app
+}
+
+/** What is sent and answered is described by the contract. Fastify would load its own means for that, routes with schemas or not. */
+function noSchema(): never {
+  throw new Error('Routes have no schemas here.')
 }
 
 /** Several processes may serve one PostgreSQL: what a caller sends to each of them counts together. */

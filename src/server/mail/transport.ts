@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import { FailedForGood } from '../jobs/job-kind.ts'
 
 export interface Attachment {
@@ -42,6 +42,9 @@ export interface MailSettings {
 /** Milliseconds that a mail server may be silent for. */
 const silence = 20_000
 
+/** Loaded with the first mail: most processes of a day send none. */
+const library = () => import('nodemailer')
+
 export function createMailTransport(settings: MailSettings): MailTransport {
   const address = senderAddress(settings)
   const message = ({ to, from, replyTo, ...rest }: Mail): SendMailOptions => ({
@@ -62,19 +65,23 @@ export function createMailTransport(settings: MailSettings): MailTransport {
 function toServer(smtpUrl: string, message: (mail: Mail) => SendMailOptions): MailTransport {
   const url = new URL(smtpUrl)
   url.searchParams.delete('from')
-  const transport = createTransport({
-    url: url.href,
-    connectionTimeout: silence,
-    greetingTimeout: silence,
-    socketTimeout: silence,
-  })
+  const open = async () =>
+    (await library()).createTransport({
+      url: url.href,
+      connectionTimeout: silence,
+      greetingTimeout: silence,
+      socketTimeout: silence,
+    })
+  let opened: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
+      opened ??= open()
+      const transport = await opened
       await transport.sendMail(message(mail)).catch((error: unknown) => {
         throw isFinal(error) ? new FailedForGood(`The mail to ${mail.to} was refused: ${String(error)}`) : error
       })
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
@@ -88,9 +95,9 @@ function isFinal(error: unknown): boolean {
 }
 
 function toFiles(outbox: string, message: (mail: Mail) => SendMailOptions): MailTransport {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
+      const transport = (await library()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: content } = await transport.sendMail(message(mail))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
@@ -98,7 +105,7 @@ function toFiles(outbox: string, message: (mail: Mail) => SendMailOptions): Mail
       await writeFile(join(outbox, `.${name}`), content as Buffer, { mode: 0o600 })
       await rename(join(outbox, `.${name}`), join(outbox, name))
     },
-    close: () => transport.close(),
+    close() {},
   }
 }
 

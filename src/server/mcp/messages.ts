@@ -5,24 +5,13 @@ import {
   parseJSONRPCMessage,
   specTypeSchemas,
 } from '@modelcontextprotocol/server'
+import { type RpcError, rpcError } from './refusals.ts'
 
 /** Messages in one request at most. */
 const mostMessages = 100
 
 /** The first revision without several messages in one request; a request without a revision is of the one before. */
 const singleFrom = '2025-06-18'
-
-export interface RpcError {
-  readonly jsonrpc: '2.0'
-  readonly id: string | number | null
-  readonly error: { readonly code: number; readonly message: string }
-}
-
-export const rpcError = (code: number, message: string, id: RpcError['id'] = null): RpcError => ({
-  jsonrpc: '2.0',
-  id,
-  error: { code, message },
-})
 
 /** What the methods take that take anything. */
 const requests = {

@@ -9,7 +9,8 @@ import {
   type JSONRPCMessage,
   type Server,
 } from '@modelcontextprotocol/server'
-import { methodOf, parameterError, rpcError } from './messages.ts'
+import { methodOf, parameterError } from './messages.ts'
+import { codes, rpcError } from './refusals.ts'
 import { exchangeWith } from './single-exchange.ts'
 
 /** Headers that say what a message is, besides the message itself. */
@@ -68,7 +69,7 @@ async function serveLegacy({ message, headers, streams }: Incoming, server: Serv
   const greets = methodOf(message) === 'initialize' && isInitializeRequest(message)
   const refusal = greets ? undefined : exchange.refusal(headers['mcp-protocol-version'])
   if (refusal !== undefined) {
-    return { status: 400, type: json, body: JSON.stringify(rpcError(-32000, refusal)), greets: false }
+    return { status: 400, type: json, body: JSON.stringify(rpcError(codes.refused, refusal)), greets: false }
   }
   const answer = await exchange.answer(message)
   if (!answer) return { status: 202, type: null, body: '', greets: false }

@@ -23,7 +23,6 @@ import { identityTables } from '../identity/tables.ts'
 import type { RequestSlotSettings } from '../limits/request-slots.ts'
 import { toolEndpoint } from '../mcp/endpoint.ts'
 import { sessions } from '../mcp/sessions.ts'
-import { tools } from '../mcp/tools/catalogue.ts'
 import { rememberCounted } from '../read/totals.ts'
 import { bindingOf } from '../resources/bindings.ts'
 import { openFileStore } from '../resources/content/open-file-store.ts'
@@ -171,7 +170,7 @@ async function start(settings: TestSettings, database: Database, pair: Pair | nu
     ...(settings.slots ? { slots: settings.slots } : {}),
     ...(settings.watchers ? { watchers: settings.watchers } : {}),
     files,
-    tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), tools, publicUrl, authUrl }),
+    tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), publicUrl, authUrl }),
     webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },
   })
   background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })

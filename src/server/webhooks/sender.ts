@@ -5,7 +5,7 @@
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
-import { Agent, buildConnector, request } from 'undici'
+import type { Agent, buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds from the beginning of a try to the end of its answer. */
@@ -29,10 +29,34 @@ export interface Sender {
   close(): Promise<void>
 }
 
+/** Loaded with the first delivery: a service without webhooks never needs it. */
+const library = () => import('undici')
+
 const refused = (address: string) => new Error(`${address} is not a public address`)
 
 /** @param allowPrivate whether addresses of this machine and of private networks may be posted to */
 export function createSender(allowPrivate: boolean, patience = usualPatience): Sender {
+  let opened: Promise<Agent> | undefined
+  return {
+    async post(url, headers, body, signal) {
+      opened ??= openAgent(allowPrivate, patience)
+      const [{ request }, dispatcher] = await Promise.all([library(), opened])
+      const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
+      try {
+        const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal: bounded })
+        const text = await beginningOf(answer.body)
+        return { status: answer.statusCode, answer: text.slice(0, keptAnswer), error: null }
+      } catch (error) {
+        signal.throwIfAborted()
+        return { status: null, answer: null, error: reasonOf(error, patience) }
+      }
+    },
+    close: async () => (await opened)?.destroy(),
+  }
+}
+
+async function openAgent(allowPrivate: boolean, patience: number): Promise<Agent> {
+  const { Agent, buildConnector } = await library()
   const connector = buildConnector({ timeout: patience, ...(allowPrivate ? {} : { lookup: publicLookup }) })
   const connect: buildConnector.connector = (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
@@ -41,22 +65,7 @@ export function createSender(allowPrivate: boolean, patience = usualPatience): S
     connector(options, done)
   }
   // Connections are not bounded here: a try would wait for one and run out of time. The number of tries is.
-  const agent = new Agent({ connect, connections: null, allowH2: false, keepAliveTimeout: 4000 })
-
-  return {
-    async post(url, headers, body, signal) {
-      const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
-      try {
-        const answer = await request(url, { method: 'POST', dispatcher: agent, headers, body, signal: bounded })
-        const text = await beginningOf(answer.body)
-        return { status: answer.statusCode, answer: text.slice(0, keptAnswer), error: null }
-      } catch (error) {
-        signal.throwIfAborted()
-        return { status: null, answer: null, error: reasonOf(error, patience) }
-      }
-    },
-    close: () => agent.destroy(),
-  }
+  return new Agent({ connect, connections: null, allowH2: false, keepAliveTimeout: 4000 })
 }
 
 /** Looks a name up and refuses it when any of its addresses is not public. */

@@ -9,7 +9,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { extract, pack } from 'tar-stream'
+import type { Pack } from 'tar-stream'
 import { z } from 'zod'
 import { OperatorError } from '../../operator-error.ts'
 
@@ -45,6 +45,7 @@ export interface ArchiveWriter {
  */
 export async function writeArchive(path: string, write: (archive: ArchiveWriter) => Promise<End>): Promise<End> {
   const unfinished = `${path}.part`
+  const { pack } = await import('tar-stream')
   const packing = pack()
   const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(packing, createGzip({ level: 5 }), file)
@@ -71,7 +72,7 @@ export async function writeArchive(path: string, write: (archive: ArchiveWriter)
   }
 }
 
-const addText = (packing: ReturnType<typeof pack>, name: string, content: string) =>
+const addText = (packing: Pack, name: string, content: string) =>
   new Promise<void>((resolve, reject) => {
     packing.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
   })
@@ -93,6 +94,7 @@ interface EntryContent extends AsyncIterable<unknown> {
  * @throws OperatorError when the file is no backup, or not a whole one
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  const { extract } = await import('tar-stream')
   const parts = extract()
   const reading = pipeline(createReadStream(path), createGunzip(), parts)
   reading.catch(() => {})

@@ -2,7 +2,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text as consumed } from 'node:stream/consumers'
-import { createTransport } from 'nodemailer'
 import { printable } from '../../operator-error.ts'
 import { createBucket } from '../../resources/content/bucket.ts'
 import type { CommandSettings } from '../command.ts'
@@ -16,6 +15,7 @@ export async function mail({ smtpUrl, dataDir }: CommandSettings): Promise<Findi
   const url = new URL(smtpUrl)
   const place = printable(`${url.protocol}//${url.host}`)
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({ url: smtpUrl, ...timeouts })
   try {
     await transport.verify()

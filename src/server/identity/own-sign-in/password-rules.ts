@@ -3,7 +3,7 @@
  * about kinds of characters. The estimate comes from zxcvbn, which knows commonly used passwords and how they are varied.
  */
 
-import { type OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import type { OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { t } from '../pages/language.ts'
 
 export const passwordLimits = { characters: 10, bytes: 1024 }
@@ -54,9 +54,13 @@ let loading: Promise<ZxcvbnFactory> | undefined
 
 /** The lists are large and rarely needed, so they are read when the first password is chosen. */
 function estimator(): Promise<ZxcvbnFactory> {
-  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary, adjacencyGraphs: graphs }) => {
-    const options: OptionsType = { dictionary, graphs, maxLength: estimated }
-    return new ZxcvbnFactory(options)
-  })
+  loading ??= makeEstimator()
   return loading
+}
+
+async function makeEstimator(): Promise<ZxcvbnFactory> {
+  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
+  const { dictionary, adjacencyGraphs: graphs } = await import('@zxcvbn-ts/language-common')
+  const options: OptionsType = { dictionary, graphs, maxLength: estimated }
+  return new ZxcvbnFactory(options)
 }

@@ -1,5 +1,5 @@
 /** What a person is signed in with, to be seen and ended one by one: browsers, and programs that may act for them. */
-import Bowser from 'bowser'
+import type Bowser from 'bowser'
 import { sql } from 'kysely'
 import type { Person } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
@@ -59,11 +59,12 @@ export async function sessionsOf(
     order by s.lastused desc, s.id desc
     limit ${mostListed}
   `.execute(queries)
-  return { sessions: rows.map(shownTo), total: Number(rows[0]?.total ?? 0) }
+  const { default: bowser } = await import('bowser')
+  return { sessions: rows.map((row) => shownTo(row, bowser)), total: Number(rows[0]?.total ?? 0) }
 }
 
-function shownTo(row: StoredSession): ListedSession {
-  const device = deviceOf(row.agent)
+function shownTo(row: StoredSession, bowser: typeof Bowser): ListedSession {
+  const device = deviceOf(row.agent, bowser)
   const program = row.clientid !== webClientId
   return {
     id: Number(row.id),
@@ -79,9 +80,9 @@ function shownTo(row: StoredSession): ListedSession {
 }
 
 /** What a browser calls itself, in a few words: "Firefox on Linux". */
-export function deviceOf(agent: string | null): string | undefined {
+function deviceOf(agent: string | null, bowser: typeof Bowser): string | undefined {
   if (!agent) return undefined
-  const { browser, os } = Bowser.parse(agent)
+  const { browser, os } = bowser.parse(agent)
   const named = [browser.name, os.name].filter(Boolean)
   if (named.length > 0) return named.join(' on ')
   return /^[\w .-]{1,60}/.exec(agent)?.[0].trim() || undefined

@@ -2,7 +2,6 @@
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { ExportedPages, FileColumn } from './columns.ts'
 import { csvFile } from './csv-file.ts'
-import { xlsxFile } from './xlsx-file.ts'
 
 interface TitleAndLocale {
   /** The account's, by which numbers and days are written. */
@@ -31,7 +30,10 @@ const formats: Readonly<Record<(typeof formatNames)[number], Format>> = {
   xlsx: {
     extension: 'xlsx',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    write: (columns, pages, { title }) => xlsxFile(columns, pages, title),
+    async *write(columns, pages, { title }) {
+      const { xlsxFile } = await import('./xlsx-file.ts')
+      yield* xlsxFile(columns, pages, title)
+    },
   },
 }
 

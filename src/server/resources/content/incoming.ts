@@ -8,7 +8,6 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeFromBuffer } from 'file-type'
 import { isShortOf, reserved } from '../../disk-room.ts'
 
 export interface Received {
@@ -94,6 +93,7 @@ async function typeOf(path: string): Promise<string> {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffed), 0, sniffed, 0)
     const start = buffer.subarray(0, bytesRead)
+    const { fileTypeFromBuffer } = await import('file-type')
     const known = await fileTypeFromBuffer(start)
     if (known) return known.mime
     return start.includes(0) ? 'application/octet-stream' : 'text/plain'

@@ -1,7 +1,7 @@
 /** The file of an account, opened: which parts it has, and the content of each. */
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { type Entry, openPromise } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { OperatorError } from '../../operator-error.ts'
 import { type AccountFileHead, fileHead, head } from './file-head.ts'
 
@@ -15,6 +15,7 @@ export interface AccountFile {
 
 /** @throws OperatorError when it is no such file, or not a whole one, or of a format that is not known here */
 export async function openAccountFile(path: string): Promise<AccountFile> {
+  const { openPromise } = await import('yauzl')
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
     throw unreadable(path, error)
   })

@@ -1,7 +1,6 @@
 /** The whole account in one file. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type AnyOperation, type Right, reading } from '../operation.ts'
-import { accountFile } from './account-file.ts'
 
 const administrators: Right = (actor) => {
   if (!actor.administrator) throw new Problem('forbidden', 'Only administrators may export the whole account.')
@@ -15,6 +14,7 @@ const exportAccount = reading({
   right: [administrators],
   finds: () => ({ type: 'application/zip' }),
   async run({ actor, parts }) {
+    const { accountFile } = await import('./account-file.ts')
     const content = await accountFile({ parts, actor })
     const headers = {
       'content-type': 'application/zip',

@@ -1,8 +1,6 @@
 /** A file of rows, whatever its format: recognised, and given row by row. */
 import { open } from 'node:fs/promises'
-import { csvRows } from './csv.ts'
 import { Unreadable } from './unreadable.ts'
-import { xlsxRows } from './xlsx.ts'
 
 /** Bytes that a file may have. */
 export const largestFile = 50 * 1024 * 1024
@@ -32,13 +30,19 @@ async function beginning(path: string): Promise<number> {
   }
 }
 
+/** Each way of reading is loaded with the first file of its kind. */
+const rowsOf = {
+  csv: async (path: string) => (await import('./csv.ts')).csvRows(path),
+  xlsx: async (path: string) => (await import('./xlsx.ts')).xlsxRows(path),
+}
+
 /** Rows of texts, the headings first. Throws Unreadable. */
 export async function* tableRows(path: string, format: FileFormat): AsyncGenerator<readonly string[]> {
   if (others.includes(await beginning(path))) {
     throw new Unreadable('This file is no table. Use a CSV file, or a workbook saved as XLSX.')
   }
   let count = 0
-  for await (const cells of format === 'xlsx' ? xlsxRows(path) : csvRows(path)) {
+  for await (const cells of await rowsOf[format](path)) {
     if (cells.every((cell) => cell.trim() === '')) continue
     if (cells.length > mostColumns) throw new Unreadable(`The file has more than ${mostColumns} columns.`)
     // One more for the headings.

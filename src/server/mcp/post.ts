@@ -1,0 +1,58 @@
+/** What is posted to the tool endpoint, and its answer. Loaded with the first message: library and catalogue take memory. */
+import { isJsonContentType } from '@modelcontextprotocol/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { InsideDoor, Refused } from '../http/inside.ts'
+import { type Answering, answerMessages } from './answer.ts'
+import { type Callers, sessionOf } from './caller.ts'
+import { methodOf, type Posted, readPosted } from './messages.ts'
+import { narrowingOf, within } from './offer.ts'
+import { codes, refuse, rpcError } from './refusals.ts'
+import type { Sessions } from './sessions.ts'
+import { tools } from './tools/catalogue.ts'
+
+interface PostParts {
+  readonly sessions: Sessions
+  readonly who: Callers
+  readonly door: InsideDoor
+}
+
+export async function post(
+  { sessions, who, door: { call: inside, refusalOf, readJson } }: PostParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!isJsonContentType(request.headers['content-type'])) {
+    return reply.code(415).send(rpcError(codes.refused, 'Content-Type must be application/json.'))
+  }
+  const body = readJson((request.body as Buffer | undefined) ?? Buffer.alloc(0))
+  const posted = await readPosted(body, one(request.headers['mcp-protocol-version']))
+  const refused = refusalOf(request)
+  if (refused && !isToldByTool(refused, request, posted)) return refuse(reply, refused)
+  if ('error' in posted) return reply.code(400).send(posted.error)
+  const { actor } = request
+  const holder = who.holderOf(request)
+  const answering: Answering = {
+    caller: actor && !refused ? { actor } : { refused: refused ?? neverSeen(request) },
+    tools: within(narrowingOf(request.query as Record<string, unknown>), tools),
+    inside,
+    onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),
+    openSession: async () => holder && sessions.open(holder),
+  }
+  return answerMessages(posted, answering, request, reply)
+}
+
+/**
+ * A refusal becomes the result of a tool call, for the model to read, where nothing but the person's settings can mend it.
+ * Without a credential, or with an access token that has run out, the client is to sign in: that takes a 401.
+ */
+function isToldByTool({ status }: Refused, request: FastifyRequest, posted: Posted): boolean {
+  if (!('single' in posted) || methodOf(posted.single) !== 'tools/call') return false
+  const { authorization, apikey } = request.headers
+  return status !== 401 || (authorization === undefined && (apikey !== undefined || sessionOf(request) !== undefined))
+}
+
+function neverSeen(request: FastifyRequest): never {
+  throw new Error(`${request.url} has neither a caller nor a refusal`)
+}
+
+const one = (header: string | string[] | undefined) => (Array.isArray(header) ? header[0] : header)
