@@ -8,13 +8,14 @@ import { budget } from './src/build/budget.ts'
 import { chunks } from './src/build/chunks.ts'
 import { compileAhead } from './src/build/compile-ahead.ts'
 import { compileMessages } from './src/build/compile-messages.ts'
+import { paintAfter } from './src/build/paint-after.ts'
 import { precompress } from './src/build/precompress.ts'
 import { preloads } from './src/build/preloads.ts'
 
 export default defineConfig({
   // Catalogues are read as a whole.
   json: { namedExports: false },
-  plugins: [compileMessages(), react(), budget(), preloads(), compileAhead(), precompress()],
+  plugins: [compileMessages(), react(), budget(), preloads(), paintAfter(), compileAhead(), precompress()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -27,15 +27,18 @@ export const chunks = [
   // What the page itself names, and what that starts.
   { name: 'begin', tags: ['$initial' as const], priority: 10 },
   { name: 'first', test: /\/web\/start\.tsx$/, priority: 9 },
-  // Styles are so few that those of all screens are one file.
-  { name: 'styles', test: /\.css$/, priority: 8 },
-  // What stands beside every screen.
-  { name: 'frame', test: /\/routes\/tools\.tsx$/, priority: 8 },
+  // What stands beside every screen, with the styles of all screens, which are so few that they are one file.
+  { name: 'frame', test: /\/routes\/tools\.tsx$|\.css$/, priority: 8 },
   { name: 'lists', test: listed, maxSize: 400_000, priority: 7 },
   // What is needed to change something.
   { name: 'dragging', test: /\/(@dnd-kit|ui\/reorder)\//, priority: 6 },
+  { name: 'dialogs', test: /\/ui\/dialogs\/dialog\.tsx$/, priority: 6 },
   { name: 'dates', test: /\/(@mantine\/dates|dayjs)\//, priority: 6 },
-  { name: 'forms', test: /\/(@mantine\/form|data\/refusals|resource\/pickers)\//, priority: 5 },
+  {
+    name: 'forms',
+    test: /\/(@mantine\/form|data\/refusals|resource\/(pickers|fields|filters|changes))\//,
+    priority: 5,
+  },
   ...Object.entries(screens).map(([name, end], index) => ({
     name,
     test: new RegExp(`/${end}\\.tsx$`),

@@ -6,12 +6,13 @@ import { lazy, Suspense } from 'react'
 import { SignInAgain } from './auth/sign-in-again.tsx'
 import { type Connection, ConnectionProvider } from './data/connection.tsx'
 import { router } from './router.tsx'
+import { schemeKey } from './theme/colour-scheme.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
 /** Messages come after the first change at the earliest, so their list need not be part of the first load. */
 const Notifications = lazy(() => import('@mantine/notifications').then((part) => ({ default: part.Notifications })))
 
-const colorScheme = localStorageColorSchemeManager({ key: 'worklane.theme' })
+const colorScheme = localStorageColorSchemeManager({ key: schemeKey })
 
 export function App({ connection, queryClient }: { connection: Connection; queryClient: QueryClient }) {
   return (

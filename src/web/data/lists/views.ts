@@ -30,9 +30,10 @@ const viewsQuery = (client: Client, resource: string) =>
     staleTime: kept,
   })
 
-/** Of the lists of a resource, by name. Null while they are on their way, or where the service keeps none. */
-export function useSavedViews(resource: string): readonly SavedView[] | null {
-  const found = useQuery({ ...viewsQuery(useConnection().client, resource), placeholderData: keepPreviousData })
+/** Of the lists of a resource, by name. Null while they are on their way, or are not wanted yet. */
+export function useSavedViews(resource: string, isWanted: boolean): readonly SavedView[] | null {
+  const query = viewsQuery(useConnection().client, resource)
+  const found = useQuery({ ...query, enabled: isWanted, placeholderData: keepPreviousData })
   return found.data?.rows ?? null
 }
 

@@ -8,7 +8,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { IdleLimit } from '../../ui/idle/idle-limit.tsx'
-import { useIdle } from '../../ui/idle/use-idle.ts'
+import type { Absence } from '../../ui/idle/idle-watch.ts'
 import classes from './idle-question.module.css'
 
 interface Props {
@@ -16,21 +16,21 @@ interface Props {
   readonly timer: RecordData
   /** When it began by this machine's clock, in milliseconds since 1970. */
   readonly began: number
+  readonly absence: Absence
+  readonly close: () => void
 }
 
-export function IdleQuestion({ me, timer, began }: Props) {
+export function IdleQuestion({ me, timer, began, absence, close }: Props) {
   const { momentWithin } = useFormats()
   const changes = useChanges()
-  const [absence, settle] = useIdle(me, began)
-  if (!absence) return null
   const worked = Math.max(1, Math.round((absence.from - began) / 60_000))
   const away = formatDuration(Math.round((absence.to - absence.from) / 60_000))
   const answer = (change?: () => Promise<boolean>) => () => {
-    settle()
+    close()
     change?.()
   }
   return (
-    <Dialog title={t('Were you still working?')} close={settle} closeOnClickOutside={false}>
+    <Dialog title={t('Were you still working?')} close={close} closeOnClickOutside={false}>
       <div className={classes.question}>
         <p>
           {t('The timer on “{item}” ran for {away} while nothing happened here. You were last here: {moment}.', {

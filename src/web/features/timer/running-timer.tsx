@@ -10,10 +10,13 @@ import type { RecordData } from '../../data/record.ts'
 import { useTimer, useTimerRun } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { useIdle } from '../../ui/idle/use-idle.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
-import { IdleQuestion } from './idle-question.tsx'
 import classes from './running-timer.module.css'
 import { TimerNote } from './timer-note.tsx'
+
+const IdleQuestion = laterDialog(() => import('./idle-question.tsx').then((part) => part.IdleQuestion))
 
 export function RunningTimer({ me }: { me: Me }) {
   const { running } = useTimer(me)
@@ -23,6 +26,7 @@ export function RunningTimer({ me }: { me: Me }) {
 function Running({ me, timer }: { me: Me; timer: RecordData }) {
   const changes = useChanges()
   const { began, minutes } = useTimerRun(timer)
+  const [absence, settle] = useIdle(me, began)
   return (
     <section className={classes.timer} aria-label={t('Running timer')} data-running>
       <span className={classes.dot} aria-hidden />
@@ -39,7 +43,7 @@ function Running({ me, timer }: { me: Me; timer: RecordData }) {
       >
         <span className={classes.stop}>{t('Stop')}</span>
       </Button>
-      <IdleQuestion {...{ me, timer, began }} />
+      {absence && <IdleQuestion {...{ me, timer, began, absence }} close={settle} />}
     </section>
   )
 }

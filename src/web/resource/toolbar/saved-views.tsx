@@ -1,24 +1,27 @@
 /** Views of a list that the person has kept, or that colleagues share: go to one, keep this one, update the one that is open. */
-import { Button, Checkbox, Menu, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.css'
-import '@mantine/core/styles/InlineInput.css'
+import { Button, Menu } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { views } from '../../../contract/resources/settings/views.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
 import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/lists/views.ts'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
-import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { useListContext } from '../list/list-context.tsx'
 import classes from './list-toolbar.module.css'
 
+const NameView = laterDialog(() => import('./name-view.tsx').then((part) => part.NameView))
+
 export function SavedViews() {
   const { me, view, address } = useListContext()
-  const saved = useSavedViews(view.resource.name) ?? []
+  // Asked for once somebody is about to open them, or one is open.
+  const [isNear, setNear] = useState(false)
+  const saved = useSavedViews(view.resource.name, isNear || Boolean(address.search.view)) ?? []
+  const comesNear = () => setNear(true)
   const changes = useChanges()
   const [naming, setNaming] = useState(false)
   const now = viewText(address.search)
@@ -43,7 +46,12 @@ export function SavedViews() {
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ToolButton icon={IconBookmark} label={open ? open.name : t('Views')}>
+          <ToolButton
+            icon={IconBookmark}
+            label={open ? open.name : t('Views')}
+            onPointerEnter={comesNear}
+            onFocus={comesNear}
+          >
             {isChanged && <span className={classes.changed}>{t('changed')}</span>}
           </ToolButton>
         </Menu.Target>
@@ -72,7 +80,7 @@ export function SavedViews() {
           )}
         </Menu.Dropdown>
       </Menu>
-      {naming && <NameDialog query={now} close={() => setNaming(false)} onSaved={go} />}
+      {naming && <NameView query={now} close={() => setNaming(false)} onSaved={go} />}
     </>
   )
 }
@@ -98,69 +106,5 @@ function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (
       {saved.filter((each) => !isMine(each)).map(item)}
       <Menu.Divider />
     </>
-  )
-}
-
-interface NameProps {
-  readonly query: string
-  readonly close: () => void
-  readonly onSaved: (view: SavedView) => void
-}
-
-function NameDialog({ query, close, onSaved }: NameProps) {
-  const { me, view } = useListContext()
-  const changes = useChanges()
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
-  const isStaff = me.actor.userType === userTypes.staff
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const given = name.trim()
-    if (given === '') return setError(t('Enter a name.'))
-    setSaving(true)
-    try {
-      const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
-      const { id } = await changes.create(views, body)
-      onSaved({ id, name: given, query, shared })
-      close()
-    } catch {
-      setError(t("Couldn't save this view. Try again."))
-      setSaving(false)
-    }
-  }
-  return (
-    <Dialog title={t('Save view')} close={close} isBusy={isSaving} size="sm">
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          label={t('Name')}
-          description={t('Keeps the filters, order and columns you see now.')}
-          data-autofocus
-          required
-          maxLength={80}
-          value={name}
-          error={error}
-          onChange={(event) => {
-            setError(null)
-            setName(event.currentTarget.value)
-          }}
-        />
-        {isStaff && (
-          <Checkbox
-            mt="sm"
-            label={t('Share with colleagues')}
-            checked={shared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
-          />
-        )}
-        <div className={classes.actions}>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={isSaving}>
-            {t('Save view')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -1,0 +1,53 @@
+/** Writes the note of the running timer. */
+import { Button, Textarea } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { activetimers } from '../../../contract/resources/time/time.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { RecordData } from '../../data/record.ts'
+import { t } from '../../language/t.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import classes from './note-dialog.module.css'
+
+interface Props {
+  readonly timer: RecordData
+  /** What it says so far. */
+  readonly note: string
+  readonly close: () => void
+}
+
+export function NoteDialog({ timer, note, close }: Props) {
+  const changes = useChanges()
+  const [text, setText] = useState(note)
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    if (text.trim() === note) return close()
+    setSaving(true)
+    if (await changes.update(activetimers, timer, 'notes', text.trim())) close()
+    else setSaving(false)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
+  const press = (event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') save()
+  }
+  return (
+    <Dialog title={t('Note')} close={close} isBusy={isSaving}>
+      <form className={classes.form} onSubmit={submit}>
+        <Textarea
+          aria-label={t('Note')}
+          autosize
+          minRows={3}
+          data-autofocus
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={press}
+        />
+        <Button type="submit" variant="filled" loading={isSaving}>
+          {t('Save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

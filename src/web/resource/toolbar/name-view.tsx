@@ -1,0 +1,77 @@
+/** Keeps what a list shows now under a name. */
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/InlineInput.css'
+import { type FormEvent, useState } from 'react'
+import { views } from '../../../contract/resources/settings/views.ts'
+import { userTypes } from '../../../contract/rights.ts'
+import { useChanges } from '../../data/changes.ts'
+import type { SavedView } from '../../data/lists/views.ts'
+import { t } from '../../language/t.ts'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useListContext } from '../list/list-context.tsx'
+import classes from './name-view.module.css'
+
+interface Props {
+  readonly query: string
+  readonly close: () => void
+  readonly onSaved: (view: SavedView) => void
+}
+
+export function NameView({ query, close, onSaved }: Props) {
+  const { me, view } = useListContext()
+  const changes = useChanges()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const isStaff = me.actor.userType === userTypes.staff
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const given = name.trim()
+    if (given === '') return setError(t('Enter a name.'))
+    setSaving(true)
+    try {
+      const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
+      const { id } = await changes.create(views, body)
+      onSaved({ id, name: given, query, shared })
+      close()
+    } catch {
+      setError(t("Couldn't save this view. Try again."))
+      setSaving(false)
+    }
+  }
+  return (
+    <Dialog title={t('Save view')} close={close} isBusy={isSaving} size="sm">
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={t('Name')}
+          description={t('Keeps the filters, order and columns you see now.')}
+          data-autofocus
+          required
+          maxLength={80}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setError(null)
+            setName(event.currentTarget.value)
+          }}
+        />
+        {isStaff && (
+          <Checkbox
+            mt="sm"
+            label={t('Share with colleagues')}
+            checked={shared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+        )}
+        <div className={classes.actions}>
+          <Button onClick={close}>{t('Cancel')}</Button>
+          <Button type="submit" variant="filled" loading={isSaving}>
+            {t('Save view')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
