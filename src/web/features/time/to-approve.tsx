@@ -130,8 +130,7 @@ function Week({ me, row, sendBack }: WeekProps) {
           billable: formatClock(billable),
         })}
       >
-        <span className={classes.when}>{when}</span>
-        <b>{formatClock(total)}</b>
+        <span className={classes.when}>{when}</span> <b>{formatClock(total)}</b>{' '}
         <span className={classes.billable}>{t('{time} billable', { time: formatClock(billable) })}</span>
       </Link>
       {isOwn ? (
