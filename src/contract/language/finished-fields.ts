@@ -1,6 +1,9 @@
-/** What a declaration leaves out about its fields: labels, names of filters, who outside the firm may know of them, spellings. */
+/**
+ * What a declaration leaves out about its fields: labels, names of filters, who outside the firm may know of them,
+ * spellings, and days that belong together.
+ */
 import type { Audience, Field, FieldDraft } from './field.ts'
-import { saidAs } from './said.ts'
+import { said } from './said.ts'
 
 /**
  * Fields that people outside the firm may know of, as names with blanks between them. Whoever adds a field decides here
@@ -11,6 +14,14 @@ export interface Outsiders {
   readonly all: string
   /** Those who work for the firm without being its staff, beyond what all of them may know. */
   readonly contractors?: string
+}
+
+/** Two days of which the second is not before the first. */
+export interface Span<Names extends string = string> {
+  readonly from: Names
+  readonly to: Names
+  /** Whether the second is worked out again when the first is set alone. */
+  readonly follows?: boolean
 }
 
 interface Declared {
@@ -47,7 +58,14 @@ function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
   const { filtersItself, ...field } = draft
   const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
   const filters = filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters
-  return saidAs({ ...field, audience, filters }, { label })
+  return {
+    ...field,
+    audience,
+    filters,
+    get label() {
+      return said(label)
+    },
+  }
 }
 
 /** Wire names by every spelling of them, in lower case. */
@@ -62,4 +80,9 @@ export function spellingsOf<Names extends string>(
     }
   }
   return spellings
+}
+
+/** Whatever is planned is not due before it starts. */
+export function schedulesOf(names: readonly string[]): Span[] {
+  return names.includes('startdate') && names.includes('duedate') ? [{ from: 'startdate', to: 'duedate' }] : []
 }

@@ -5,11 +5,12 @@
 import { reaches, requiredScopeOf } from '../key-scopes.ts'
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
+import { once, withWorkedOut } from '../worked-out.ts'
 import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
-import { audiences, finishedFields, type Outsiders, spellingsOf } from './finished-fields.ts'
-import { saidAs } from './said.ts'
+import { audiences, finishedFields, type Outsiders, type Span, schedulesOf, spellingsOf } from './finished-fields.ts'
+import { said } from './said.ts'
 import type { States } from './states.ts'
 
 /** Children that a record can carry when they are asked for by name. */
@@ -95,13 +96,6 @@ export interface Resource<
   readonly schedule: readonly Names[]
 }
 
-export interface Span<Names extends string = string> {
-  readonly from: Names
-  readonly to: Names
-  /** Whether the second is worked out again when the first is set alone. */
-  readonly follows?: boolean
-}
-
 interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly singular: string
   /** What several of its records are called in a sentence; the label where nothing is said. */
@@ -169,8 +163,6 @@ export function resource<Name extends string, Values extends object>(
     admits: declared.admits ?? null,
     fields,
     keepers: declared.keepers ?? [],
-    spellings: spellingsOf(fields),
-    filters: deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {}),
     embeds: Object.fromEntries(
       Object.entries(declared.embeds ?? {}).map(([key, embed]) => [key, { with: [], flag: null, ...embed }]),
     ),
@@ -193,12 +185,13 @@ export function resource<Name extends string, Values extends object>(
     spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),
     schedule: declared.schedule ?? [],
   }
-  return saidAs(others, { noun: singular, plural, label })
-}
-
-/** Whatever is planned is not due before it starts. */
-function schedulesOf(names: readonly string[]): Span[] {
-  return names.includes('startdate') && names.includes('duedate') ? [{ from: 'startdate', to: 'duedate' }] : []
+  return withWorkedOut(others, {
+    noun: () => said(singular),
+    plural: () => said(plural),
+    label: () => said(label),
+    spellings: once(() => spellingsOf(fields)),
+    filters: once(() => deriveFilters(fields, states, declared.searches ?? {}, declared.filterAliases ?? {})),
+  })
 }
 
 /** Whether the caller may know of the field at all. A hidden field does not exist for it, in any part of a request. */

@@ -18,14 +18,3 @@ export function sayingBy<T>(translate: (english: string) => string, make: () => 
 }
 
 export const said = (english: string): string => speak(english)
-
-/** `thing` with words that are said whenever somebody reads them. */
-export function saidAs<Thing extends object, Names extends string>(
-  thing: Thing,
-  english: Readonly<Record<Names, string>>,
-): Thing & Readonly<Record<Names, string>> {
-  const words = Object.entries<string>(english).map(
-    ([name, word]) => [name, { get: () => said(word), enumerable: true, configurable: true }] as const,
-  )
-  return Object.defineProperties(thing, Object.fromEntries(words)) as Thing & Readonly<Record<Names, string>>
-}

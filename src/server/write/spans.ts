@@ -1,5 +1,5 @@
 /** Days that follow each other: nothing is due before it starts. */
-import type { Span } from '../../contract/language/resource.ts'
+import type { Span } from '../../contract/language/finished-fields.ts'
 import { type Binding, type Draft, refuse, valueAfter, type Writing } from './writing.ts'
 
 /** Refuses days in the wrong order, as far as the write sets one of them to another day. */

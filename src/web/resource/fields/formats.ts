@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react'
 import { minorUnits, moneyFormat } from '../../../contract/language/currency.ts'
 import { type DayOfWeek, firstDayOf } from '../../../contract/language/first-day.ts'
+import { once } from '../../../contract/worked-out.ts'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
 
@@ -42,6 +43,7 @@ export interface Formats {
 
 export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
+  // Making one of the browser's formats takes longer than using it a hundred times, and few screens use them all.
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
   const share = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
   const percent = (value: number) => share().format(value / 100)
@@ -103,15 +105,6 @@ export function formatsFor(account: Account): Formats {
     return formats
   }
   return inCurrency(currency)
-}
-
-/** Making one of the browser's formats takes longer than using it a hundred times, and few screens use them all. */
-function once<Made>(make: () => Made): () => Made {
-  let made: Made | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 const isCode = (currency: unknown): currency is string => typeof currency === 'string' && currency !== ''

@@ -1,0 +1,19 @@
+/** Properties that are worked out when somebody reads them: a page begins with dozens of declarations and needs few of them. */
+
+/** `thing` with properties that `ways` work out whenever they are read. */
+export function withWorkedOut<Thing extends object, Ways extends Readonly<Record<string, () => unknown>>>(
+  thing: Thing,
+  ways: Ways,
+): Thing & { readonly [Name in keyof Ways]: ReturnType<Ways[Name]> } {
+  const properties = Object.entries(ways).map(([name, get]) => [name, { get, enumerable: true, configurable: true }])
+  return Object.defineProperties(thing, Object.fromEntries(properties)) as ReturnType<typeof withWorkedOut<Thing, Ways>>
+}
+
+/** Works out once what `make` returns, when it is first asked for. */
+export function once<Made>(make: () => Made): () => Made {
+  let made: { readonly value: Made } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
