@@ -1,6 +1,5 @@
 /** Starts the app: settings, sign-in, then the screens. The only file that builds things. */
 import { createRoot } from 'react-dom/client'
-import { languageOf } from '../contract/messages/messages.ts'
 import { App } from './app.tsx'
 import { movesToPublicAddress } from './auth/public-address.ts'
 import { createSession, type Session } from './auth/session.ts'
@@ -15,7 +14,7 @@ import { sendPreferences } from './data/lists/preferences.ts'
 import { meQuery } from './data/me.ts'
 import { createQueryClient } from './data/queries.ts'
 import { seenPerson } from './data/seeing/seeing-as.ts'
-import { spoken } from './language/spoken.ts'
+import { pageLanguage } from './language/catalogue.ts'
 import { t } from './language/t.ts'
 import { fetchScreen, router } from './router.tsx'
 import { loadSettings } from './settings.ts'
@@ -41,7 +40,7 @@ async function start(): Promise<void> {
   router.update({ ...router.options, context: { queryClient, connection } })
   router.load()
   if (!seenPerson) sendPreferences(client)
-  document.documentElement.lang = languageOf(spoken)
+  document.documentElement.lang = pageLanguage()
   document.documentElement.toggleAttribute('data-seeing', seenPerson !== null)
   import('./data/live.ts').then(({ followChanges }) =>
     followChanges(queryClient, settings.apiUrl, session, earlyAnswers),

@@ -7,9 +7,9 @@ async function opened(locale: string) {
   vi.resetModules()
   vi.doMock('../../contract/messages/languages.ts', () => ({ languages: ['en', 'de'], loadCatalogue }))
   localStorage.setItem('worklane.locale', locale)
-  const { fetchCatalogue } = await import('./catalogue.ts')
+  const { fetchCatalogue, pageLanguage } = await import('./catalogue.ts')
   await fetchCatalogue()
-  return (await import('./t.ts')).t
+  return { t: (await import('./t.ts')).t, language: pageLanguage() }
 }
 
 afterEach(() => {
@@ -20,11 +20,13 @@ afterEach(() => {
 
 it('texts are said in the language of the page from the first one on', async () => {
   loadCatalogue.mockResolvedValueOnce({ Save: 'Speichern' })
-  expect((await opened('de-DE'))('Save')).toBe('Speichern')
+  const { t, language } = await opened('de-DE')
+  expect([t('Save'), language]).toEqual(['Speichern', 'de'])
   expect(loadCatalogue).toHaveBeenLastCalledWith('de')
 })
 
-it('a page whose language cannot be fetched speaks English', async () => {
+it('a page whose language cannot be fetched speaks English, and says so', async () => {
   loadCatalogue.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  expect((await opened('de-DE'))('Save')).toBe('Save')
+  const { t, language } = await opened('de-DE')
+  expect([t('Save'), language]).toEqual(['Save', 'en'])
 })

@@ -9,3 +9,6 @@ export let catalogue: Catalogue | undefined
 export async function fetchCatalogue(): Promise<void> {
   catalogue = await loadCatalogue(languageOf(spoken)).catch(() => undefined)
 }
+
+/** The language that the page is in, as its `lang` says it. */
+export const pageLanguage = (): string => (catalogue ? languageOf(spoken) : 'en')
