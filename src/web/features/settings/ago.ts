@@ -1,6 +1,7 @@
+import { pageLanguage } from '../../language/catalogue.ts'
 import { t } from '../../language/t.ts'
 
-/** A moment in relative words: "just now", "5 minutes ago", "yesterday". */
+/** A moment in relative words: "just now", "5 minutes ago", "yesterday"; in the language of the page, as all words. */
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -10,9 +11,9 @@ const units = [
   ['minute', 60],
 ] as const
 
-export function ago(moment: string, locale: string, now: number = Date.now()): string {
+export function ago(moment: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000)
   const [unit, length] = units.find(([, each]) => seconds >= each) ?? []
   if (unit === undefined || length === undefined) return t('just now')
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
+  return new Intl.RelativeTimeFormat(pageLanguage(), { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }

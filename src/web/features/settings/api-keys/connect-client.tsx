@@ -4,7 +4,6 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'
-import { useMe } from '../../../data/me.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
@@ -78,7 +77,6 @@ export function ConnectClient({ apiKey }: { apiKey: string | null }) {
 }
 
 function ConnectedPrograms() {
-  const { account } = useMe()
   const { data } = useSessions()
   const { end } = useSessionChanges()
   const [asked, setAsked] = useState<ListedSession | null>(null)
@@ -90,7 +88,6 @@ function ConnectedPrograms() {
         title={t('Your connected programs')}
         empty={t('None yet. AI clients that you allow to act for you appear here.')}
         sessions={programs}
-        locale={account.locale}
         ask={setAsked}
       />
       {asked && (

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -20,7 +19,6 @@ import { accessOf } from './key-words.ts'
 const EditKeyDialog = laterDialog(() => import('./edit-key-dialog.tsx').then((part) => part.EditKeyDialog))
 
 export function KeyList() {
-  const { account } = useMe()
   const formats = useFormats()
   const { data, error, refetch } = useList(apikeys, { fields: 'all' })
   const [asked, setAsked] = useState<RecordData | null>(null)
@@ -42,7 +40,7 @@ export function KeyList() {
                 {titleOf(apikeys, record)} <code className={classes.ending}>…{String(record.ending)}</code>
               </span>
               <span>{accessOf(record)}</span>
-              <span className="quiet">{factsOf(record, account.locale, formats).join(' · ')}</span>
+              <span className="quiet">{factsOf(record, formats).join(' · ')}</span>
             </div>
             <Button
               variant="default"
@@ -67,11 +65,11 @@ export function KeyList() {
   )
 }
 
-function factsOf({ createdon, lastused, expires }: RecordData, locale: string, { date, today }: Formats): string[] {
+function factsOf({ createdon, lastused, expires }: RecordData, { date, today }: Formats): string[] {
   const last = typeof expires === 'string' ? expires.slice(0, 10) : null
   return [
-    typeof lastused === 'string' ? t('Last used {ago}', { ago: ago(lastused, locale) }) : t('Never used'),
-    t('Created {ago}', { ago: ago(String(createdon), locale) }),
+    typeof lastused === 'string' ? t('Last used {ago}', { ago: ago(lastused) }) : t('Never used'),
+    t('Created {ago}', { ago: ago(String(createdon)) }),
     ...(last === null
       ? []
       : [last < today() ? t('Ended {day}', { day: date(last) }) : t('Last day {day}', { day: date(last) })]),

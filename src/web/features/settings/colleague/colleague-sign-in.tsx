@@ -1,7 +1,6 @@
 /** What a colleague is signed in with, and their second factor, for whoever looks after people's rights. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
@@ -13,7 +12,6 @@ import { labelOf } from '../sessions/session-words.ts'
 import { ColleagueFactor } from './colleague-factor.tsx'
 
 export function ColleagueSignIn({ contact }: { contact: RecordData }) {
-  const { account } = useMe()
   const path = `/contacts/${contact.id}/sessions`
   const { data: sessions, error, refetch } = useSessions(path)
   const { end, endOthers } = useSessionChanges(path)
@@ -32,7 +30,6 @@ export function ColleagueSignIn({ contact }: { contact: RecordData }) {
         title={t('Sessions and connected programs')}
         empty={t('Not signed in anywhere.')}
         sessions={sessions}
-        locale={account.locale}
         ask={setAsked}
       />
       {sessions.length > 1 && (

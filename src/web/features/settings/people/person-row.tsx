@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function PersonRow({ person, onInvited }: Props) {
-  const { actor, account } = useMe()
+  const { actor } = useMe()
   const { isSending, resend } = useResend(person, onInvited)
   const { revoke } = usePeopleChanges()
   const { id, name, title, companyname, email, signin, lastseen } = person
@@ -32,8 +32,7 @@ export function PersonRow({ person, onInvited }: Props) {
       </div>
       <span className={classes.role}>{signin === 'none' ? '' : roleWords(person)}</span>
       <span className={classes.standing} data-standing={signin}>
-        {signin === 'active' &&
-          (lastseen === null ? t('Active') : t('Seen {ago}', { ago: ago(lastseen, account.locale) }))}
+        {signin === 'active' && (lastseen === null ? t('Active') : t('Seen {ago}', { ago: ago(lastseen) }))}
         {signin === 'invited' && t('Invited')}
         {signin === 'none' && t('No sign-in')}
         {signin === 'inactive' && t('Inactive')}

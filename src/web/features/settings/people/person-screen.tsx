@@ -97,12 +97,11 @@ function SeeAs({ me, person: { id, name, type, signin } }: { me: Me; person: Lis
 }
 
 function Standing({ person: { email, signin, lastseen } }: { person: ListedPerson }) {
-  const { account } = useMe()
   if (signin === 'inactive') return t('Inactive')
   if (signin === 'none') return t('Does not sign in')
   if (signin === 'invited') return t('Invited at {email}', { email: String(email) })
   const address = t('Signs in with {email}', { email: String(email) })
-  return lastseen === null ? address : `${address} · ${t('seen {ago}', { ago: ago(lastseen, account.locale) })}`
+  return lastseen === null ? address : `${address} · ${t('seen {ago}', { ago: ago(lastseen) })}`
 }
 
 function SignInActions({

@@ -9,15 +9,14 @@ import type { FactorChange } from './factor-task.tsx'
 
 interface Props {
   readonly factor: SecondFactor
-  readonly locale: string
   readonly begin: (task: FactorChange) => void
 }
 
-export function FactorList({ factor, locale, begin }: Props) {
+export function FactorList({ factor, begin }: Props) {
   const { authenticator: app, passkeys, passkeysavailable, recoverycodes } = factor
   const { momentWithin } = useFormats()
   const used = ({ createdon, lastused }: Pick<Passkey, 'createdon' | 'lastused'>) =>
-    `${t('Added {moment}', { moment: momentWithin(createdon) })} · ${lastused ? t('Last used {ago}', { ago: ago(lastused, locale) }) : t('Not used yet')}`
+    `${t('Added {moment}', { moment: momentWithin(createdon) })} · ${lastused ? t('Last used {ago}', { ago: ago(lastused) }) : t('Not used yet')}`
   return (
     <>
       <section className={classes.section} aria-labelledby="authenticator-app">

@@ -36,7 +36,7 @@ export function SecondFactorScreen() {
                 : t('Off. Add one, and someone who learns your password still can’t sign in as you.')}
               {factor.required && ` ${t('{firm} requires one.', { firm: account.name })}`}
             </p>
-            <FactorList factor={factor} locale={account.locale} begin={setTask} />
+            <FactorList factor={factor} begin={setTask} />
           </>
         )}
         {actor.administrator && <AccountDemand firm={account.name} />}

@@ -12,11 +12,10 @@ interface Props {
   readonly sessions: readonly ListedSession[]
   /** Shown where there are none. */
   readonly empty?: string
-  readonly locale: string
   readonly ask: (session: ListedSession) => void
 }
 
-export function SessionList({ title, sessions, empty, locale, ask }: Props) {
+export function SessionList({ title, sessions, empty, ask }: Props) {
   const formats = useFormats()
   return (
     <section className={sections.section} aria-label={title}>
@@ -30,7 +29,7 @@ export function SessionList({ title, sessions, empty, locale, ask }: Props) {
                 {labelOf(session)}
                 {session.current && <span className={classes.here}>{hereWord[session.kind]}</span>}
               </span>
-              <span className="quiet">{factsOf(session, locale, formats).join(' · ')}</span>
+              <span className="quiet">{factsOf(session, formats).join(' · ')}</span>
             </div>
             {!session.current && (
               <Button
@@ -52,11 +51,10 @@ const hereWord = { browser: t('This browser'), program: t('This program') } as c
 
 function factsOf(
   { kind, device, address, lastused, createdon, selfregistered }: ListedSession,
-  locale: string,
   { momentWithin }: Formats,
 ): string[] {
   return [
-    t('Last used {ago}', { ago: ago(lastused, locale) }),
+    t('Last used {ago}', { ago: ago(lastused) }),
     ...(address === undefined ? [] : [address]),
     ...(kind === 'program' && device !== undefined ? [deviceWords(device) ?? device] : []),
     `${kind === 'program' ? t('Connected') : t('Signed in')} ${momentWithin(createdon)}`,

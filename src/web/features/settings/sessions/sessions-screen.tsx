@@ -1,7 +1,6 @@
 /** Where the person is signed in, and which programs may act for them; each can be ended here. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '../../../data/me.ts'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
@@ -17,7 +16,6 @@ const EndSession = laterDialog(() => import('./end-session.tsx').then((part) => 
 type Ending = ListedSession | 'others' | null
 
 export function SessionsScreen() {
-  const { account } = useMe()
   const { data: sessions, error, refetch } = useSessions()
   const { end, endOthers } = useSessionChanges()
   const [ending, setEnding] = useState<Ending>(null)
@@ -40,12 +38,11 @@ export function SessionsScreen() {
         {error && <LoadFailure what={t('your sessions')} error={error} retry={refetch} />}
         {sessions && (
           <>
-            <SessionList title={t('Browsers')} sessions={browsers} locale={account.locale} ask={setEnding} />
+            <SessionList title={t('Browsers')} sessions={browsers} ask={setEnding} />
             <SessionList
               title={t('Connected programs')}
               empty={t('No connected programs. AI clients and other tools that you allow to act for you appear here.')}
               sessions={programs}
-              locale={account.locale}
               ask={setEnding}
             />
           </>

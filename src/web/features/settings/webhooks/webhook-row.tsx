@@ -5,7 +5,6 @@ import '@mantine/core/styles/Switch.css'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { useChanges } from '../../../data/changes.ts'
-import { useMe } from '../../../data/me.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Breaking } from '../../../ui/breaking.tsx'
@@ -15,7 +14,6 @@ import sections from '../frame/sections.module.css'
 import { useSending } from './use-sending.ts'
 
 export function WebhookRow({ webhook }: { webhook: RecordData }) {
-  const { account } = useMe()
   const changes = useChanges()
   const send = useSending()
   const { resource } = webhooks
@@ -23,9 +21,7 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
   const event = eventNames[String(webhook.event)] ?? String(webhook.event)
   const facts = [
     event,
-    ...(webhook.lastsuccess
-      ? [t('Last delivered {ago}', { ago: ago(String(webhook.lastsuccess), account.locale) })]
-      : []),
+    ...(webhook.lastsuccess ? [t('Last delivered {ago}', { ago: ago(String(webhook.lastsuccess)) })] : []),
     ...(webhook.disabledreason
       ? [t('Switched off: {why}', { why: deliveryWords(t, String(webhook.disabledreason)) })]
       : []),
