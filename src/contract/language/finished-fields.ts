@@ -55,17 +55,23 @@ export function finishedFields<Names extends string>(
 }
 
 function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
-  const { filtersItself, ...field } = draft
-  const label = field.label || wire.charAt(0).toUpperCase() + wire.slice(1)
+  const { filtersItself, label: given, ...field } = draft
+  const label = given || wire.charAt(0).toUpperCase() + wire.slice(1)
   const filters = filtersItself ? [wire, ...field.twins, ...field.aliases] : field.filters
-  return {
-    ...field,
-    audience,
-    filters,
-    get label() {
-      return said(label)
-    },
-  }
+  const told = { ...field, audience, filters, [english]: label }
+  return Object.defineProperty(told, 'label', saidLabel) as typeof told & Pick<Field, 'label'>
+}
+
+/** Where a field keeps the English of its label. */
+const english = Symbol('english')
+
+/** One getter for all fields: had each its own, each would be laid out as a dictionary, in several times the memory. */
+const saidLabel: PropertyDescriptor & ThisType<{ readonly [english]: string }> = {
+  get() {
+    return said(this[english])
+  },
+  enumerable: true,
+  configurable: true,
 }
 
 /** Wire names by every spelling of them, in lower case. */
