@@ -68,8 +68,9 @@ export function formatsFor(account: Account): Formats {
   )
   // Browsers take a while to know it.
   const firstDay = once(() => firstDayOf(locale))
-  const today = () => local().format(new Date()).slice(0, 10)
-  const hour = () => Number(local().format(new Date()).slice(11, 13))
+  const now = clockIn(local)
+  const today = () => now().slice(0, 10)
+  const hour = () => Number(now().slice(11, 13))
   const date = (value: string) => {
     const at = midnight(value)
     if (Number.isNaN(at)) return value
@@ -105,6 +106,16 @@ export function formatsFor(account: Account): Formats {
     return formats
   }
   return inCurrency(currency)
+}
+
+/** What the clock says, to the minute: every cell with a day asks for it, several times. */
+function clockIn(zone: () => Intl.DateTimeFormat): () => string {
+  let read = { minute: Number.NaN, text: '' }
+  return () => {
+    const minute = Math.floor(Date.now() / 60_000)
+    if (read.minute !== minute) read = { minute, text: zone().format(minute * 60_000) }
+    return read.text
+  }
 }
 
 const isCode = (currency: unknown): currency is string => typeof currency === 'string' && currency !== ''
