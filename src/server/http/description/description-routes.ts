@@ -20,9 +20,7 @@ export function collectOperations(api: FastifyInstance, prefix: string): Describ
         method: each,
         path,
         open: config?.open === true,
-        get operation() {
-          return operation()
-        },
+        operation,
       })
     }
   })

@@ -31,7 +31,8 @@ interface FullAddress extends DescribedAddress {
 
 export function openApiDocument(routes: readonly DescribedRoute[], { publicUrl, authUrl }: ServiceUrls): object {
   const told = describedAddresses(routes).map((address): FullAddress => {
-    const { operation, method, path } = address.route
+    const { method, path } = address.route
+    const operation = address.route.operation()
     return {
       ...address,
       operation,

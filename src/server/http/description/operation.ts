@@ -24,7 +24,7 @@ export interface DescribedRoute {
   readonly method: string
   /** Below /api/v4, with `:name` segments. */
   readonly path: string
-  readonly operation: OperationDescription
+  readonly operation: () => OperationDescription
   /** Needs no credential. */
   readonly open: boolean
 }
