@@ -60,6 +60,8 @@ test('Taking a day from the calendar is all that a date needs, for one item and 
     const input = page.getByRole('textbox', { name: 'Due' })
     await expect(input).toBeFocused()
     await input.fill('2041-05-06')
+    // Whoever types needs no calendar: it is asked for again.
+    await input.click()
     const answer = stored(path)
     await page.getByRole('button', { name: '9 May 2041', exact: true }).click()
     expect((await answer).request().postData()).toContain('2041-05-09')

@@ -8,8 +8,6 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
 import { listQuery } from '../../data/queries.ts'
 import { inWidths } from '../columns/columns.ts'
-import { widestDay, withRoomForDays } from '../columns/day-width.ts'
-import { useFormats } from '../fields/formats.ts'
 import type { View } from '../view.ts'
 import { type ListPage, type ListScope, listRequest } from './list-request.ts'
 import { useOwnColumns } from './own-columns.ts'
@@ -45,12 +43,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   const search = useMemo(() => (layout === undefined ? given : { ...given, layout }), [given, layout])
   const { names, setNames, widths, setWidths, pinned, setPinned } = useOwnColumns(me, view)
   const page = useMemo(() => listRequest(me, view, scope, search, names), [me, view, scope, search, names])
-  const { date } = useFormats()
-  const widest = useMemo(() => widestDay(date), [date])
-  const columns = useMemo(
-    () => withRoomForDays(inWidths(page.columns, widths, view.widths), widest),
-    [page.columns, view, widths, widest],
-  )
+  const columns = useMemo(() => inWidths(page.columns, widths, view.widths), [page.columns, view, widths])
   const set = useCallback(
     (change: AddressChange) => {
       setSearch((previous) => changed(previous, change))

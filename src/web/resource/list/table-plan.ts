@@ -6,8 +6,10 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useRoom } from '../../ui/measure/room.ts'
+import { widestDay, withRoomForDays } from '../columns/day-width.ts'
 import { fittingColumns } from '../columns/fitting.ts'
 import { naturalColumns } from '../columns/natural-width.ts'
+import { useFormats } from '../fields/formats.ts'
 import { leadingTools, trailingTools } from '../table/layout.ts'
 import type { RowTools } from '../table/rows/row-tools.tsx'
 import type { View } from '../view.ts'
@@ -50,10 +52,13 @@ export function useTablePlan() {
   const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
   const isChosen = Boolean(address.search.fields)
   const forColumns = room?.width ? room.width - taken : 0
-  const natural = useMemo(
-    () => naturalColumns(view, isChosen ? columns : fittingColumns(view, columns, pinned, forColumns), forColumns),
-    [view, columns, isChosen, pinned, forColumns],
-  )
+  const { date } = useFormats()
+  const natural = useMemo(() => {
+    // Nothing is measured before the page was laid out: only then is its type face at hand.
+    if (forColumns <= 0) return () => columns
+    const roomy = withRoomForDays(columns, widestDay(date))
+    return naturalColumns(view, isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns), forColumns)
+  }, [view, columns, isChosen, pinned, forColumns, date])
   const fitting = useMemo(() => natural(rows), [natural, rows])
   return { ref, room, columns: fitting, pinned, ...places }
 }
