@@ -1,5 +1,5 @@
 /** Lists that people have set up and kept under a name: their own, and those that colleagues share. */
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { views } from '../../../contract/resources/settings/views.ts'
 import type { Client } from '../client.ts'
 import { useConnection } from '../connection.tsx'
@@ -32,8 +32,7 @@ const viewsQuery = (client: Client, resource: string) =>
 
 /** Of the lists of a resource, by name. Null while they are on their way, or are not wanted yet. */
 export function useSavedViews(resource: string, isWanted: boolean): readonly SavedView[] | null {
-  const query = viewsQuery(useConnection().client, resource)
-  const found = useQuery({ ...query, enabled: isWanted, placeholderData: keepPreviousData })
+  const found = useQuery({ ...viewsQuery(useConnection().client, resource), enabled: isWanted })
   return found.data?.rows ?? null
 }
 
