@@ -4,7 +4,10 @@ import { resource } from '../../language/resource.ts'
 import { stamps } from '../shared-fields.ts'
 import { webhookEvents } from './webhook-events.ts'
 
-/** The secret that deliveries are signed with is shown once, in the answer to the creation. */
+/**
+ * The secret that deliveries are signed with is shown once, in the answer to the creation. All staff may set some up; whoever set a
+ * webhook's address and administrators see it.
+ */
 export const webhooks = resource('webhooks', {
   singular: 'webhook',
   label: 'Webhooks',

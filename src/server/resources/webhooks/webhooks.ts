@@ -1,12 +1,33 @@
+import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/webhooks/webhooks.ts'
+import type { Actor } from '../../../contract/rights.ts'
 import { column, type ReadBinding } from '../../query/binding.ts'
+import { type Condition, fixed } from '../../query/condition.ts'
 import { stampSources } from '../shared-sources.ts'
 
-const whole = { entity: null, relations: {}, base: null, visible: () => null } as const
+const plain = { entity: null, relations: {}, base: null } as const
+
+const ownWebhook = fixed('own-webhook', (row, context) => sql`${row.column('contactid')} = ${context.contact}::bigint`)
+
+const ofOwnWebhook = fixed(
+  'of-own-webhook',
+  (row, context) => sql`exists (
+    select 1
+    from webhooks w
+    where w.account_id = ${context.account} and w.id = ${row.column('webhookid')} and w.contactid = ${context.contact}::bigint
+  )`,
+)
+
+/** Administrators look after every webhook of the account, others after those that they have set up. */
+const seen =
+  (own: Condition) =>
+  ({ administrator }: Actor): Condition | null =>
+    administrator ? null : own
 
 /** The table also holds the secret, which is no field: it is written once and only the deliveries read it. */
 export const webhooks: ReadBinding<typeof declared.webhooks> = {
-  ...whole,
+  ...plain,
+  visible: seen(ownWebhook),
   resource: declared.webhooks,
   table: 'webhooks',
   sources: {
@@ -22,7 +43,8 @@ export const webhooks: ReadBinding<typeof declared.webhooks> = {
 }
 
 export const webhookrequests: ReadBinding<typeof declared.webhookrequests> = {
-  ...whole,
+  ...plain,
+  visible: seen(ofOwnWebhook),
   resource: declared.webhookrequests,
   table: 'webhookrequests',
   sources: {

@@ -43,7 +43,13 @@ const staffOnly: Seen = { ...work, client: [] }
 /** Companies and contacts are seen by division; those from outside see their own. */
 const near: Seen = { ...work, own: all, team: all, division: ['shared'], powerless: all }
 
-/** Where a resource's records are not seen with the work that they belong to. */
+/** What the account's key has set up, not one of its people. */
+const ofKey: Seen = {
+  ...{ key: all, administrator: all, plain: [], own: [], team: [], division: [] },
+  ...{ contractor: [], client: [], powerless: [] },
+}
+
+/** Where a resource's records are not seen with the work that they belong to, or by all of the account. */
 const particular: Readonly<Record<string, Seen>> = {
   companies: { ...near, contractor: ['mates', 'north', 'foreign'], client: ['shared'] },
   companylocations: { ...near, contractor: ['mates', 'north', 'foreign'], client: ['shared'] },
@@ -64,6 +70,7 @@ const particular: Readonly<Record<string, Seen>> = {
   files: staffOnly,
   projectnotes: staffOnly,
   bookmarks: staffOnly,
+  webhooks: ofKey,
 }
 
 /** Whether a resource's records belong to somebody's work; the others belong to the account. */
@@ -76,7 +83,7 @@ function isWork(of: Resource): boolean {
 }
 
 const seenAudiences = (of: Resource, actor: ActorName): readonly TestAudience[] =>
-  isWork(of) ? (particular[of.name] ?? work)[actor] : all
+  particular[of.name]?.[actor] ?? (isWork(of) ? work[actor] : all)
 
 /** Who may do what to a kind of records, by the declaration's three words for it and the caller's rights. */
 function may(of: Resource, actor: ActorName, action: 'view' | 'add' | 'edit' | 'delete'): boolean {

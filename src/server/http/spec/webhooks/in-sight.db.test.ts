@@ -8,7 +8,7 @@ const { service, receiver, account, api, subscribe, requests, step } = await tol
 
 describe('A subscription tells what whoever set it up may see', () => {
   it('so it takes the right to the kind of record to make one, to switch it on and to give it an address', async () => {
-    const clerk = await service.person(account, { grants: { 3: true } })
+    const clerk = await service.person(account, { administrator: true, grants: { 3: true } })
     const refused = await clerk.api.post('/settings/webhooks', { event: 'newinvoice', url: `${receiver.url}/clerk` })
     expect([refused.status, refused.body.data]).toEqual([
       403,
@@ -21,8 +21,8 @@ describe('A subscription tells what whoever set it up may see', () => {
     expect((await clerk.api.post('/settings/webhooks', { event: 'newtask', url: receiver.url })).status).toBe(201)
   })
 
-  it('and no record out of its sight, also when somebody turns another one’s subscription to itself', async () => {
-    const clerk = await service.person(account, { grants: { 3: true } })
+  it('and no record out of its sight, also when an administrator turns another one’s subscription to itself', async () => {
+    const clerk = await service.person(account, { administrator: true, grants: { 3: true } })
     await subscribe('edittask', '/own', clerk.api)
     const { id } = await subscribe('edittask', '/turned')
     await clerk.api.put(`/settings/webhooks/${id}`, { url: `${receiver.url}/turned-away` })
@@ -85,5 +85,49 @@ describe('A subscription tells what whoever set it up may see', () => {
       })
     })
     expect(receiver.at('/lost')).toHaveLength(1)
+  })
+})
+
+describe('A subscription is seen by whoever set it up, and by administrators', () => {
+  it('and neither listed, read, changed, tried nor deleted by anybody else', async () => {
+    const clerk = await service.person(account, { grants: { 2: true, 3: true } })
+    const other = await service.person(account, { grants: { 2: true, 3: true } })
+    const director = await service.person(account, { administrator: true })
+    const own = await subscribe('newtask', '/clerk-own', clerk.api)
+    const ofKey = await subscribe('newtask', '/of-key')
+    const item = await step()
+    await eventually(() => expect(receiver.at('/clerk-own').map(({ body }) => body.id)).toEqual([item]))
+    await eventually(async () => expect(await requests(`webhookid=${ofKey.id}`)).toHaveLength(1))
+    const [delivery] = await requests(`webhookid=${own.id}`)
+    const seenBy = async ({ list }: typeof api) => [
+      ...(await list('/settings/webhooks?sortby=id')).map(({ url }) => String(url).replace(receiver.url, '')),
+      ...(await list(`/settings/webhooks/requests?dataid=${item}&sortby=id`)).map(({ webhookid }) => webhookid),
+    ]
+    expect(await seenBy(clerk.api)).toEqual(['/clerk-own', own.id])
+    expect(await seenBy(other.api)).toEqual([])
+    expect(await seenBy(director.api)).toEqual(await seenBy(api))
+    expect(await seenBy(api)).toEqual(expect.arrayContaining(['/clerk-own', '/of-key', own.id, ofKey.id]))
+    const path = `/settings/webhooks/${own.id}`
+    const answers = [
+      await other.api.get(path),
+      await other.api.get(`/settings/webhooks/requests/${delivery?.id}`),
+      await other.api.get(`${path}/requests`),
+      await other.api.put(path, { url: `${receiver.url}/taken` }),
+      await other.api.put(path, { active: false }),
+      await other.api.post(`${path}/test`),
+      await other.api.post(`/settings/webhooks/requests/${delivery?.id}/redeliver`),
+      await other.api.delete(path),
+      await clerk.api.delete(`/settings/webhooks/${ofKey.id}`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
+    for (const asked of ['/settings/webhooks?search=clerk-own', `/settings/webhooks?contactid=${clerk.id}`]) {
+      expect(await other.api.list(asked)).toEqual([])
+    }
+    expect(await other.api.list('/changes?resource=webhooks')).toEqual([])
+    expect(await clerk.api.list(`/changes?resource=webhooks&recordid=${own.id}`)).toHaveLength(1)
+    expect((await clerk.api.post(`/settings/webhooks/requests/${delivery?.id}/redeliver`)).status).toBe(200)
+    expect((await director.api.put(path, { active: false })).status).toBe(200)
+    expect((await clerk.api.delete(path)).status).toBe(200)
+    expect((await other.api.post(`${path}/restore`)).status).toBe(404)
   })
 })
