@@ -45,6 +45,7 @@ export const tags = resource('tags', {
   ],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -68,6 +69,7 @@ export const categories = resource('categories', {
   ],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -85,6 +87,7 @@ export const workstages = resource('workstages', {
   ],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -103,6 +106,7 @@ export const divisions = resource('divisions', {
   paths: ['/settings/contacts/divisions'],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: null },
   fields: { id: id(), name: name() },
 })
 
@@ -113,6 +117,7 @@ export const teams = resource('teams', {
   paths: ['/settings/contacts/teams'],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: null },
   fields: {
     id: id(),
     name: name(),
@@ -127,6 +132,7 @@ export const groups = resource('groups', {
   paths: ['/settings/contacts/groups'],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: null },
   fields: { id: id(), name: name() },
 })
 
@@ -137,6 +143,7 @@ export const roles = resource('roles', {
   paths: ['/settings/contacts/roles'],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: null },
   fields: { id: id(), name: name(), color: color({ inDefault: true }) },
 })
 
@@ -170,6 +177,7 @@ export const servicerates = resource('servicerates', {
   paths: ['/settings/servicerates'],
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: null },
   fields: {
     id: id(),
     name: name(),
@@ -196,6 +204,7 @@ export const customfields = resource('customfields', {
   permission: permissions.customfields,
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -220,6 +229,7 @@ export const customfieldoptions = resource('customfieldoptions', {
   permission: permissions.customfields,
   readers: 'staff',
   writers: 'administrators',
+  distinct: { within: 'customfieldid' },
   fields: {
     id: id(),
     customfieldid: toOne('customfields', {

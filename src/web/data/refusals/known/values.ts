@@ -22,6 +22,8 @@ export const valueSentences: readonly string[] = [
   message('use emails separated by commas, or an array of them'),
   message('{value} is not allowed; use emails such as {example}, separated by commas'),
   message('at most {most} emails are allowed'),
+  message('{value} is the name of another {thing}; use one that no other has'),
+  message('{value} is the title of another {thing}; use one that no other has'),
   message('The {thing} with id {id} was not found'),
   message('The {thing} with id {id} was changed by somebody else; read it again first'),
   message('The {thing} with id {id} is deleted; restore it first'),
