@@ -5,6 +5,7 @@
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createLine } from '../db/connections/line.ts'
 import { watchAttention } from './attention.ts'
 
 export interface Patience {
@@ -45,12 +46,12 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
   const attention = watchAttention(2 * patience.silence)
   // Node asks for it at each of its looks.
   Object.defineProperty(app.server, 'headersTimeout', { get: () => patience.silence + attention.missed() })
-  const receiving = new Set<Receiving>()
+  const receiving = createLine<Receiving>()
   const check = setInterval(() => {
     const missed = attention.missed()
     for (const each of receiving) {
-      if (each.request.raw.complete || each.request.raw.destroyed) receiving.delete(each)
-      else if (isTooSlow(each, { ...patience, silence: patience.silence + missed })) endSlow(each)
+      const { complete, destroyed } = each.request.raw
+      if (!complete && !destroyed && isTooSlow(each, { ...patience, silence: patience.silence + missed })) endSlow(each)
     }
   }, patience.silence / 4).unref()
   app.addHook('onClose', async () => {
@@ -63,7 +64,8 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
     if (!isFromOutside(request)) return
     const now = performance.now()
     const { bytesRead } = request.raw.socket
-    receiving.add({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
+    const leave = receiving.join({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
+    request.raw.once('close', leave)
   })
 }
 

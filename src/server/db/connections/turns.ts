@@ -5,6 +5,7 @@
  * refused at once.
  */
 import type { Errand } from './errand.ts'
+import { createLine, type Line } from './line.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
 
 export interface TurnSettings {
@@ -37,9 +38,10 @@ export interface Turns {
 }
 
 interface TurnLine {
-  /** What runs, and since when, the oldest first. */
-  readonly running: Map<() => void, number>
-  readonly waiting: Set<() => void>
+  /** Since when each of what runs does so, the oldest first. */
+  readonly running: Line<number>
+  /** How each is called whose turn it is. */
+  readonly waiting: Line<() => void>
 }
 
 export function createTurns(settings: TurnSettings): Turns {
@@ -47,30 +49,25 @@ export function createTurns(settings: TurnSettings): Turns {
   // In the order of their turns.
   const lines = new Map<string, TurnLine>()
   let free = places
-  /** Everybody who waits, in the order in which they came, and since when. */
-  const waiting = new Map<() => void, number>()
+  /** Since when everybody waits, in the order in which they came. */
+  const waiting = createLine<number>()
 
-  const isCrowded = () => {
-    const [first = 0] = waiting.values()
-    return waiting.size >= mostWaiting && performance.now() - first >= long
-  }
+  const isCrowded = () => waiting.size >= mostWaiting && performance.now() - (waiting.first ?? 0) >= long
 
   const mayBegin = ({ running }: TurnLine) => {
     if (running.size < heavyShare) return true
-    const [oldest = 0] = running.values()
-    return running.size < share && performance.now() - oldest < heavy
+    return running.size < share && performance.now() - (running.first ?? 0) < heavy
   }
 
   const begin = (owner: string, line: TurnLine) => {
-    const giveBack = () => {
-      if (!line.running.delete(giveBack)) return
+    free -= 1
+    const end = line.running.join(performance.now())
+    return () => {
+      if (!end()) return
       free += 1
       forgetIdle(owner, line)
       callNext()
     }
-    free -= 1
-    line.running.set(giveBack, performance.now())
-    return giveBack
   }
 
   const forgetIdle = (owner: string, { running, waiting }: TurnLine) => {
@@ -80,7 +77,7 @@ export function createTurns(settings: TurnSettings): Turns {
   const callNext = () => {
     for (const [owner, line] of lines) {
       if (free <= 0) return
-      const [next] = line.waiting
+      const next = line.waiting.first
       if (!next || !mayBegin(line)) continue
       // The others come first now.
       lines.delete(owner)
@@ -94,8 +91,8 @@ export function createTurns(settings: TurnSettings): Turns {
       const leave = () => {
         clearTimeout(timer)
         gone?.removeEventListener('abort', giveUp)
-        line.waiting.delete(called)
-        waiting.delete(called)
+        leaveLine()
+        leaveAll()
         forgetIdle(owner, line)
       }
       const called = () => {
@@ -111,8 +108,8 @@ export function createTurns(settings: TurnSettings): Turns {
       const tooLong = () => refuse(new DatabaseUnavailable('busy'))
       const timer = kind === 'service' ? undefined : setTimeout(tooLong, patience)
       gone?.addEventListener('abort', giveUp, { once: true })
-      waiting.set(called, performance.now())
-      line.waiting.add(called)
+      const leaveAll = waiting.join(performance.now())
+      const leaveLine = line.waiting.join(called)
     })
 
   return {
@@ -120,7 +117,7 @@ export function createTurns(settings: TurnSettings): Turns {
     async take(errand) {
       const { kind, owner, gone } = errand
       if (gone?.aborted) throw new CallerGone('the caller has gone')
-      const line = lines.get(owner) ?? { running: new Map(), waiting: new Set() }
+      const line = lines.get(owner) ?? { running: createLine(), waiting: createLine() }
       const begins = free > 0 && mayBegin(line)
       const isFull = kind !== 'service' && (line.waiting.size >= longestLine || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')

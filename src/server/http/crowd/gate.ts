@@ -4,6 +4,7 @@
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createLine } from '../../db/connections/line.ts'
 import { DatabaseUnavailable } from '../../db/connections/unavailable.ts'
 import { createRequestSlots, type RequestSlotSettings } from '../../limits/request-slots.ts'
 import { isFromOutside } from '../connections.ts'
@@ -33,10 +34,16 @@ const look = 250
 /** Milliseconds between two lines of the log. */
 const silence = 1000
 
+interface Inside {
+  readonly request: FastifyRequest
+  readonly response: ServerResponse
+  readonly leave: () => void
+}
+
 /** For the root, first of what may refuse. */
 export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): void {
   const slots = createRequestSlots(settings)
-  const inside = new Map<FastifyRequest, { response: ServerResponse; leave: () => void }>()
+  const inside = createLine<Inside>()
   const strain = watchStrain()
   const refusals = refusalsOf(app)
   let part = 1
@@ -44,7 +51,7 @@ export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): v
     part = strain.measure() ? parts.strained : refusals.areLasting() ? parts.lasting : 1
     refusals.tell()
     // A body on its way, a stream, or an answer on a slow line is no work: it costs nothing but its connection.
-    for (const [{ raw }, { response, leave }] of inside) if (!raw.complete || response.headersSent) leave()
+    for (const { request, response, leave } of inside) if (!request.raw.complete || response.headersSent) leave()
   }, look).unref()
   app.addHook('onClose', async () => {
     clearInterval(looking)
@@ -59,10 +66,10 @@ export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): v
       return refusals.give(request, reply.raw)
     }
     const leave = () => {
-      inside.delete(request)
+      leaveLine()
       giveBack()
     }
-    inside.set(request, { response: reply.raw, leave })
+    const leaveLine = inside.join({ request, response: reply.raw, leave })
     reply.raw.once('close', leave)
     done()
   })
