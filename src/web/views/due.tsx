@@ -1,5 +1,4 @@
 /** A due day; says in a mark, a word and colour when it has passed on something still open. */
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { RecordData } from '../data/record.ts'
 import { t } from '../language/t.ts'
 import { useFormats } from '../resource/fields/formats.ts'
@@ -18,7 +17,6 @@ export function Due({ record, inWords = false }: { record: RecordData; inWords?:
   if (!isLate) return <span>{day(due)}</span>
   return (
     <span className={classes.late} title={t('Overdue')}>
-      <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
       {inWords ? t('Overdue, {day}', { day: dayWithin(due) }) : day(due)}
       {!inWords && <span className="visually-hidden"> {t('(overdue)')}</span>}
     </span>

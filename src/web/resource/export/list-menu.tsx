@@ -7,16 +7,16 @@ import { useConnection } from '../../data/connection.tsx'
 import { useMe } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
-import { useListContext } from '../list/list-context.tsx'
+import { useAbove } from '../list/list-context.tsx'
 import { curlFor, type ExportFormat, saveExport } from './export-list.ts'
 import { importOf, mayImport } from './import-address.ts'
 
 export function ListMenu() {
-  const { view, address, total } = useListContext()
+  const { view, address, total } = useAbove()
   const { apiUrl, client } = useConnection()
-  const { columns, params } = address
+  const { columns, paramsAfter } = address
   const exportAs = (format: ExportFormat) => () =>
-    saveExport(client, view, columns, params, format).catch((error: unknown) =>
+    saveExport(client, view, columns, paramsAfter({}), format).catch((error: unknown) =>
       announceFailure(t("Couldn't export {what}", { what: view.resource.plural }), error),
     )
   const copy = (text: string, done: string) =>
@@ -41,7 +41,7 @@ export function ListMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item onClick={() => copy(window.location.href, t('Link copied'))}>{t('Copy link')}</Menu.Item>
-        <Menu.Item onClick={() => copy(curlFor(apiUrl, view, params), t('Copied as a curl command'))}>
+        <Menu.Item onClick={() => copy(curlFor(apiUrl, view, paramsAfter({})), t('Copied as a curl command'))}>
           {t('Copy as curl')}
         </Menu.Item>
       </Menu.Dropdown>

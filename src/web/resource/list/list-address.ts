@@ -3,15 +3,16 @@
  * interface, so copying the address shows a colleague the same rows. Nothing of it is kept anywhere else.
  */
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
-import { listQuery } from '../../data/queries.ts'
+import { listQuery, type Params } from '../../data/queries.ts'
 import { inWidths } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import { type ListPage, type ListScope, listRequest } from './list-request.ts'
 import { useOwnColumns } from './own-columns.ts'
-import { openInPanel, type ScreenSearch, useListSearch } from './screen-search.ts'
+import { besideOpen, openInPanel, type ScreenSearch, useListSearch } from './screen-search.ts'
 
 /** A null takes a parameter out of the address. */
 export type AddressChange = Readonly<Record<string, string | null>>
@@ -21,6 +22,8 @@ export interface ListAddress extends ListPage {
   readonly search: ScreenSearch
   /** Changes the address; any change but of page or columns goes back to the first page. */
   set(change: AddressChange): void
+  /** What the service is asked for by the address as it is at this moment, with that change to it. */
+  paramsAfter(change: AddressChange): Params
   /** Reads what that change would show, so that it is there when it is made. */
   readAhead(change: AddressChange): void
   openRecord(id: string | null): void
@@ -52,9 +55,13 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   )
   const { client } = useConnection()
   const queryClient = useQueryClient()
+  const router = useRouter()
+  const paramsAfter = (change: AddressChange) => {
+    const now = { ...besideOpen(router.latestLocation.search), ...(layout === undefined ? {} : { layout }) }
+    return listRequest(me, view, scope, changed(now, change), names).params
+  }
   const readAhead = (change: AddressChange) => {
-    const { params } = listRequest(me, view, scope, changed(search, change), names)
-    queryClient.prefetchQuery(listQuery(client, view.resource, params))
+    queryClient.prefetchQuery(listQuery(client, view.resource, paramsAfter(change)))
   }
   const openRecord = useCallback((id: string | null) => openInPanel(setSearch, id), [setSearch])
   return {
@@ -63,6 +70,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     columns,
     pinned,
     set,
+    paramsAfter,
     readAhead,
     openRecord,
     clear: () => setSearch((previous) => only(previous, ['layout', 'tab'])),

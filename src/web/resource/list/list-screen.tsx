@@ -5,7 +5,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { type Params, useList } from '../../data/queries.ts'
@@ -25,7 +25,7 @@ import type { View } from '../view.ts'
 import { groupName } from './grouping.ts'
 import { useListAddress } from './list-address.ts'
 import { ListBody } from './list-body.tsx'
-import { type List, ListProvider, useListContext } from './list-context.tsx'
+import { type List, ListProvider, useAbove, useListContext } from './list-context.tsx'
 import { focusRow } from './list-keys.ts'
 import { type ListScope, layoutAt, wholeList } from './list-request.ts'
 import classes from './list-screen.module.css'
@@ -65,11 +65,13 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
   const navigate = useNavigate()
   const [creating, setCreating] = useState(false)
   useEffect(CreateDialog.prepare, [])
-  const list = useListState(me, props, () => setCreating(true))
+  const create = useCallback(() => setCreating(true), [])
+  const list = useListState(me, props, create)
+  const tools = useMemo(() => extras?.tools?.(me), [extras, me])
   return (
     <ListProvider value={list}>
       <div className={classes.screen} data-part={isPart || undefined}>
-        {!isPart && <ListHeader place={place} tools={extras?.tools?.(me)} />}
+        {!isPart && <ListHeader place={place} tools={tools} />}
         {!isPart && extras?.above?.(me)}
         {tabs && <div className={classes.tabs}>{tabs}</div>}
         {!isPart && !('status' in list.scope.fixed) && <QuickTabs />}
@@ -142,16 +144,16 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
   }
 }
 
-function ListHeader({ place, tools }: { place: string | undefined; tools: ReactNode }) {
-  const { view, address, label, query, total, create } = useListContext()
+const ListHeader = memo(({ place, tools }: { place: string | undefined; tools: ReactNode }) => {
+  const { view, address, label, isCounted, total, create } = useAbove()
   const { number } = useFormats()
   // How many there are in the days that a layout shows is no number of the list.
-  const isCounted = query.data && !layoutAt(view, address.search)?.params
+  const isShown = isCounted && !layoutAt(view, address.search)?.params
   return (
     <PageHeader
       title={label}
       place={place}
-      note={isCounted ? number(total) : null}
+      note={isShown ? number(total) : null}
       main={
         create && (
           <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={create}>
@@ -163,7 +165,7 @@ function ListHeader({ place, tools }: { place: string | undefined; tools: ReactN
       {tools}
     </PageHeader>
   )
-}
+})
 
 function OpenRecord({ extras }: { extras: Extras | undefined }) {
   const { me, view, rows, openRecord } = useListContext()

@@ -1,16 +1,17 @@
 /** The tabs above a list, each with how many records it holds under the other filters; one call counts them all. */
+import { memo } from 'react'
 import { pageParams } from '../../../contract/requests/page-params.ts'
 import { useCounts } from '../../data/lists/counts.ts'
 import { t } from '../../language/t.ts'
 import { ChoiceTabs } from '../../ui/tabs/tabs.tsx'
 import { useFormats } from '../fields/formats.ts'
-import { useListContext } from './list-context.tsx'
+import { useAbove } from './list-context.tsx'
 import { layoutAt } from './list-request.ts'
 import classes from './quick-tabs.module.css'
 import { type ListTab, tabNow, tabParameters, tabsFor } from './tabs.ts'
 
-export function QuickTabs() {
-  const { me, view, address, scope } = useListContext()
+export const QuickTabs = memo(() => {
+  const { me, view, address, scope } = useAbove()
   const { resource } = view
   const { number } = useFormats()
   // What the screen itself has set, such as whose work it is, no tab sets otherwise.
@@ -44,7 +45,7 @@ export function QuickTabs() {
       />
     </div>
   )
-}
+})
 
 const own = (name: string, value: string | undefined) =>
   value === undefined || name === 'status' ? [] : [[name, value] as const]

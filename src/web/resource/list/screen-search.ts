@@ -36,7 +36,8 @@ export function useListSearch(): [ScreenSearch, SetSearch] {
   return [useSearch({ strict: false, select: besideOpen }), useSetSearch()]
 }
 
-function besideOpen(given: Readonly<Record<string, unknown>>): ScreenSearch {
+/** The parameters of a screen but the record in its panel. */
+export function besideOpen(given: Readonly<Record<string, unknown>>): ScreenSearch {
   const { open: _, ...others } = readScreenSearch(given)
   return others
 }

@@ -70,7 +70,7 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
   const minWidth = [...tools, ...behind, ...sized.map(({ least }) => least)].reduce((sum, width) => sum + width, 0)
   return {
     minWidth,
-    '--columns': [
+    '--tracks': [
       ...tools.map((width) => `${width}px`),
       ...tracks,
       ...rest,

@@ -27,21 +27,31 @@ export function RelatedValue({ view, column, record }: Props) {
   const id = relation === null ? undefined : record[relation]
   if (typeof text !== 'string' || text === '') return null
   if (target === 'workstages') return <Stage name={text} id={Number(id)} color={record.workstagecolor} />
-  const shown: ReactNode =
-    target === 'contacts' ? (
-      <span className={classes.person}>
-        <Avatar name={text} />
-        <span className={classes.name}>{text}</span>
-      </span>
-    ) : (
-      <span className={classes.other}>{text}</span>
-    )
   const address = to && relation !== null ? addressOf(view, relation, to, id) : null
-  return address === null ? shown : <RecordLink to={address}>{shown}</RecordLink>
+  if (target !== 'contacts') {
+    if (address === null) return <span className={classes.other}>{text}</span>
+    return (
+      <RecordLink to={address} className={`${classes.link} ${classes.other}`}>
+        {text}
+      </RecordLink>
+    )
+  }
+  const person = (
+    <span className={classes.person}>
+      <Avatar name={text} />
+      <span className={classes.name}>{text}</span>
+    </span>
+  )
+  if (address === null) return person
+  return (
+    <RecordLink to={address} className={classes.link}>
+      {person}
+    </RecordLink>
+  )
 }
 
 /** A bare anchor: the router's own link watches the address, which hundreds of cells need not do. */
-function RecordLink({ to, children }: { to: string; children: ReactNode }) {
+function RecordLink({ to, className, children }: { to: string; className: string | undefined; children: ReactNode }) {
   const router = useRouter()
   const go = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -49,7 +59,7 @@ function RecordLink({ to, children }: { to: string; children: ReactNode }) {
     router.navigate({ to })
   }
   return (
-    <a href={to} className={classes.link} onClick={go}>
+    <a href={to} className={className} onClick={go}>
       {children}
     </a>
   )

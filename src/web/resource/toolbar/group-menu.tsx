@@ -4,11 +4,11 @@ import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mj
 import { t } from '../../language/t.ts'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { groupingsOf } from '../list/grouping.ts'
-import { useListContext } from '../list/list-context.tsx'
+import { useAbove } from '../list/list-context.tsx'
 import { layoutAt } from '../list/list-request.ts'
 
 export function GroupMenu() {
-  const { me, view, address } = useListContext()
+  const { me, view, address } = useAbove()
   const layout = layoutAt(view, address.search)
   const groupings = groupingsOf(view, me).filter(({ by }) => layout === null || layout.groups?.includes(by))
   const chosen = groupings.find(({ by }) => by === address.search.group)

@@ -2,10 +2,10 @@
 import { Button, Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { t } from '../../language/t.ts'
-import { useListContext } from '../list/list-context.tsx'
+import { useAbove } from '../list/list-context.tsx'
 
 export function LayoutSwitch() {
-  const { view, address, scope, wide } = useListContext()
+  const { view, address, scope, wide } = useAbove()
   const { layouts = [] } = view
   if (layouts.length === 0 || scope.layout !== undefined) return null
   const now = address.search.layout ?? null

@@ -3,13 +3,13 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { keepsViews } from '../../../contract/resources/settings/views.ts'
 import { t, within } from '../../language/t.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
 import { ListMenu } from '../export/list-menu.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
-import { useListContext } from '../list/list-context.tsx'
+import { useAbove } from '../list/list-context.tsx'
 import { layoutAt } from '../list/list-request.ts'
 import { GroupMenu } from './group-menu.tsx'
 import { LayoutSwitch } from './layout-switch.tsx'
@@ -17,8 +17,8 @@ import classes from './list-toolbar.module.css'
 import { SavedViews } from './saved-views.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-export function ListToolbar() {
-  const { view, address, wide } = useListContext()
+export const ListToolbar = memo(() => {
+  const { view, address, wide } = useAbove()
   const { resource } = view
   const isTable = layoutAt(view, address.search) === null
   return (
@@ -43,7 +43,7 @@ export function ListToolbar() {
       </div>
     </div>
   )
-}
+})
 
 function SearchInput({ label, text, onText }: { label: string; text: string; onText: (text: string) => void }) {
   const [draft, setDraft] = useState(text)

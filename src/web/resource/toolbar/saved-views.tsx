@@ -11,13 +11,13 @@ import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
-import { useListContext } from '../list/list-context.tsx'
+import { useAbove } from '../list/list-context.tsx'
 import classes from './list-toolbar.module.css'
 
 const NameView = laterDialog(() => import('./name-view.tsx').then((part) => part.NameView))
 
 export function SavedViews() {
-  const { me, view, address } = useListContext()
+  const { me, view, address } = useAbove()
   // Asked for once somebody is about to open them, or one is open.
   const [isNear, setNear] = useState(false)
   const saved = useSavedViews(view.resource.name, isNear || Boolean(address.search.view)) ?? []

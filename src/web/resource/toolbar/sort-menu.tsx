@@ -4,10 +4,10 @@ import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mj
 import { t } from '../../language/t.ts'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { hasCustomOrder } from '../list/custom-order.ts'
-import { useListContext } from '../list/list-context.tsx'
+import { useAbove } from '../list/list-context.tsx'
 
 export function SortMenu() {
-  const { view, address } = useListContext()
+  const { view, address } = useAbove()
   const { sort, columns, set } = address
   const sortable = columns.flatMap(({ label, sortBy }) => (sortBy === null ? [] : [{ label, by: sortBy }]))
   const now = sortable.find(({ by }) => by === sort?.by)

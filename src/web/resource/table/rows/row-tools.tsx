@@ -1,5 +1,4 @@
 /** What is done to a record right in its row: a circle that completes it, and a button that starts the timer on it. */
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { firstClick } from '../../../ui/keys/first-click.ts'
@@ -39,8 +38,6 @@ export function TimerButton({ view, record, start }: Props & { start: NonNullabl
       aria-label={t('Start timer on {record}', { record: titleOf(view.resource, record) })}
       title={t('Start timer')}
       onClick={firstClick(() => start(record))}
-    >
-      <IconPlayerPlay size={14} stroke={1.8} aria-hidden />
-    </button>
+    />
   )
 }
