@@ -44,7 +44,10 @@ export function naturalColumns(
   let shown = columns
   return (rows) => {
     if (rows.length === 0) return shown
-    known = columns.map((column, at) => wider(known[at] as WidthWanted, wishOf(view, column, rows)))
+    known = columns.map((column, at) => {
+      const before = known[at] as WidthWanted
+      return before.natural >= mostOf(view, column) ? before : wider(before, wishOf(view, column, rows))
+    })
     const next = sharedOut(view, columns, known, room)
     if (next.some(({ width }, at) => width !== shown[at]?.width) || shown === columns) shown = next
     return shown
@@ -72,6 +75,9 @@ interface WidthWanted {
   readonly least: number
   readonly natural: number
 }
+
+/** A column that is as wide as it may be learns nothing from further rows. */
+const mostOf = ({ resource }: View, { name }: Column) => (name === resource.title ? longestTitle : longestName)
 
 function wishOf(view: View, column: Column, rows: readonly RecordData[]): WidthWanted {
   const usual = widthOf(view, column)

@@ -56,13 +56,26 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
   const { client } = useConnection()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const paramsAfter = (change: AddressChange) => {
-    const now = { ...besideOpen(router.latestLocation.search), ...(layout === undefined ? {} : { layout }) }
-    return listRequest(me, view, scope, changed(now, change), names).params
-  }
-  const readAhead = (change: AddressChange) => {
-    queryClient.prefetchQuery(listQuery(client, view.resource, paramsAfter(change)))
-  }
+  const paramsAfter = useCallback(
+    (change: AddressChange) => {
+      const now = { ...besideOpen(router.latestLocation.search), ...(layout === undefined ? {} : { layout }) }
+      return listRequest(me, view, scope, changed(now, change), names).params
+    },
+    [router, me, view, scope, layout, names],
+  )
+  const readAhead = useCallback(
+    (change: AddressChange) => {
+      queryClient.prefetchQuery(listQuery(client, view.resource, paramsAfter(change)))
+    },
+    [queryClient, client, view, paramsAfter],
+  )
+  const resizeColumn = useCallback(
+    (name: string, width: number | null) => {
+      const { [name]: _, ...others } = widths
+      setWidths(width === null ? others : { ...others, [name]: width })
+    },
+    [widths, setWidths],
+  )
   const openRecord = useCallback((id: string | null) => openInPanel(setSearch, id), [setSearch])
   return {
     ...page,
@@ -75,10 +88,7 @@ export function useListAddress(me: Me, view: View, scope: ListScope): ListAddres
     openRecord,
     clear: () => setSearch((previous) => only(previous, ['layout', 'tab'])),
     pinColumn: (name, on) => setPinned(on ? [...pinned, name] : pinned.filter((other) => other !== name)),
-    resizeColumn(name, width) {
-      const { [name]: _, ...others } = widths
-      setWidths(width === null ? others : { ...others, [name]: width })
-    },
+    resizeColumn,
     showColumns(chosen) {
       setNames(chosen)
       set({ fields: chosen.join(',') === view.columns.join(',') ? null : chosen.join(',') })

@@ -32,7 +32,10 @@ export function Pager() {
   })
   const shown = query.isPlaceholderData ? null : pageNumber
   useEffect(() => {
-    if (shown !== null) readOn()
+    if (shown === null) return
+    // The rows that have come are painted first.
+    const later = setTimeout(readOn)
+    return () => clearTimeout(later)
   }, [shown])
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>

@@ -1,4 +1,5 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
+import { useCallback } from 'react'
 import { useChanges } from '../../data/changes.ts'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
@@ -28,6 +29,7 @@ const noFields = {}
 export function TableBody() {
   const { me, view, address, query, rows, total, label, groupOf, sums, openRecord, create } = useListContext()
   const { resource } = view
+  const { set, readAhead } = address
   const open = useOpened()
   const [density] = useDensity(me)
   const { ref, room, columns: fitting, pinned, ...places } = useTablePlan()
@@ -76,8 +78,8 @@ export function TableBody() {
     rowHeight: rowHeights[density],
     height: room?.height || window.innerHeight,
     sort: address.sort,
-    onSort: (sort) => address.set(orderOf(sort)),
-    onSortAhead: (sort) => address.readAhead(orderOf(sort)),
+    onSort: useCallback((sort) => set(orderOf(sort)), [set]),
+    onSortAhead: useCallback((sort) => readAhead(orderOf(sort)), [readAhead]),
     ...places,
     offset: (address.pageNumber - 1) * address.pageSize,
     total,

@@ -1,7 +1,7 @@
 /** Column headings: sort by pressing one, select everything on the page. */
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
-import type { ReactNode } from 'react'
+import { memo } from 'react'
 import { t } from '../../language/t.ts'
 import type { Column } from '../columns/columns.ts'
 import type { Sort } from '../view.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 export function TableHead(props: Props) {
   const { table, columns, pinned, sort, onSort, onSortAhead, canSelect, canReorder, tools } = props
-  const order = { sort, onSort, onSortAhead }
+  const does = { onSort, onSortAhead, onResizing: props.onResizing, onResize: props.onResize }
   const all = table.getIsAllRowsSelected()
   return (
     <thead>
@@ -58,9 +58,13 @@ export function TableHead(props: Props) {
           </th>
         )}
         {columns.map((column) => (
-          <Heading key={column.name} column={column} pinned={pinned.includes(column.name)} {...order}>
-            <ColumnEdge column={column} onResizing={props.onResizing} onResize={props.onResize} />
-          </Heading>
+          <Heading
+            key={column.name}
+            column={column}
+            pinned={pinned.includes(column.name)}
+            direction={directionOf(column, sort)}
+            {...does}
+          />
         ))}
         {tools.startTimer && (
           <th className={classes.tool}>
@@ -72,22 +76,28 @@ export function TableHead(props: Props) {
   )
 }
 
-interface HeadingProps extends Pick<Props, 'sort' | 'onSort' | 'onSortAhead'> {
+/** How the rows are ordered by a column; null where they are not. */
+type Direction = 'ascending' | 'descending' | null
+
+const directionOf = ({ sortBy }: Column, sort: Sort | null): Direction =>
+  sort === null || sort.by !== sortBy ? null : sort.descending ? 'descending' : 'ascending'
+
+interface HeadingProps extends Pick<Props, 'onSort' | 'onSortAhead' | 'onResizing' | 'onResize'> {
   readonly column: Column
   readonly pinned: boolean
-  readonly children: ReactNode
+  readonly direction: Direction
 }
 
-function Heading({ column, pinned, sort, onSort, onSortAhead, children }: HeadingProps) {
+/** Rows that come and go leave it as it is. */
+const Heading = memo(({ column, pinned, direction, onSort, onSortAhead, onResizing, onResize }: HeadingProps) => {
   const { label, sortBy, numeric } = column
-  const sorted = sort !== null && sort.by === sortBy ? sort : null
-  const Arrow = sorted?.descending ? IconArrowDown : IconArrowUp
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
   return (
     <th
       scope="col"
       data-numeric={numeric || undefined}
       data-pinned={pinned || undefined}
-      aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
+      aria-sort={direction ?? undefined}
     >
       {sortBy === null ? (
         <span className={classes.heading}>{label}</span>
@@ -95,20 +105,20 @@ function Heading({ column, pinned, sort, onSort, onSortAhead, children }: Headin
         <button
           type="button"
           className={classes.heading}
-          onPointerDown={() => onSortAhead(nextSort(sortBy, sorted))}
-          onClick={() => onSort(nextSort(sortBy, sorted))}
+          onPointerDown={() => onSortAhead(nextSort(sortBy, direction))}
+          onClick={() => onSort(nextSort(sortBy, direction))}
         >
           {label}
-          {sorted && <Arrow size={13} stroke={2} aria-hidden />}
+          {direction && <Arrow size={13} stroke={2} aria-hidden />}
         </button>
       )}
-      {children}
+      <ColumnEdge column={column} onResizing={onResizing} onResize={onResize} />
     </th>
   )
-}
+})
 
 /** Upwards, downwards, and back to the list's own order. */
-function nextSort(by: string, sorted: Sort | null): Sort | null {
-  if (sorted === null) return { by, descending: false }
-  return sorted.descending ? null : { by, descending: true }
+function nextSort(by: string, direction: Direction): Sort | null {
+  if (direction === 'descending') return null
+  return { by, descending: direction === 'ascending' }
 }
