@@ -6,12 +6,13 @@ import { t } from '../language/t.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
 import { dropRecords, patchRecord, patchRecords } from './cache.ts'
 import { act } from './changes/act.ts'
-import { addForAll, restoreAll, setForAll, valuesNow } from './changes/batch.ts'
+import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './changes/batch.ts'
 import { complete, reopen } from './changes/completion.ts'
 import { guardedUpdate } from './changes/guarded-update.ts'
 import { move, type WayBack } from './changes/move.ts'
 import { type Rescheduling, reschedule } from './changes/reschedule.ts'
 import { type Restaging, restage } from './changes/restage.ts'
+import { inTurn, markAhead, showStanding, turnFor } from './changes/standing.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
 import { readAgain } from './lists/after-change.ts'
@@ -100,23 +101,28 @@ function changesFor(cache: QueryClient, client: Client): Changes {
       let moved = names
       const before = wireValue(resource, record, name)
       const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
+      let still = {}
+      if (names.length > 1) markAhead(resource, [record])
       return runChange(cache, {
         show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
-        send: async () => {
-          const { before: found, after } = await guardedUpdate(
-            cache,
-            client,
-            { resource, seen: record, name, value },
-            names,
-          )
-          stood = [found]
-          moved = names.filter((each) => each === name || found[each] !== after[each])
-        },
+        send: () =>
+          turnFor(names)(resource, [record], async () => {
+            const { before: found, after } = await guardedUpdate(
+              cache,
+              client,
+              { resource, seen: record, name, value },
+              names,
+            )
+            stood = [found]
+            still = stillAs(resource, after)
+            moved = names.filter((each) => each === name || found[each] !== after[each])
+            if (names.length > 1) showStanding(cache, resource, [{ ...after, id: record.id }])
+          }),
         done: t('Saved {what}', { what }),
         isQuiet: how === 'quiet',
         undo: () =>
           names.length > 1
-            ? restoreAll(client, resource, stood, names)
+            ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
             : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
         settle: (on) => readAgain(on, resource, moved),
         failed: t("Couldn't save “{name}”", { name: what }),
@@ -125,14 +131,21 @@ function changesFor(cache: QueryClient, client: Client): Changes {
     updateAll: (resource, records, name, value) => {
       let before: Records = []
       const names = movedWith(resource, name)
+      if (names.length > 1) markAhead(resource, records)
       return runChange(cache, {
         show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
-        send: async () => {
-          before = await valuesNow(client, resource, records, names)
-          await setForAll(client, resource, records, { [name]: value })
-        },
+        send: () =>
+          turnFor(names)(resource, records, async () => {
+            before = await valuesNow(client, resource, records, names)
+            await setForAll(client, resource, records, { [name]: value })
+          }),
         done: t('Changed {what}', { what: titlesOf(resource, records) }),
-        undo: () => restoreAll(client, resource, before, names),
+        undo: () =>
+          names.length > 1
+            ? inTurn(resource, records, () =>
+                restoreAll(client, resource, before, names, stillAs(resource, { [name]: value })),
+              )
+            : restoreAll(client, resource, before, names),
         settle: (on) => readAgain(on, resource, names),
         failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
       })

@@ -1,16 +1,17 @@
 /** The same values for many records in one request, and the way back to the values that each of them had. */
-import type { Resource } from '../../../contract/language/resource.ts'
+import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Client } from '../client.ts'
 import { bodyOf } from '../own-values.ts'
-import { collectionOf, key, type RecordData, type Records } from '../record.ts'
+import type { Params } from '../queries.ts'
+import { collectionOf, key, type RecordData, type Records, stateField } from '../record.ts'
 import { wireValue } from '../shown-as.ts'
 
 /** An address takes so many ids. */
 const idsAtOnce = 500
 
 /** A list shows open records only unless it is asked for others. */
-const allStates = (resource: Resource) => (resource.states.listed.length > 0 ? { status: 'all' } : {})
+const allStates = (resource: Resource): Params => (resource.states.listed.length > 0 ? { status: 'all' } : {})
 
 /** @returns how many of the records were there to be changed */
 export async function setForAll(
@@ -18,11 +19,19 @@ export async function setForAll(
   resource: Resource,
   records: Records,
   update: Readonly<Record<string, unknown>>,
+  still: Params = allStates(resource),
 ): Promise<number> {
-  const filter = { id: records.map(key), ...allStates(resource) }
+  const filter = { id: records.map(key), ...still }
   const body = { filter, update: bodyOf(update) }
   const { data } = await client<{ readonly updated: number }>('PUT', `${collectionOf(resource)}/batch`, { body })
   return data.updated
+}
+
+/** The records that still stand as this one does, in the words of a filter: the others were moved since. */
+export function stillAs(resource: Resource, record: Readonly<Record<string, unknown>>): Params {
+  const [state, stage] = [record[stateField(resource)], record[stageField(resource) ?? '']]
+  const known = Object.entries({ status: state, workstageid: stage }).filter(([, value]) => (value ?? null) !== null)
+  return { ...allStates(resource), ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])) }
 }
 
 /** The values that the records have now, whatever the list shows of them. */
@@ -57,22 +66,39 @@ export async function addForAll(
   for (const [values, those] of groups) await setForAll(client, resource, those, { [name]: JSON.parse(values) })
 }
 
-/** Records that had the same values get them back together. Throws where some of them are not there any more. */
+/**
+ * Records that had the same values get them back together. Throws where some of them are not there any more, or are not what
+ * they `still` are where nobody has changed them since.
+ */
 export async function restoreAll(
   client: Client,
   resource: Resource,
   before: Records,
   names: readonly string[],
+  still?: Params,
 ): Promise<void> {
-  const valuesOf = (record: RecordData) =>
-    Object.fromEntries(names.map((name) => [name, wireValue(resource, record, name)]))
-  const groups = Map.groupBy(before, (record) => JSON.stringify(valuesOf(record)))
-  let put = 0
-  for (const [values, those] of groups) put += await setForAll(client, resource, those, JSON.parse(values))
+  const put = await restoreThose(client, resource, before, names, still)
   if (put >= before.length) return
-  const why = t("It may have been deleted, or you don't have access.")
+  const isThere = still !== undefined && (await valuesNow(client, resource, before, names)).length === before.length
+  const why = isThere ? t('It has been changed since.') : t("It may have been deleted, or you don't have access.")
   if (before.length === 1) throw new Error(why)
   throw new Error(
     t('{count, number} of {total, number}: {why}', { count: before.length - put, total: before.length, why }),
   )
+}
+
+/** @returns how many of them have got their values back */
+export async function restoreThose(
+  client: Client,
+  resource: Resource,
+  before: Records,
+  names: readonly string[],
+  still?: Params,
+): Promise<number> {
+  const valuesOf = (record: RecordData) =>
+    Object.fromEntries(names.map((name) => [name, wireValue(resource, record, name)]))
+  const groups = Map.groupBy(before, (record) => JSON.stringify(valuesOf(record)))
+  let put = 0
+  for (const [values, those] of groups) put += await setForAll(client, resource, those, JSON.parse(values), still)
+  return put
 }

@@ -7,10 +7,13 @@ import { patchRecord, placeRecord } from '../cache.ts'
 import { captionOf } from '../captions.ts'
 import type { Client } from '../client.ts'
 import { readAgain } from '../lists/after-change.ts'
-import { key, type RecordData, type RecordId, recordPath, standing, titleOf } from '../record.ts'
+import type { Params } from '../queries.ts'
+import { key, type RecordData, type RecordId, type Records, recordPath, standing, titleOf } from '../record.ts'
 import { runChange, together } from '../run-change.ts'
 import { shownAs } from '../shown-as.ts'
+import { stillAs } from './batch.ts'
 import { orderBody } from './move.ts'
+import { inTurn, putBack, showStanding, standingOf } from './standing.ts'
 
 export interface Restaging {
   /** Null is no stage; without it the stage stays. */
@@ -36,8 +39,18 @@ export function restage(
   const path = recordPath(resource, record.id)
   const title = titleOf(resource, record)
   const staged = stage === undefined ? {} : shownAs(cache, resource, wire, stage)
-  const put = async (next: unknown, fields: object | undefined, neighbour: Position | null) => {
-    if (stage !== undefined) await client('PUT', `${path}/workstage`, { body: { [wire]: next } })
+  const seen = stage === undefined ? async () => [] : standingOf(cache, client, resource, [record])
+  let stood: Records = []
+  let still: Params = {}
+  const toStage = async () => {
+    stood = await seen()
+    // Where it stands is among the fields that are answered unasked.
+    const { data } = await client<RecordData>('PUT', `${path}/workstage`, { body: { [wire]: stage } })
+    still = stillAs(resource, data)
+    showStanding(cache, resource, [{ ...data, id: record.id }])
+  }
+  const fromStage = () => putBack(cache, client, resource, stood, still)
+  const put = async (fields: object | undefined, neighbour: Position | null) => {
     if (fields) await client('PUT', path, { body: fields })
     if (neighbour) await client('PUT', `${path}/order`, { body: orderBody(neighbour) })
   }
@@ -48,12 +61,25 @@ export function restage(
         patchRecord(on, resource.name, key(record), { ...staged, ...handed?.shown }),
         ...(position ? [placeRecord(on, resource.name, key(record), position)] : []),
       ]),
-    send: () => put(stage, handed?.set, position),
+    send: () =>
+      inTurn(resource, [record], async () => {
+        if (stage === undefined) return put(handed?.set, position)
+        await toStage()
+        // All of it or nothing.
+        await put(handed?.set, position).catch(async (error: unknown) => {
+          await fromStage().catch(() => {})
+          throw error
+        })
+      }),
     done:
       names.length > 0
         ? t('Moved {what} to {place}', { what: title, place: names.join(', ') })
         : t('Moved {what}', { what: title }),
-    undo: () => put(record[wire] ?? null, handed?.back, position && back),
+    undo: () =>
+      inTurn(resource, [record], async () => {
+        if (stage !== undefined) await fromStage()
+        await put(handed?.back, position && back)
+      }),
     settle: (on) => readAgain(on, resource, [...standing(resource), ...Object.keys(handed?.set ?? {})]),
     failed: t("Couldn't move “{name}”", { name: title }),
   })

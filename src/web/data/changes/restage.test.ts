@@ -1,0 +1,130 @@
+/** Moving a record to another stage, completing it, and taking both back: no step takes a part of the other with it. */
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { leavePage, undoLatest } from '../../ui/keys/undo.ts'
+import type { Client } from '../client.ts'
+import type { ListData } from '../queries.ts'
+import { RequestError } from '../request-error.ts'
+import { complete } from './completion.ts'
+import { restage } from './restage.ts'
+
+const items = resourceNamed('items')
+const fields = 'name,activeworkstate,activeworkstageid,workstagename'
+
+interface Standing {
+  readonly activeworkstate: string
+  readonly activeworkstageid?: number
+}
+const open: Standing = { activeworkstate: 'active', activeworkstageid: 1 }
+const begun: Standing = { activeworkstate: 'active', activeworkstageid: 2 }
+const done: Standing = { activeworkstate: 'complete' }
+
+/** The item as the service has it, which knows three open stages and none of what is done. */
+let stored: Standing
+let refuses: (request: string) => boolean
+let asked: string[]
+
+const client = (async (method: string, path: string, { body = {} }: { body?: Record<string, unknown> } = {}) => {
+  asked.push(`${method} ${path}`)
+  if (refuses(`${method} ${path}`)) throw new RequestError(409, ['It is locked.'])
+  if (path.endsWith('/workstage')) {
+    const stage = body.activeworkstageid as number | null
+    stored = stage === null ? { activeworkstate: stored.activeworkstate } : { ...open, activeworkstageid: stage }
+  } else if (path.endsWith('/complete')) stored = done
+  else if (path.endsWith('/batch')) return { data: { updated: put(body as unknown as Batch) }, meta: {}, etag: null }
+  else if (method === 'GET') return { data: [{ id: 1, ...stored }], meta: {}, etag: null }
+  return { data: { id: 1, ...stored }, meta: {}, etag: null }
+}) as unknown as Client
+
+interface Batch {
+  readonly filter: { readonly status: string; readonly workstageid?: string }
+  readonly update: { readonly activeworkstate: string; readonly activeworkstageid: number | null }
+}
+
+function put({ filter: { status, workstageid }, update }: Batch): number {
+  const isThere = status === 'all' || status === stored.activeworkstate
+  const isStaged = workstageid === undefined || Number(workstageid) === stored.activeworkstageid
+  if (!isThere || !isStaged) return 0
+  const { activeworkstate, activeworkstageid } = update
+  stored = { activeworkstate, ...(activeworkstageid === null ? {} : { activeworkstageid }) }
+  return 1
+}
+
+let cache: QueryClient
+const shown = ['list', 'items', { fields, status: 'all' }, '']
+const row = () => cache.getQueryData<ListData>(shown)?.rows[0] ?? { id: 1 }
+
+function begin(standing: Standing): void {
+  stored = standing
+  cache = new QueryClient()
+  cache.setQueryData(shown, { rows: [{ id: 1, name: 'Survey', ...standing }], total: 1 })
+}
+
+const moveTo = (stage: number) => restage(cache, client, items, row(), { stage, position: null, back: null })
+const finish = () => complete(cache, client, items, [row()])
+/** Ctrl Z, and what follows from it. */
+async function takeBack(standing: Standing): Promise<void> {
+  undoLatest()
+  await vi.waitFor(() => expect(stored).toEqual(standing))
+  await vi.waitFor(() => expect(row()).toMatchObject(standing))
+}
+
+beforeEach(() => {
+  leavePage()
+  asked = []
+  refuses = () => false
+  begin(open)
+})
+
+it('a task that was moved and completed goes back by two steps, each the way that it came', async () => {
+  await moveTo(2)
+  await finish()
+  expect(stored).toEqual(done)
+  await takeBack(begun)
+  await takeBack(open)
+})
+
+it('and so does one that was completed before the move had been answered', async () => {
+  await Promise.all([moveTo(2), finish()])
+  expect(stored).toEqual(done)
+  await takeBack(begun)
+  await takeBack(open)
+})
+
+it('a task whose move was refused goes back to the stage in which it really was', async () => {
+  refuses = (request) => request.endsWith('/workstage')
+  const answers = await Promise.all([moveTo(2), finish()])
+  expect(answers).toEqual([false, true])
+  await takeBack(open)
+})
+
+it('a task that was done without a stage is done again when its move is taken back', async () => {
+  begin(done)
+  await moveTo(2)
+  expect(stored).toEqual(begun)
+  await takeBack(done)
+})
+
+it('a task that was completed and moved before that had been answered is done again', async () => {
+  await Promise.all([finish(), moveTo(3)])
+  expect(stored).toEqual({ ...open, activeworkstageid: 3 })
+  await takeBack(done)
+  await takeBack(open)
+})
+
+it('a move is not taken back once somebody has completed the task', async () => {
+  await moveTo(2)
+  stored = done
+  undoLatest()
+  await vi.waitFor(() => expect(asked.filter((each) => each.endsWith('batch'))).toHaveLength(1))
+  await vi.waitFor(() => expect(asked.at(-1)).toMatch(/^GET/))
+  expect(stored).toEqual(done)
+})
+
+it('a move of which a part is refused leaves nothing behind', async () => {
+  refuses = (request) => request.endsWith('/order')
+  const to = { stage: 2, position: { after: '9' }, back: null }
+  expect(await restage(cache, client, items, row(), to)).toBe(false)
+  expect(stored).toEqual(open)
+})
