@@ -1,4 +1,5 @@
 /** Every declared resource, by name. The rest of the system learns what exists from here. */
+import type { Field } from './language/field.ts'
 import type { Resource } from './language/resource.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content/content.ts'
 import { documents } from './resources/documents/documents.ts'
@@ -41,6 +42,7 @@ import { items } from './resources/work/items.ts'
 import { projectphases } from './resources/work/project-phases.ts'
 import { projecttemplates, templateitems, templatephases } from './resources/work/project-templates.ts'
 import { projects } from './resources/work/projects.ts'
+import { onceForEach } from './worked-out.ts'
 
 /** What people and programs write. */
 const written = {
@@ -124,3 +126,10 @@ export function resourceNamed(name: string): Resource {
   if (!found) throw new Error(`No resource is declared as ${name}`)
   return found
 }
+
+/** Fields that hold new records inside the bodies of others, and what these records are. */
+export const nestedFields = onceForEach(({ fields }: Resource): readonly (readonly [wire: string, of: Resource])[] =>
+  Object.entries<Field>(fields).flatMap(([wire, { kind, target }]) =>
+    kind === 'records' ? [[wire, resourceNamed(target as string)] as const] : [],
+  ),
+)

@@ -9,6 +9,19 @@ export function withWorkedOut<Thing extends object, Ways extends Readonly<Record
   return Object.defineProperties(thing, Object.fromEntries(properties)) as ReturnType<typeof withWorkedOut<Thing, Ways>>
 }
 
+/** Works out once for each thing what `make` returns of it. Things are declarations, bindings and what else stays as it is. */
+export function onceForEach<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
+  const made = new WeakMap<Thing, { readonly value: Made }>()
+  return (thing) => {
+    let known = made.get(thing)
+    if (!known) {
+      known = { value: make(thing) }
+      made.set(thing, known)
+    }
+    return known.value
+  }
+}
+
 /** Works out once what `make` returns, when it is first asked for. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined

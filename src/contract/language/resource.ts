@@ -5,7 +5,7 @@
 import { reaches, requiredScopeOf } from '../key-scopes.ts'
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
-import { once, withWorkedOut } from '../worked-out.ts'
+import { once, onceForEach, withWorkedOut } from '../worked-out.ts'
 import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
@@ -239,9 +239,11 @@ export function findField(of: Spelled, name: string, sees: (field: Field) => boo
 }
 
 /** The field that holds a record's workflow state, and the one that holds its work stage, where there are such. */
-export const stateField = ({ fields }: Resource): string | null =>
-  Object.keys(fields).find((wire) => fields[wire]?.kind === 'state') ?? null
-export const stageField = ({ fields }: Resource): string | null =>
-  Object.keys(fields).find((wire) => fields[wire]?.target === 'workstages' && fields[wire]?.write === 'always') ?? null
+export const stateField = fieldThat(({ kind }) => kind === 'state')
+export const stageField = fieldThat(({ target, write }) => target === 'workstages' && write === 'always')
+
+function fieldThat(fits: (field: Field) => boolean): (of: Resource) => string | null {
+  return onceForEach(({ fields }) => Object.keys(fields).find((wire) => fits(fields[wire] as Field)) ?? null)
+}
 
 export type { Field, Filter }

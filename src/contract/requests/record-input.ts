@@ -6,6 +6,7 @@ import { withArticle } from '../language/article.ts'
 import type { Field } from '../language/field.ts'
 import { findField, type Resource, type Spelled } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
+import { onceForEach } from '../worked-out.ts'
 import { readField } from './field-input.ts'
 import type { CanSee } from './list-reading.ts'
 import { Problem, Refusals, shown } from './problem.ts'
@@ -198,9 +199,13 @@ function readNested(reading: Reading, field: Field, name: string, given: unknown
   })
 }
 
+const requiredFields = onceForEach(({ fields }: Declared) =>
+  Object.keys(fields).filter((wire) => fields[wire]?.required),
+)
+
 function requireFields(reading: Reading, values: Readonly<Record<string, unknown>>): void {
-  for (const [wire, field] of Object.entries(reading.of.fields)) {
-    if (!field.required || reading.given.has(wire)) continue
+  for (const wire of requiredFields(reading.of)) {
+    if (reading.given.has(wire)) continue
     const absent = values[wire] === undefined || values[wire] === null
     const needed = reading.creating ? absent : values[wire] === null
     if (needed && !reading.wrong.has(wire)) reading.refusals.add(`${wire} is required.`)

@@ -105,8 +105,8 @@ export function audienceOf(account: Expression, change: Row, bindings: readonly 
 
 /** The two sides reduced to what differs, or null where nothing does. */
 export function difference(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } | null {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  const changed = keys.filter((key) => !isSame(before[key] ?? null, after[key] ?? null))
+  const changed = Object.keys(before).filter((key) => !isSame(before[key] ?? null, after[key] ?? null))
+  for (const key of Object.keys(after)) if (!(key in before) && (after[key] ?? null) !== null) changed.push(key)
   if (changed.length === 0) return null
   const pick = (side: Snapshot) => Object.fromEntries(changed.map((key) => [key, side[key] ?? null]))
   return { before: pick(before), after: pick(after) }

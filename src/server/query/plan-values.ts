@@ -3,6 +3,7 @@
  * plan in the same order: conditions, limit and offset, fields, then each embedded plan.
  */
 import { recordCap } from '../../contract/requests/list-request.ts'
+import { onceForEach } from '../../contract/worked-out.ts'
 import { type Condition, type Expression, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 
@@ -37,17 +38,25 @@ export function valuesOf(plan: ReadPlan): Value[] {
   return [
     ...plan.conditions.flatMap((condition) => condition.values),
     ...(plan.limit === null || hasUsualPage(plan) ? [] : [plan.limit, plan.offset]),
-    ...plan.fields.flatMap((field) => field.personal?.values ?? []),
+    ...personalValues(plan.fields),
     ...plan.embeds.flatMap((embed) => valuesOf(embed.plan)),
   ]
 }
+
+/** Plans of the same fields come again and again with other conditions. */
+const personalValues = onceForEach((fields: ReadPlan['fields']): readonly Value[] =>
+  fields.flatMap((field) => field.personal?.values ?? []),
+)
+const shapeOfFields = onceForEach((fields: ReadPlan['fields']) =>
+  fields.map(({ names, personal }) => `${names.join('+')}${personal ? `=${personal.shape}` : ''}`).join(','),
+)
 
 /** Equal for two plans exactly when they render the same text. */
 export function shapeOf(plan: ReadPlan): string {
   const { binding, fields, conditions, order, embeds } = plan
   return [
     `${binding.resource.name}${binding.variant ? `(${binding.variant})` : ''}`,
-    fields.map(({ names, personal }) => `${names.join('+')}${personal ? `=${personal.shape}` : ''}`).join(','),
+    shapeOfFields(fields),
     conditions.map((condition) => condition.shape).join(';'),
     order.map((term) => `${term.shape}${term.descending ? '-' : '+'}`).join(','),
     plan.limit === null ? '' : hasUsualPage(plan) ? `first ${plan.limit}` : 'page',

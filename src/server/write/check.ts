@@ -1,4 +1,5 @@
 /** What can be said against drafts before anything is worked out for them: all of it is told together. */
+import { nestedFields } from '../../contract/registry.ts'
 import { checkCustomValues } from './custom-values.ts'
 import { nestedIn, newDraft } from './new-records.ts'
 import { checkReferences } from './rules/references.ts'
@@ -11,9 +12,8 @@ export async function checkDrafts(writing: Writing, binding: Binding, drafts: re
   checkSpans(writing, binding, drafts)
   await checkCustomValues(writing, binding, drafts)
   await binding.effects.check(writing, drafts)
-  for (const [wire, field] of Object.entries(binding.resource.fields)) {
-    if (field.kind !== 'records') continue
-    const child = writing.bindingOf(field.target as string)
+  for (const [wire, { name }] of nestedFields(binding.resource)) {
+    const child = writing.bindingOf(name)
     const nested = drafts.flatMap((draft) => nestedIn(draft, wire).map((input) => newDraft(child, input)))
     if (nested.length > 0) await checkDrafts(writing, child, nested)
   }

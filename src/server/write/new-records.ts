@@ -1,6 +1,8 @@
 /** New records on their way from bodies to drafts. */
+import type { Resource } from '../../contract/language/resource.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
+import { onceForEach } from '../../contract/worked-out.ts'
 import type { Binding, Draft } from './writing.ts'
 
 /** What is to be stored, and the place that refusals of it name. */
@@ -19,17 +21,23 @@ export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
     place: `${draft.place}${wire}[${position}] `,
   }))
 
+const initialValues = onceForEach(({ resource, sources }: Binding): Readonly<Record<string, unknown>> => {
+  const stored = Object.entries(resource.fields).filter(
+    ([wire, { kind, write }]) => kind !== 'sortkey' && write !== 'never' && sources[wire]?.from === 'column',
+  )
+  return Object.fromEntries(stored.map(([wire, { initial }]) => [wire, initial ?? null]))
+})
+
+const sortKeys = onceForEach(({ fields }: Resource) =>
+  Object.keys(fields).filter((wire) => fields[wire]?.kind === 'sortkey'),
+)
+
 /** A new record, without an id so far, has a value for every stored field: what is supplied, else the field's initial one. */
 export function newDraft(binding: Binding, input: NewRecord): Draft {
-  const initial: Record<string, unknown> = {}
-  for (const [wire, field] of Object.entries(binding.resource.fields)) {
-    const isGiven = field.kind !== 'sortkey' && field.write !== 'never'
-    if (isGiven && binding.sources[wire]?.from === 'column') initial[wire] = field.initial ?? null
-  }
   return {
     id: 0,
     place: input.place ?? '',
-    values: { ...initial, ...input.values },
+    values: { ...initialValues(binding), ...input.values },
     named: new Set(Object.keys(input.values)),
     wrong: input.wrong ?? null,
     columns: {},
@@ -39,7 +47,6 @@ export function newDraft(binding: Binding, input: NewRecord): Draft {
 
 /** The draft with its id, behind all others in the custom order unless it says its place. */
 export function numberedDraft({ resource }: Binding, draft: Draft, id: number): Draft {
-  const keys = Object.keys(resource.fields).filter((wire) => resource.fields[wire]?.kind === 'sortkey')
-  const last = Object.fromEntries(keys.map((wire) => [wire, appendedKey(id)]))
+  const last = Object.fromEntries(sortKeys(resource).map((wire) => [wire, appendedKey(id)]))
   return { ...draft, id, values: { ...last, ...draft.values } }
 }

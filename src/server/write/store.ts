@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { parseMoment } from '../../contract/requests/moment.ts'
+import { onceForEach } from '../../contract/worked-out.ts'
 import { runCompiled, runNow, together } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
@@ -161,10 +162,14 @@ function stored(field: Field, value: unknown, timezone: string): unknown {
   return moment ? edgeOf(moment, 'from', timezone).at : value
 }
 
+const linkSources = onceForEach(({ sources }: Binding) =>
+  Object.entries(sources).flatMap(([wire, source]) => (source.from === 'link' ? [[wire, source] as const] : [])),
+)
+
 async function replaceLinks(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  for (const [wire, source] of Object.entries(binding.sources)) {
+  for (const [wire, source] of linkSources(binding)) {
     const linked = drafts.filter((draft) => wire in draft.values)
-    if (source.from !== 'link' || linked.length === 0) continue
+    if (linked.length === 0) continue
     await replaceLinksOf(writing, source, linked, wire)
   }
 }

@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
+import { nestedFields } from '../../../contract/registry.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
 import { requireChange, requireRight, seenBy } from '../../read/rights.ts'
@@ -45,9 +45,10 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
 
 /** Resources of the records that come inside the bodies of others. */
 function nestedIn(of: Resource, inputs: readonly RecordInput[]): Resource[] {
-  const fields = Object.entries(of.fields).filter(([, field]) => field.kind === 'records')
-  const given = fields.filter(([wire]) => inputs.some((input) => (input.values[wire] as unknown[])?.length > 0))
-  return given.map(([, field]) => resourceNamed(field.target as string))
+  const given = nestedFields(of).filter(([wire]) =>
+    inputs.some((input) => (input.values[wire] as unknown[])?.length > 0),
+  )
+  return given.map(([, nested]) => nested)
 }
 
 export function updateRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {

@@ -6,7 +6,7 @@
  */
 
 import { type Field, maySet, type Resource } from '../../../contract/language/resource.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
+import { nestedFields } from '../../../contract/registry.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { RecordInput } from '../../../contract/requests/record-input.ts'
 import { type Actor, can, permissions } from '../../../contract/rights.ts'
@@ -15,30 +15,30 @@ import type { AnyValues } from '../writing.ts'
 
 /** Throws a 403 when new records, or those inside them, have values that the actor may not give. */
 export function requireToAdd(actor: Actor, of: Resource, inputs: readonly RecordInput[]): void {
-  const guarded = guardedFields(actor, of, 'add')
   for (const { values } of inputs) {
+    const guarded = guardedFields(actor, of, 'add', values)
     refuse(guarded.filter((wire) => (values[wire] ?? null) !== null && !isSame(values[wire], of.fields[wire]?.initial)))
     refuse(foreignDivisions(actor, of, values))
-    for (const [wire, field] of Object.entries(of.fields)) {
-      if (field.kind !== 'records' || !field.target) continue
-      requireToAdd(actor, resourceNamed(field.target), (values[wire] ?? []) as RecordInput[])
+    for (const [wire, nested] of nestedFields(of)) {
+      requireToAdd(actor, nested, (values[wire] ?? []) as RecordInput[])
     }
   }
 }
 
 /** Throws a 403 when a field that the actor may see but not change would be changed on one of the records. */
 export function requireToChange(actor: Actor, of: Resource, records: Iterable<Snapshot>, values: AnyValues): void {
-  const named = guardedFields(actor, of, 'edit').filter((wire) => wire in values)
-  const guarded = [...named, ...foreignDivisions(actor, of, values)]
+  const guarded = [...guardedFields(actor, of, 'edit', values), ...foreignDivisions(actor, of, values)]
   if (guarded.length === 0) return
   for (const before of records) refuse(guarded.filter((wire) => !isSame(values[wire], before[wire])))
 }
 
-function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit'): string[] {
+/** Those of the given fields that the actor may not set. */
+function guardedFields(actor: Actor, of: Resource, action: 'add' | 'edit', values: AnyValues): string[] {
   const rightFor = ({ write }: Field) => (action === 'add' && write === 'create' ? of.addRight : action)
-  return Object.entries<Field>(of.fields).flatMap(([wire, field]) =>
-    maySet(actor, field, rightFor(field)) ? [] : [wire],
-  )
+  return Object.keys(values).filter((wire) => {
+    const field = of.fields[wire]
+    return field !== undefined && !maySet(actor, field, rightFor(field))
+  })
 }
 
 /** Fields that would put a record into a division that is not the actor's. */

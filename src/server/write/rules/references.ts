@@ -1,5 +1,7 @@
 /** Ids in a body must be records that the actor may see, of the right kind. */
 import { sql } from 'kysely'
+import type { Field, Resource } from '../../../contract/language/resource.ts'
+import { onceForEach } from '../../../contract/worked-out.ts'
 import { runCompiled } from '../../db/run-compiled.ts'
 import { conditionsOf } from '../../query/compile-read.ts'
 import { compileShaped } from '../../query/compile-shaped.ts'
@@ -8,12 +10,17 @@ import { seenRows } from '../../query/passes/restrict-rows.ts'
 import type { Binding } from '../writing.ts'
 import { type Draft, refuse, type Writing } from '../writing.ts'
 
+const referenceFields = onceForEach(({ fields }: Resource) =>
+  Object.entries<Field>(fields).flatMap(([wire, { kind, target }]) =>
+    kind === 'toone' || kind === 'tomany' ? [[wire, target as string] as const] : [],
+  ),
+)
+
 /** Refuses every supplied id that the actor does not see, naming field and id. */
 export async function checkReferences(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  const named = Object.entries(binding.resource.fields).flatMap(([wire, { kind, target }]) => {
-    if (kind !== 'toone' && kind !== 'tomany') return []
+  const named = referenceFields(binding.resource).flatMap(([wire, target]) => {
     const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values[wire])))]
-    return ids.length === 0 ? [] : [{ wire, ids, target: writing.bindingOf(target as string) }]
+    return ids.length === 0 ? [] : [{ wire, ids, target: writing.bindingOf(target) }]
   })
   const seen = await visibleOf(
     writing,
