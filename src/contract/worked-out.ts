@@ -1,4 +1,4 @@
-/** Properties that are worked out when somebody reads them: a page begins with dozens of declarations and needs few of them. */
+/** What is worked out when somebody asks for it: a page begins with dozens of declarations and needs few of them. */
 
 /** `thing` with properties that `ways` work out whenever they are read. */
 export function withWorkedOut<Thing extends object, Ways extends Readonly<Record<string, () => unknown>>>(
@@ -28,5 +28,29 @@ export function once<Made>(make: () => Made): () => Made {
   return () => {
     made ??= { value: make() }
     return made.value
+  }
+}
+
+export interface Opened<Made> {
+  /** What is there, or is on its way; begins with it where nothing is. */
+  get(): Promise<Made>
+  /** The same, where somebody has begun. */
+  known(): Promise<Made> | undefined
+}
+
+/** Keeps what `open` resolves to, once it has; where it has failed, whoever asks next tries again. */
+export function opening<Made>(open: () => Promise<Made>): Opened<Made> {
+  let opened: Promise<Made> | undefined
+  return {
+    get() {
+      if (opened) return opened
+      const mine = open()
+      opened = mine
+      mine.catch(() => {
+        if (opened === mine) opened = undefined
+      })
+      return mine
+    },
+    known: () => opened,
   }
 }

@@ -57,3 +57,26 @@ describe('a mail keeps its headers whole', () => {
     expect(replyTo).toHaveLength(1)
   })
 })
+
+it.each(['smtp://127.0.0.1:9', null])(
+  'a library that could not be loaded is loaded with the next mail (%s)',
+  async (smtpUrl) => {
+    const outbox = mkdtempSync(join(tmpdir(), 'worklane-transport-'))
+    directories.push(outbox)
+    let tries = 0
+    const load = async () => {
+      tries += 1
+      if (tries === 1) throw new Error('too many open files')
+      return import('nodemailer')
+    }
+    const transport = createMailTransport({ smtpUrl, outbox, publicUrl: 'https://work.example' }, load)
+    const send = () =>
+      transport.send({ to: 'ida@example.com', from: 'Lind', subject: 'Hi', text: 'Text', html: 'Text' })
+    await expect(send()).rejects.toThrow('too many open files')
+    // Nobody listens at that port; that is found out by the library.
+    if (smtpUrl === null) await send()
+    else await expect(send()).rejects.toThrow('ECONNREFUSED')
+    expect(tries).toBe(2)
+    transport.close()
+  },
+)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
+import { opening } from '../../contract/worked-out.ts'
 import { FailedForGood } from '../jobs/job-kind.ts'
 
 export interface Attachment {
@@ -45,7 +46,8 @@ const silence = 20_000
 /** Loaded with the first mail: most processes of a day send none. */
 const library = () => import('nodemailer')
 
-export function createMailTransport(settings: MailSettings): MailTransport {
+/** @param load gives the library that speaks with mail servers */
+export function createMailTransport(settings: MailSettings, load = library): MailTransport {
   const address = senderAddress(settings)
   const message = ({ to, from, replyTo, ...rest }: Mail): SendMailOptions => ({
     ...rest,
@@ -59,29 +61,34 @@ export function createMailTransport(settings: MailSettings): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return settings.smtpUrl === null ? toFiles(settings.outbox, message) : toServer(settings.smtpUrl, message)
+  return settings.smtpUrl === null ? toFiles(settings.outbox, message, load) : toServer(settings.smtpUrl, message, load)
 }
 
-function toServer(smtpUrl: string, message: (mail: Mail) => SendMailOptions): MailTransport {
+type ToOptions = (mail: Mail) => SendMailOptions
+
+function toServer(smtpUrl: string, message: ToOptions, load: typeof library): MailTransport {
   const url = new URL(smtpUrl)
   url.searchParams.delete('from')
-  const open = async () =>
-    (await library()).createTransport({
+  const opened = opening(async () =>
+    (await load()).createTransport({
       url: url.href,
       connectionTimeout: silence,
       greetingTimeout: silence,
       socketTimeout: silence,
-    })
-  let opened: ReturnType<typeof open> | undefined
+    }),
+  )
   return {
     async send(mail) {
-      opened ??= open()
-      const transport = await opened
+      const transport = await opened.get()
       await transport.sendMail(message(mail)).catch((error: unknown) => {
         throw isFinal(error) ? new FailedForGood(`The mail to ${mail.to} was refused: ${String(error)}`) : error
       })
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () =>
+      void opened.known()?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
   }
 }
 
@@ -94,10 +101,10 @@ function isFinal(error: unknown): boolean {
   return permanent === true && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
-function toFiles(outbox: string, message: (mail: Mail) => SendMailOptions): MailTransport {
+function toFiles(outbox: string, message: ToOptions, load: typeof library): MailTransport {
   return {
     async send(mail) {
-      const transport = (await library()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const transport = (await load()).createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       const { message: content } = await transport.sendMail(message(mail))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`

@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
+import { type Opened, opening } from '../../contract/worked-out.ts'
 
 export const weights = { regular: 400, semibold: 600 } as const
 export type Weight = keyof typeof weights
@@ -42,8 +43,8 @@ function parseRange(text: string): readonly [number, number] {
 
 /** The face that draws each character that was looked for; null where none does. */
 const found = new Map<string, Face | null>()
-const instances = new Map<string, Promise<Buffer>>()
-const drawn = new Map<Face, Promise<ReadonlySet<number>>>()
+const instances = new Map<string, Opened<Buffer>>()
+const drawn = new Map<Face, Opened<ReadonlySet<number>>>()
 
 /** Finds the faces of characters, after which `faceOf` knows them. */
 export async function findFaces(characters: Iterable<string>): Promise<void> {
@@ -63,9 +64,9 @@ async function drawingFace(point: number): Promise<Face | null> {
 }
 
 function pointsOf(face: Face): Promise<ReadonlySet<number>> {
-  const known = drawn.get(face) ?? fontOf(face, 'regular').then(readPoints)
+  const known = drawn.get(face) ?? opening(async () => readPoints(await fontOf(face, 'regular')))
   drawn.set(face, known)
-  return known
+  return known.get()
 }
 
 function readPoints(font: Buffer): ReadonlySet<number> {
@@ -76,9 +77,9 @@ function readPoints(font: Buffer): ReadonlySet<number> {
 /** A face in one weight as an OpenType font. */
 export function fontOf(face: Face, weight: Weight): Promise<Buffer> {
   const key = `${face.file}/${weight}`
-  const known = instances.get(key) ?? instanceOf(face, weight)
+  const known = instances.get(key) ?? opening(() => instanceOf(face, weight))
   instances.set(key, known)
-  return known
+  return known.get()
 }
 
 async function instanceOf(face: Face, weight: Weight): Promise<Buffer> {

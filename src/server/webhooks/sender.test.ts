@@ -79,3 +79,16 @@ describe('an address in a private network', () => {
     },
   )
 })
+
+it('a library that could not be loaded is loaded with the next delivery', async () => {
+  let tries = 0
+  const sender = createSender(true, 1000, async () => {
+    tries += 1
+    if (tries === 1) throw new Error('too many open files')
+    return import('undici')
+  })
+  const post = () => sender.post(`${url}/moved`, {}, '{}', AbortSignal.timeout(5000))
+  await expect(post()).rejects.toThrow('too many open files')
+  expect(await post()).toMatchObject({ status: 302 })
+  await sender.close()
+})

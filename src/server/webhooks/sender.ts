@@ -6,6 +6,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
+import { opening } from '../../contract/worked-out.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds from the beginning of a try to the end of its answer. */
@@ -24,7 +25,7 @@ export interface DeliveryOutcome {
 }
 
 export interface Sender {
-  /** Never rejects, unless `signal` interrupts it. */
+  /** Rejects only when `signal` interrupts it, or when what posts cannot be loaded, which is no failure of the receiver. */
   post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<DeliveryOutcome>
   close(): Promise<void>
 }
@@ -34,13 +35,15 @@ const library = () => import('undici')
 
 const refused = (address: string) => new Error(`${address} is not a public address`)
 
-/** @param allowPrivate whether addresses of this machine and of private networks may be posted to */
-export function createSender(allowPrivate: boolean, patience = usualPatience): Sender {
-  let opened: Promise<Agent> | undefined
+/**
+ * @param allowPrivate whether addresses of this machine and of private networks may be posted to
+ * @param load gives the library that posts
+ */
+export function createSender(allowPrivate: boolean, patience = usualPatience, load = library): Sender {
+  const opened = opening(() => openAgent(allowPrivate, patience, load))
   return {
     async post(url, headers, body, signal) {
-      opened ??= openAgent(allowPrivate, patience)
-      const [{ request }, dispatcher] = await Promise.all([library(), opened])
+      const [{ request }, dispatcher] = await Promise.all([load(), opened.get()])
       const bounded = AbortSignal.any([signal, AbortSignal.timeout(patience)])
       try {
         const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal: bounded })
@@ -51,12 +54,12 @@ export function createSender(allowPrivate: boolean, patience = usualPatience): S
         return { status: null, answer: null, error: reasonOf(error, patience) }
       }
     },
-    close: async () => (await opened)?.destroy(),
+    close: async () => (await opened.known()?.catch(() => undefined))?.destroy(),
   }
 }
 
-async function openAgent(allowPrivate: boolean, patience: number): Promise<Agent> {
-  const { Agent, buildConnector } = await library()
+async function openAgent(allowPrivate: boolean, patience: number, load: typeof library): Promise<Agent> {
+  const { Agent, buildConnector } = await load()
   const connector = buildConnector({ timeout: patience, ...(allowPrivate ? {} : { lookup: publicLookup }) })
   const connect: buildConnector.connector = (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { opening } from '../../../contract/worked-out.ts'
 import { encodingFor } from '../answers/encodings.ts'
 
 interface Packed {
@@ -17,10 +18,9 @@ const swift = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** @param make gives the text; asked when somebody wants it for the first time */
 export function packedText(make: () => string | Promise<Buffer>) {
-  let packed: Promise<Packed> | undefined
+  const packed = opening(() => pack(make))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    packed ??= pack(make())
-    const { tag, ...forms } = await packed
+    const { tag, ...forms } = await packed.get()
     const encoding = encodingFor(request)
     const own = `W/"${tag}"`
     reply.headers({ etag: own, vary: 'accept-encoding' })
@@ -30,8 +30,8 @@ export function packedText(make: () => string | Promise<Buffer>) {
   }
 }
 
-async function pack(made: string | Promise<Buffer>): Promise<Packed> {
-  const plain = Buffer.from(await made)
+async function pack(make: () => string | Promise<Buffer>): Promise<Packed> {
+  const plain = Buffer.from(await make())
   const [br, zipped] = await Promise.all([promisify(brotliCompress)(plain, swift), promisify(gzip)(plain)])
   return { plain, br, gzip: zipped, tag: createHash('sha256').update(plain).digest('base64url').slice(0, 22) }
 }

@@ -6,6 +6,7 @@ import { createRemoteJWKSet, type JWTPayload } from 'jose'
 import { z } from 'zod'
 import { isEmail } from '../../../contract/language/email.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
+import { opening } from '../../../contract/worked-out.ts'
 import type { Queries } from '../tables.ts'
 import { BadToken, type Issuer } from './bearer.ts'
 import { type Person, personByEmail } from './people.ts'
@@ -23,20 +24,17 @@ export interface ExternalIssuer extends Issuer {
  * @param issuer without a slash at the end; the issuer itself may name itself with one.
  */
 export function externalIssuer(issuer: string): ExternalIssuer {
-  let known: Promise<{ keys: ReturnType<typeof createRemoteJWKSet>; tokenEndpoint: string }> | undefined
-  const discovered = () => {
-    known ??= discover(issuer).catch((cause: unknown) => {
-      known = undefined
+  const discovered = opening(() =>
+    discover(issuer).catch((cause: unknown) => {
       throw Object.assign(new Problem('unavailable', 'The identity server cannot be reached. Try again soon.'), {
         cause,
       })
-    })
-    return known
-  }
+    }),
+  )
   return {
     issuer: [issuer, `${issuer}/`],
-    keys: async () => (await discovered()).keys,
-    tokenEndpoint: async () => (await discovered()).tokenEndpoint,
+    keys: async () => (await discovered.get()).keys,
+    tokenEndpoint: async () => (await discovered.get()).tokenEndpoint,
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { opening } from '../../../contract/worked-out.ts'
 import { t } from '../pages/language.ts'
 
 export const passwordLimits = { characters: 10, bytes: 1024 }
@@ -30,7 +31,7 @@ export async function passwordProblem(password: string, known: KnownAbout): Prom
     return t('Password is too long. Use at most {bytes} bytes.', { bytes: String(bytes) })
   const words = wordsOf(known)
   if (isMadeOf(plain, words)) return t('Password is too close to your name, email or firm. Choose something unrelated.')
-  const { guesses } = (await estimator()).check(plain.slice(0, estimated), words)
+  const { guesses } = (await estimator.get()).check(plain.slice(0, estimated), words)
   return guesses < leastGuesses ? t('Password is too easy to guess. Try a few unrelated words.') : undefined
 }
 
@@ -50,13 +51,8 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < leastLetters
 }
 
-let loading: Promise<ZxcvbnFactory> | undefined
-
 /** The lists are large and rarely needed, so they are read when the first password is chosen. */
-function estimator(): Promise<ZxcvbnFactory> {
-  loading ??= makeEstimator()
-  return loading
-}
+const estimator = opening(makeEstimator)
 
 async function makeEstimator(): Promise<ZxcvbnFactory> {
   const { ZxcvbnFactory } = await import('@zxcvbn-ts/core')
