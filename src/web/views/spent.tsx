@@ -1,5 +1,4 @@
 /** Time that was spent, against what it was estimated at: a hairline that fills, and a word once it is over. */
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { formatDuration } from '../../contract/language/duration.ts'
 import type { RecordData } from '../data/record.ts'
 import { t } from '../language/t.ts'
@@ -12,7 +11,6 @@ export function Spent({ record }: { record: RecordData }) {
   return (
     <span className={classes.spent} title={estimate > 0 ? ofEstimate(spent, estimate) : undefined}>
       <span className={isOver ? classes.late : undefined}>
-        {isOver && <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />}
         {formatDuration(spent)}
         {isOver && <span className="visually-hidden"> {t('over estimate')}</span>}
       </span>
@@ -39,7 +37,6 @@ export function SpentOfEstimate({ record }: { record: RecordData }) {
   if (spent > estimate) {
     return (
       <span className={classes.late} title={ofEstimate(spent, estimate)}>
-        <IconAlertTriangle size={13} stroke={2} aria-hidden className={classes.warning} />
         {t('{time} over {estimate}', { time: formatDuration(spent - estimate), estimate: formatDuration(estimate) })}
       </span>
     )

@@ -1,4 +1,5 @@
 /** The versions of a file, newest first: each shown, downloaded, or brought back. */
+
 import { Button } from '@mantine/core'
 import { files } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -7,6 +8,7 @@ import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './file-dialog.module.css'
 import { sizeWords } from './size-words.ts'
@@ -56,9 +58,7 @@ export function FileVersions({ file, shown, show, download, restore }: Props) {
                 {version.current && <span className={classes.current}>{t('Current')}</span>}
               </button>
               <span className={classes.about}>
-                {[version.contactname, moment(version.createdon), sizeWords(version.size, number)]
-                  .filter(Boolean)
-                  .join(' · ')}
+                <Facts facts={[version.contactname, moment(version.createdon), sizeWords(version.size, number)]} />
               </span>
               <span className={classes.actions}>
                 <Button {...small} aria-label={t('Download {name}', { name })} onClick={() => download(version)}>

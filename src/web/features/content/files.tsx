@@ -13,6 +13,7 @@ import { key, type RecordData, type RecordId } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { canEdit } from '../../resource/fields/can-edit.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './content.module.css'
@@ -120,9 +121,7 @@ function FileRow({ me, file, isSharable, open }: RowProps) {
         {name}
       </button>
       <span className={classes.meta}>
-        {[sizeWords(Number(file.size ?? 0), number), file.contactname, day(String(file.createdon))]
-          .filter(Boolean)
-          .join(' · ')}
+        <Facts facts={[sizeWords(Number(file.size ?? 0), number), file.contactname, day(String(file.createdon))]} />
       </span>
       {mayShare && (
         <Switch

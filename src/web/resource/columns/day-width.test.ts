@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { invoices } from '../../views/documents.ts'
 import { formatsFor } from '../fields/formats.ts'
 import type { Column } from './columns.ts'
-import { widestDay, withRoomForDays } from './day-width.ts'
+import { widestDay, withRoomForDays, withRoomForDaysOf } from './day-width.ts'
 
 const { fields } = invoices.resource
 const column = (name: string, more: Partial<Column> = {}) =>
@@ -23,4 +23,16 @@ it('Days of any month have room, in whatever language they are written', () => {
 it('A width that somebody has chosen stays', () => {
   const own = column('duedate', { width: 70, resized: true })
   expect(withRoomForDays([own], 200)).toEqual([own])
+})
+
+it('Where others need the room, there is as much as the days that are shown need', () => {
+  const { date } = formatsFor({ name: '', timezone: 'UTC', currency: 'EUR', locale: 'de-DE' })
+  const widthWith = (...days: readonly string[]) =>
+    withRoomForDaysOf(
+      [column('duedate')],
+      days.map((duedate, id) => ({ id, duedate })),
+      date,
+    ).map(({ width }) => width)[0] as number
+  expect(widthWith()).toBe(104)
+  expect(widthWith('2031-05-03')).toBeLessThan(widthWith('2031-05-03', '2031-09-28'))
 })

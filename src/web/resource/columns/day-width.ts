@@ -1,4 +1,5 @@
 /** How wide a column of days is: as any day of any year needs, in the language that days are written in. */
+import type { RecordData } from '../../data/record.ts'
 import { textWidth } from '../../ui/measure/text-width.ts'
 import type { Column } from './columns.ts'
 
@@ -17,9 +18,28 @@ export function widestDay(date: (day: string) => string): number {
 
 /** The columns with room for days of `widest` pixels. A width that the person has chosen stays. */
 export function withRoomForDays(columns: readonly Column[], widest: number): readonly Column[] {
+  return columns.map((column) => withRoomFor(column, widest))
+}
+
+/** The columns with room for the days that these rows hold, as `day` writes them: where others need the room more. */
+export function withRoomForDaysOf(
+  columns: readonly Column[],
+  rows: readonly RecordData[],
+  day: (day: string) => string,
+): readonly Column[] {
   return columns.map((column) => {
-    if (column.field.kind !== 'date' || column.resized) return column
-    const needed = Math.ceil(widest) + padding + (column.name === 'duedate' ? markWidth : 0)
-    return needed > column.width ? { ...column, width: needed } : column
+    if (column.field.kind !== 'date') return column
+    const days = new Set(rows.map((record) => record[column.name]).filter((value) => typeof value === 'string'))
+    const texts = [...days].map(day).toSorted((one, other) => other.length - one.length)
+    return withRoomFor(column, Math.max(0, ...texts.slice(0, looked).map(textWidth)))
   })
+}
+
+/** Of so many long texts the longest is looked for with a ruler: letters are not equally wide. */
+const looked = 8
+
+function withRoomFor(column: Column, widest: number): Column {
+  if (column.field.kind !== 'date' || column.resized) return column
+  const needed = Math.ceil(widest) + padding + (column.name === 'duedate' ? markWidth : 0)
+  return needed > column.width ? { ...column, width: needed } : column
 }

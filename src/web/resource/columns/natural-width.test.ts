@@ -43,4 +43,13 @@ describe('names of other records', () => {
     expect(natural(rows('Hill'))).toBe(first)
     expect(natural(rows('Merri Creek Housing Co-operative'))[1]?.width).toBeGreaterThan(first[1]?.width as number)
   })
+
+  it('become narrower where other filters leave shorter ones', () => {
+    const natural = naturalColumns(invoices, columns, 900)
+    const [, wide] = natural(rows('Merri Creek Housing Co-operative'), 'status=paid')
+    const [, narrow] = natural(rows('Hill'), 'companyid=3')
+    expect(narrow?.width).toBeLessThan(wide?.width as number)
+    expect(natural(rows('Hi'), 'companyid=3')[1]).toEqual(narrow)
+    expect(natural([], 'companyid=4')[1]).toEqual(narrow)
+  })
 })

@@ -31,19 +31,23 @@ const isText = (view: View, column: Column) => namesOthers(view, column) || colu
 
 /**
  * The columns as wide as rows need them, within `room` pixels: given the rows of one page after the other, none becomes
- * narrower, so that whoever leafs through a list finds everything where it was. The same array while nothing changes.
- * Columns that the person has given a width, and those of numbers and dates, stay as they are.
+ * narrower, so that whoever leafs through a list finds everything where it was; what the rows are `about` being another, they
+ * begin anew. The same array while nothing changes. Columns that the person has given a width, and those of numbers and dates, stay as they are.
  */
 export function naturalColumns(
   view: View,
   columns: readonly Column[],
   room: number,
-): (rows: readonly RecordData[]) => readonly Column[] {
+): (rows: readonly RecordData[], about?: string) => readonly Column[] {
   if (room <= 0) return () => columns
-  let known: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
+  const unknown: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
+  let known = unknown
   let shown = columns
-  return (rows) => {
+  let subject = ''
+  return (rows, about = '') => {
     if (rows.length === 0) return shown
+    if (about !== subject) known = unknown
+    subject = about
     known = columns.map((column, at) => {
       const before = known[at] as WidthWanted
       return before.natural >= mostOf(view, column) ? before : wider(before, wishOf(view, column, rows))

@@ -1,5 +1,5 @@
 /** What stands beside the fields in the rows of the list's table, and the columns for which there is room. */
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -14,7 +14,7 @@ import { leadingTools, trailingTools } from '../table/layout.ts'
 import type { RowTools } from '../table/rows/row-tools.tsx'
 import type { View } from '../view.ts'
 import { isCustomOrder } from './custom-order.ts'
-import { useListContext } from './list-context.tsx'
+import { type List, useListContext } from './list-context.tsx'
 
 /** The padding of the body and the bar by which it scrolls. */
 const edgeWidth = 44
@@ -39,7 +39,8 @@ export function useRowTools({ actor }: Me, { resource, completes, timed }: View)
  * would be drawn again. Columns that the address names all stay.
  */
 export function useTablePlan() {
-  const { me, view, address, rows } = useListContext()
+  const list = useListContext()
+  const { me, view, address, rows } = list
   const { pinned, columns } = address
   const { ref, room } = useRoom()
   const tools = useRowTools(me, view)
@@ -59,6 +60,19 @@ export function useTablePlan() {
     const roomy = withRoomForDays(columns, widestDay(date))
     return naturalColumns(view, isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns), forColumns)
   }, [view, columns, isChosen, pinned, forColumns, date])
-  const fitting = useMemo(() => natural(rows), [natural, rows])
+  const about = useShownFilters(list)
+  const fitting = useMemo(() => natural(rows, about), [natural, rows, about])
   return { ref, room, columns: fitting, pinned, ...places }
+}
+
+/** What shows the same rows in another order or on another page; while something is typed, widths stand still. */
+const unfiltered = ['pagenumber', 'pagesize', 'sortby', 'sortorder', 'search', 'fields', 'includetotalrows']
+
+/** The filters that the rows on the screen were asked for with: those of before while others are on their way. */
+function useShownFilters({ address: { params }, query }: List): string {
+  const filters = Object.entries(params).filter(([name]) => !unfiltered.includes(name))
+  const asked = new URLSearchParams(filters).toString()
+  const shown = useRef(asked)
+  if (!query.isPlaceholderData) shown.current = asked
+  return shown.current
 }

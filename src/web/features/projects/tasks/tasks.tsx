@@ -11,7 +11,9 @@ import { isDone, key, type RecordData, stateField } from '../../../data/record.t
 import { useTimer } from '../../../data/timer.ts'
 import { t } from '../../../language/t.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../../../resource/columns/columns.ts'
+import { withRoomForDaysOf } from '../../../resource/columns/day-width.ts'
 import { editKeys } from '../../../resource/fields/can-edit.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { focusRow, useListKeys } from '../../../resource/list/list-keys.ts'
 import { openInPanel, useScreenSearch } from '../../../resource/list/screen-search.ts'
 import type { Extras } from '../../../resource/record/extras.ts'
@@ -56,6 +58,8 @@ export function Tasks({ me, project, itemExtras }: Props) {
   const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))
   const phaseRecords = phases.data?.rows ?? noRecords
   const itemRecords = tasks.data?.rows ?? noRecords
+  const { day } = useFormats()
+  const sized = useMemo(() => withRoomForDaysOf(columns, itemRecords, day), [columns, itemRecords, day])
   const groups = useMemo(() => taskTree(phaseRecords, itemRecords), [phaseRecords, itemRecords])
   const shown = useMemo(() => groups.flatMap((group) => group.tasks.map(({ record }) => record)), [groups])
   const open = search.open ?? null
@@ -97,7 +101,7 @@ export function Tasks({ me, project, itemExtras }: Props) {
     )
   }
   if (!phases.data || !tasks.data) return <ScreenPending />
-  const table = { me, project, groups, columns, editing, actions, active, open, toggle, startTimer }
+  const table = { me, project, groups, columns: sized, editing, actions, active, open, toggle, startTimer }
   return (
     <div className={classes.split}>
       <div className={classes.body}>

@@ -1,4 +1,5 @@
 /** The keys of the account: what each may do, when it was last used, until when it works; revoked from here. */
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
@@ -9,6 +10,7 @@ import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
 import { ago } from '../ago.ts'
@@ -40,7 +42,9 @@ export function KeyList() {
                 {titleOf(apikeys, record)} <code className={classes.ending}>…{String(record.ending)}</code>
               </span>
               <span>{accessOf(record)}</span>
-              <span className="quiet">{factsOf(record, formats).join(' · ')}</span>
+              <span className="quiet">
+                <Facts facts={factsOf(record, formats)} />
+              </span>
             </div>
             <Button
               variant="default"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { ListedSession } from '../../../data/sign-in/sessions.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
+import { Facts } from '../../../ui/facts.tsx'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
 import classes from './session-list.module.css'
@@ -29,7 +30,9 @@ export function SessionList({ title, sessions, empty, ask }: Props) {
                 {labelOf(session)}
                 {session.current && <span className={classes.here}>{hereWord[session.kind]}</span>}
               </span>
-              <span className="quiet">{factsOf(session, formats).join(' · ')}</span>
+              <span className="quiet">
+                <Facts facts={factsOf(session, formats)} />
+              </span>
             </div>
             {!session.current && (
               <Button

@@ -1,5 +1,7 @@
 /** One webhook: what it tells and where to, switched on or off, tried with a test, deleted. */
+
 import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { Facts } from '../../../ui/facts.tsx'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -32,7 +34,9 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
         <span className={sections.name}>
           <Breaking text={url} />
         </span>
-        <span className="quiet">{facts.join(' · ')}</span>
+        <span className="quiet">
+          <Facts facts={facts} />
+        </span>
       </div>
       <Switch
         aria-label={t('{event} to {url}: active', { event, url })}
