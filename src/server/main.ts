@@ -1,5 +1,5 @@
 /**
- * Composition root: the only file that builds the parts of the service from its settings. `npm start`, `npm run demo` and
+ * Composition root: reads the settings, opens what the service stands on, and runs it. `npm start`, `npm run demo` and
  * `worklane` run it; what else an operator runs is in `commands/`. What goes wrong for a reason that its operator can act on
  * becomes one line on stderr and exit code 1.
  */
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Logger, pino } from 'pino'
-import { createBackground, emitTo } from './background.ts'
+import { assemble } from './assemble.ts'
 import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
 import type { Command, CommandContext } from './commands/command.ts'
@@ -25,21 +25,14 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { failedMigration } from './db/postgres/postgres-failure.ts'
 import { giveBackMemory } from './give-back.ts'
-import { createServer } from './http/server.ts'
 import { version } from './http/version.ts'
 import type { Metrics } from './http/watching/metrics.ts'
 import { serveMetrics } from './http/watching/metrics-server.ts'
 import { logRequests } from './http/watching/request-log.ts'
 import type { Watcher } from './http/watching/requests.ts'
-import { createIdentity, type Identity } from './identity/identity.ts'
-import { createSecurityLog } from './identity/security-log/security-log.ts'
+import type { Identity } from './identity/identity.ts'
 import { repeat } from './jobs/repeat.ts'
-import { toolEndpoint } from './mcp/endpoint.ts'
-import { sessions } from './mcp/sessions.ts'
-import { rememberCounted } from './read/totals.ts'
-import { bindingOf } from './resources/bindings.ts'
 import { openFileStore } from './resources/content/open-file-store.ts'
-import { receiveAccount } from './resources/moving/receive-account.ts'
 import { openSealed } from './sealed/open-sealed.ts'
 import { startFailure } from './start-failure.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
@@ -95,7 +88,6 @@ async function start(args: readonly string[]): Promise<void> {
     settings.web ? ensureWebBuild(say) : undefined,
   ])
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
-  const { publicUrl, authUrl, rateLimitMax, trustProxy, smtpUrl, webhookAllowPrivate } = settings
   const onError = (error: unknown) =>
     error instanceof DatabaseUnavailable
       ? tellOfUnavailability(log, error)
@@ -103,32 +95,10 @@ async function start(args: readonly string[]): Promise<void> {
   const processes = await acrossProcesses(database, createChangeFeed(), onError)
   parts.defer(() => processes.close())
   const { feed } = processes
-  const write = { database, feed, bindingOf, sealed }
   const files = openFileStore(settings)
   const sweeping = repeat(sweepInterval, files.sweep, onError)
   parts.defer(() => sweeping.close())
   sweeping.start()
-  const outbox = join(settings.dataDir, 'outbox')
-  const background = createBackground({
-    ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError, files },
-  })
-  parts.defer(() => background.close())
-  const { sendPasswordMail, factorMail, signInMail, webhooks, notifier, mails, imports } = background
-  const securityLog = createSecurityLog(database, log)
-  const identity = await createIdentity({
-    database,
-    sealed,
-    feed,
-    publicUrl,
-    authUrl,
-    onError,
-    sendPasswordMail,
-    factorMail,
-    signInMail,
-    securityLog,
-    bringAccount: receiveAccount({ database, files }),
-  })
-  parts.defer(() => identity.close())
   const metrics = await prepareMetrics(settings, database)
   const traces = await prepareTraces(settings, log)
   const watchers: readonly Watcher[] = [
@@ -136,29 +106,16 @@ async function start(args: readonly string[]): Promise<void> {
     ...(traces ? [traces] : []),
     ...(settings.logRequests > 0 ? [logRequests(log, settings.logRequests)] : []),
   ]
-  const server = await createServer({
-    service: {
-      ...write,
-      emit: emitTo(webhooks, securityLog, notifier),
-      webhooks,
-      mails,
-      imports,
-      securityLog,
-      totals: rememberCounted(feed),
-      counts: rememberCounted(feed),
+  const { server, identity, close } = await assemble(
+    { database, feed, sealed, files, log, onError },
+    {
+      ...settings,
+      outbox: join(settings.dataDir, 'outbox'),
+      webDirectory: settings.web ? webDirectory : '',
+      watchers,
     },
-    identity,
-    log,
-    rateLimitMax,
-    trustProxy,
-    watchers,
-    files,
-    tools: toolEndpoint({ identity, sessions: sessions(database), publicUrl, authUrl }),
-    webApp: { directory: settings.web ? webDirectory : '', publicUrl, authUrl },
-  })
-  parts.defer(() => server.close())
-  background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })
-  await background.start()
+  )
+  parts.defer(close)
   stopOnSignal(log)
   await takeCommands(settings, database)
   if (metrics && settings.metrics) {

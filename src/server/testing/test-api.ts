@@ -7,26 +7,19 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, inject } from 'vitest'
-import { createBackground, emitTo } from '../background.ts'
+import { assemble } from '../assemble.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import { acrossProcesses } from '../changes/processes.ts'
 import type { Database } from '../db/database.ts'
 import type { Patience } from '../http/connections.ts'
-import { createServer } from '../http/server.ts'
 import type { Watcher } from '../http/watching/requests.ts'
 import { createApiKey } from '../identity/accounts/api-keys.ts'
 import { createLogin, type Person, subjectOf } from '../identity/accounts/people.ts'
-import { createIdentity } from '../identity/identity.ts'
 import { hashPassword } from '../identity/passwords/passwords.ts'
-import { createSecurityLog, type SecurityLog } from '../identity/security-log/security-log.ts'
+import type { SecurityLog } from '../identity/security-log/security-log.ts'
 import { identityTables } from '../identity/tables.ts'
 import type { RequestSlotSettings } from '../limits/request-slots.ts'
-import { toolEndpoint } from '../mcp/endpoint.ts'
-import { sessions } from '../mcp/sessions.ts'
-import { rememberCounted } from '../read/totals.ts'
-import { bindingOf } from '../resources/bindings.ts'
 import { openFileStore } from '../resources/content/open-file-store.ts'
-import { receiveAccount } from '../resources/moving/receive-account.ts'
 import { freePort } from './postgres-cluster.ts'
 import { type Caller, callerOf, inTurns } from './test-caller.ts'
 import { openTestDatabase, sharedOnceMore, sharedTestDatabase } from './test-database.ts'
@@ -120,67 +113,28 @@ interface Pair {
 async function start(settings: TestSettings, database: Database, pair: Pair | null = null): Promise<Started> {
   const publicUrl = settings.publicUrl ?? `http://localhost:${settings.port ?? 3000}`
   const queries = identityTables(database.kysely)
-  const authUrl = `${publicUrl}/identity`
   const onError = (error: unknown) => console.error(error)
   const inside = createChangeFeed()
   const { feed } = pair ? await acrossProcesses(database, inside, onError) : { feed: inside }
-  const write = { database, feed, bindingOf, sealed: testSealed }
   const other = pair?.other ?? null
   const outbox = other?.service.outbox ?? mkdtempSync(join(inject('testDatabase').scratch, 'outbox-'))
   const files = openFileStore({ dataDir: outbox, filesUrl: settings.filesUrl ?? null })
-  const background = createBackground({
-    ...{ database, publicUrl, authUrl, write, outbox, onError, files },
-    smtpUrl: settings.smtpUrl ?? null,
-    webhookAllowPrivate: true,
-    // What is due at some minute of an hour would write into whatever test runs then.
-    clock: null,
-  })
-  const { sendPasswordMail, factorMail, signInMail, webhooks, notifier, mails, imports } = background
-  const log = pino({ level: 'error' })
-  const securityLog = createSecurityLog(database, log)
-  const identity = await createIdentity({
-    database,
-    sealed: testSealed,
-    feed,
-    publicUrl,
-    authUrl,
-    onError,
-    sendPasswordMail,
-    factorMail,
-    signInMail,
-    securityLog,
-    bringAccount: receiveAccount({ database, files }),
-  })
-  const app = await createServer({
-    service: {
-      ...write,
-      emit: emitTo(webhooks, securityLog, notifier),
-      webhooks,
-      mails,
-      imports,
-      securityLog,
-      totals: rememberCounted(feed),
-      counts: rememberCounted(feed),
+  const assembled = await assemble(
+    { database, feed, sealed: testSealed, files, log: pino({ level: 'error' }), onError },
+    {
+      smtpUrl: null,
+      webhookAllowPrivate: true,
+      rateLimitMax: 1_000_000,
+      trustProxy: [],
+      webDirectory: '/nonexistent',
+      ...settings,
+      ...{ publicUrl, authUrl: `${publicUrl}/identity`, outbox },
+      // What is due at some minute of an hour would write into whatever test runs then.
+      clock: null,
     },
-    identity,
-    log,
-    rateLimitMax: settings.rateLimitMax ?? 1_000_000,
-    trustProxy: settings.trustProxy ?? [],
-    ...(settings.patience ? { patience: settings.patience } : {}),
-    ...(settings.slots ? { slots: settings.slots } : {}),
-    ...(settings.watchers ? { watchers: settings.watchers } : {}),
-    files,
-    tools: toolEndpoint({ identity, sessions: sessions(database, settings.now), publicUrl, authUrl }),
-    webApp: { directory: settings.webDirectory ?? '/nonexistent', publicUrl, authUrl },
-  })
-  background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })
-  await background.start()
+  )
+  const { server: app, identity, background, securityLog, close: stop } = assembled
   if (settings.port !== undefined) await app.listen({ port: settings.port, host: '127.0.0.1' })
-  const stop = async () => {
-    await app.close()
-    await identity.close()
-    await background.close()
-  }
   const forgetActors = (account: number) => {
     identity.forgetActors(account)
     other?.forgetActors(account)

@@ -1,0 +1,101 @@
+/** Puts the service together on a database that is open and up to date. The program runs it as the tests do. */
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { type Background, createBackground, emitTo } from './background.ts'
+import type { ChangeFeed } from './changes/feed.ts'
+import type { Database } from './db/database.ts'
+import type { Patience } from './http/connections.ts'
+import { createServer } from './http/server.ts'
+import type { Watcher } from './http/watching/requests.ts'
+import { createIdentity, type Identity } from './identity/identity.ts'
+import { createSecurityLog, type SecurityLog } from './identity/security-log/security-log.ts'
+import type { RequestSlotSettings } from './limits/request-slots.ts'
+import { toolEndpoint } from './mcp/endpoint.ts'
+import { sessions } from './mcp/sessions.ts'
+import { rememberCounted } from './read/totals.ts'
+import { bindingOf } from './resources/bindings.ts'
+import type { FileStore } from './resources/content/file-store.ts'
+import { receiveAccount } from './resources/moving/receive-account.ts'
+import type { Sealed } from './sealed/sealed.ts'
+
+/** What the service stands on; whoever opened it closes it. */
+export interface Ground {
+  readonly database: Database
+  readonly feed: ChangeFeed
+  readonly sealed: Sealed
+  readonly files: FileStore
+  readonly log: Logger
+  readonly onError: (error: unknown) => void
+}
+
+/** What its operator has chosen. */
+export interface Choices {
+  readonly publicUrl: string
+  readonly authUrl: string
+  /** Null puts mails into files, in `outbox`. */
+  readonly smtpUrl: string | null
+  readonly outbox: string
+  readonly webhookAllowPrivate: boolean
+  /** Requests per 30 seconds and credential. */
+  readonly rateLimitMax: number
+  readonly trustProxy: readonly string[]
+  /** The built web app; empty where there is none. */
+  readonly webDirectory: string
+  readonly watchers?: readonly Watcher[]
+  readonly patience?: Patience
+  readonly slots?: RequestSlotSettings
+  /** Null where recurring work comes by `turn` alone, whatever the time is. */
+  readonly clock?: null
+  /** The clock of the tool endpoint's sessions, in milliseconds. */
+  readonly now?: () => number
+}
+
+export interface Assembled {
+  /** Answers requests; the caller lets it listen. */
+  readonly server: FastifyInstance
+  readonly identity: Identity
+  readonly background: Pick<Background, 'turn'>
+  readonly securityLog: SecurityLog
+  /** Running requests finish, then what works in the background ends. */
+  close(): Promise<void>
+}
+
+export async function assemble(ground: Ground, choices: Choices): Promise<Assembled> {
+  const { database, feed, sealed, files, log, onError } = ground
+  const { publicUrl, authUrl, smtpUrl, outbox, webhookAllowPrivate, clock } = choices
+  const { rateLimitMax, trustProxy, webDirectory, watchers, patience, slots } = choices
+  await using parts = new AsyncDisposableStack()
+  const write = { database, feed, bindingOf, sealed }
+  const background = createBackground({
+    ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError, files },
+    ...(clock === null ? { clock } : {}),
+  })
+  parts.defer(() => background.close())
+  const { sendPasswordMail, factorMail, signInMail, webhooks, notifier, mails, imports } = background
+  const securityLog = createSecurityLog(database, log)
+  const identity = await createIdentity({
+    ...{ database, sealed, feed, publicUrl, authUrl, onError, sendPasswordMail, factorMail, signInMail, securityLog },
+    bringAccount: receiveAccount({ database, files }),
+  })
+  parts.defer(() => identity.close())
+  const server = await createServer({
+    service: {
+      ...write,
+      emit: emitTo(webhooks, securityLog, notifier),
+      ...{ webhooks, mails, imports, securityLog },
+      totals: rememberCounted(feed),
+      counts: rememberCounted(feed),
+    },
+    ...{ identity, log, rateLimitMax, trustProxy, files },
+    ...(watchers ? { watchers } : {}),
+    ...(patience ? { patience } : {}),
+    ...(slots ? { slots } : {}),
+    tools: toolEndpoint({ identity, sessions: sessions(database, choices.now), publicUrl, authUrl }),
+    webApp: { directory: webDirectory, publicUrl, authUrl },
+  })
+  parts.defer(() => server.close())
+  background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })
+  await background.start()
+  const running = parts.move()
+  return { server, identity, background, securityLog, close: () => running.disposeAsync() }
+}
