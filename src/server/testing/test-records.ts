@@ -111,7 +111,7 @@ export interface Samples {
 let titles = 0
 
 /** A title that no other record has, where that is asked for. */
-function titleOf(of: Resource): Body {
+export function titleOf(of: Resource): Body {
   titles += 1
   return of.distinct ? { [of.title]: `${of.title} ${titles} of ${of.name}` } : {}
 }

@@ -25,6 +25,7 @@ import {
   type Writing,
   withValues,
 } from '../../write/writing.ts'
+import { requireAuthor, requireOwnWords } from './whose-words.ts'
 
 /** What is kept with a project. */
 type ContentDraft = Draft<
@@ -97,7 +98,14 @@ export const messageEffects: EffectsOf<typeof messages> = {
     checkPlace(writing, drafts, 'message')
     await checkProject(writing, drafts, 'itemid', items)
     await checkAnswers(writing, drafts)
+    await requireOwnWords(writing, drafts)
     return withAuthor(writing, drafts)
+  },
+  removed: async (writing, ids, along) => {
+    if (!along) await requireAuthor(writing, ids, 'delete')
+  },
+  restored: async (writing, ids, along) => {
+    if (!along) await requireAuthor(writing, ids, 'restore')
   },
 }
 

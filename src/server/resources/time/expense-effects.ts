@@ -6,6 +6,7 @@ import { dayOf } from '../../query/resolve-moment.ts'
 import { noEffects } from '../../write/effects.ts'
 import { visibleIds } from '../../write/find.ts'
 import { rowsOf } from '../../write/rows.ts'
+import { sharerOf } from '../../write/rules/sharing-rights.ts'
 import {
   type DraftOf,
   type EffectsOf,
@@ -27,6 +28,7 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
       writing,
       changed.map(({ id }) => id),
     )
+    await requireOwnExpenses(writing, drafts)
     const items = await itemsOf(writing, drafts)
     const today = dayOf({ form: 'relative', amount: 0, unit: 'd' }, writing.actor.timezone)
     return drafts.map((draft) => {
@@ -39,6 +41,24 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
   removed: async (writing, ids, along) => {
     if (!along) await refuseBilled(writing, ids)
   },
+}
+
+/** Nobody says that somebody else has bought something, but who answers for the project or sees all work. */
+async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typeof expenses>[]): Promise<void> {
+  const { actor } = writing
+  const others = drafts.filter((draft) => {
+    const { contactid } = draft.values
+    return isChanged(draft, 'contactid') && (contactid ?? null) !== null && contactid !== actor.contact
+  })
+  if (others.length === 0 || actor.kind === 'apikey') return
+  const mayShare = await sharerOf(
+    writing,
+    others.map((draft) => valueAfter(draft, 'projectid')),
+  )
+  const refused = others.find((draft) => !mayShare(valueAfter(draft, 'projectid')))
+  if (refused) {
+    throw new Problem('forbidden', `${refused.place}You do not have permission to write expenses of other people.`)
+  }
 }
 
 const billedFields = ['quantity', 'cost', 'markup', 'billable', 'projectid'] as const

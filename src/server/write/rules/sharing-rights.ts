@@ -32,6 +32,26 @@ export async function requireSharing(writing: Writing, binding: Binding, drafts:
   }
 }
 
+/** Whether the writer may share what is part of a project, which it asks by its id, or is one of those who answer for it. */
+export async function sharerOf(
+  writing: Writing,
+  ids: readonly unknown[],
+): Promise<(projectid: unknown, keepers?: readonly unknown[]) => boolean> {
+  const known = await rowsOf(
+    writing,
+    projects,
+    ids.map(Number).filter((id) => id > 0),
+    ['managerid', 'divisionid'],
+  )
+  return (projectid, keepers = []) => {
+    const project = known.get(Number(projectid ?? 0))
+    return mayShare(writing.actor, {
+      keepers: [...keepers, project?.managerid],
+      division: project?.divisionid ?? null,
+    })
+  }
+}
+
 /** Names of those of the fields that the draft would share something by. */
 function sharedBy(fields: readonly (readonly [string, Field])[], draft: Draft): string[] {
   return fields.flatMap(([wire, field]) => {

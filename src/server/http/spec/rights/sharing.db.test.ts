@@ -144,6 +144,36 @@ describe('Quotes, messages and files', () => {
     expect((await manager.api.put(`/messages/${id}`, { clientaccess: true })).status).toBe(200)
   })
 
+  it('The words of a person are changed, deleted and brought back by that person, and by who may share the project', async () => {
+    await api.put(path, { contractors: [contractor.id] })
+    const { api: writer } = await service.person(account, { grants: { ...kinds, 2: true } })
+    const id = await writer.create('/messages', { projectid: project, body: 'The roof leaks' })
+    for (const { id: reader, api: caller } of [member, contractor]) {
+      for (const change of [{ body: 'All is well' }, { subject: 'Roof' }, { recipients: [reader] }]) {
+        const { status, body } = await caller.put(`/messages/${id}`, change)
+        expect([status, body.data]).toEqual([
+          403,
+          [
+            `You do not have permission to change message ${id}: it takes to be who it is by, or to manage the project, or permission 2 (ViewAllWork).`,
+          ],
+        ])
+      }
+      expect((await caller.put('/messages/batch', { ids: [id], update: { body: 'All is well' } })).status).toBe(403)
+      expect((await caller.delete(`/messages/${id}`)).status).toBe(403)
+      expect((await caller.delete(`/messages?ids=${id}`)).status).toBe(403)
+    }
+    expect((await api.get(`/messages/${id}`)).body.data).toMatchObject({ body: 'The roof leaks' })
+    const same = { body: 'The roof leaks', recipients: [], clientaccess: false }
+    expect((await member.api.put(`/messages/${id}`, same)).status).toBe(200)
+    expect((await writer.delete(`/messages/${id}`)).status).toBe(200)
+    expect((await member.api.post(`/messages/${id}/restore`)).status).toBe(403)
+    expect((await manager.api.post(`/messages/${id}/restore`)).status).toBe(200)
+    const own = await member.api.create('/messages', { projectid: project, body: 'I look at it' })
+    expect((await member.api.put(`/messages/${own}`, { body: 'I have looked at it' })).status).toBe(200)
+    expect((await member.api.delete(`/messages/${own}`)).status).toBe(200)
+    await api.put(path, { contractors: [] })
+  })
+
   it('Time of others is not moved to where clients read it, without the right to share what it leaves', async () => {
     const team = await service.person(account, { grants: { ...kinds, 23: true } })
     await api.create('/settings/contacts/teams', { name: 'Interiors', members: [team.id, colleague.id] })
@@ -172,5 +202,18 @@ describe('Quotes, messages and files', () => {
     const own = await api.create('/expenses', { name: 'Taxi', projectid: project, contactid: member.id })
     expect((await member.api.put(`/expenses/${theirs}`, { projectid: elsewhere })).status).toBe(403)
     expect((await member.api.put(`/expenses/${own}`, { projectid: elsewhere })).status).toBe(200)
+  })
+
+  it('An expense is put down as somebody else’s by who manages its project, or sees all work', async () => {
+    const body = { name: 'Boat', projectid: project, contactid: colleague.id }
+    const refused = await member.api.post('/expenses', body)
+    expect([refused.status, refused.body.data]).toEqual([
+      403,
+      ['You do not have permission to write expenses of other people.'],
+    ])
+    const own = await member.api.create('/expenses', { ...body, contactid: member.id })
+    expect((await member.api.put(`/expenses/${own}`, { contactid: colleague.id })).status).toBe(403)
+    expect((await member.api.put(`/expenses/${own}`, { contactid: null })).status).toBe(200)
+    for (const each of [manager, all]) expect((await each.api.post('/expenses', body)).status).toBe(201)
   })
 })

@@ -36,6 +36,10 @@ export const valueSentences: readonly string[] = [
   message('You do not have permission to edit {things}'),
   message('You do not have permission to delete {things}'),
   message('You do not have permission to write time of other people'),
+  message('You do not have permission to write expenses of other people'),
+  message(
+    'You do not have permission to {what} message {id}: it takes to be who it is by, or to manage the project, or permission 2 (ViewAllWork)',
+  ),
   message('You do not have permission to import'),
   message('Only administrators may deactivate people'),
   message('Only administrators may invite people'),

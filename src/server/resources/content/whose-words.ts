@@ -1,0 +1,51 @@
+/**
+ * What somebody has said stays as they said it: they change, delete and bring it back themselves, and whoever may share the project
+ * does. What a program has written is nobody's.
+ */
+import { Problem } from '../../../contract/requests/problem.ts'
+import { messages } from '../../../contract/resources/content/content.ts'
+import { rowsOf } from '../../write/rows.ts'
+import { idList } from '../../write/rules/references.ts'
+import { sharerOf } from '../../write/rules/sharing-rights.ts'
+import type { DraftOf, Writing } from '../../write/writing.ts'
+
+const words = ['subject', 'body', 'recipients', 'mentions'] as const
+
+/** Throws the 403 of the first draft that changes the words of somebody else. */
+export async function requireOwnWords(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
+  const changed = drafts.filter((draft) => draft.before !== null && words.some((wire) => isOther(draft, wire)))
+  await requireAuthor(
+    writing,
+    changed.map(({ id }) => id),
+    'change',
+  )
+}
+
+/** What is sent back as it was is no change; people are the same in any order. */
+function isOther(draft: DraftOf<typeof messages>, wire: (typeof words)[number]): boolean {
+  if (!(wire in draft.values)) return false
+  const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? idList(value).toSorted() : (value ?? null))
+  const [given, before] = [draft.values[wire], draft.before?.[wire]].map((value) => (isNone(value) ? null : value))
+  return plain(given) !== plain(before)
+}
+
+const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** Throws the 403 of the first message that is somebody else's. */
+export async function requireAuthor(
+  writing: Writing,
+  ids: readonly number[],
+  what: 'change' | 'delete' | 'restore',
+): Promise<void> {
+  if (ids.length === 0 || writing.actor.kind === 'apikey') return
+  const rows = await rowsOf(writing, messages, ids, ['contactid', 'projectid'])
+  const mayShare = await sharerOf(
+    writing,
+    [...rows.values()].map(({ projectid }) => projectid),
+  )
+  for (const [id, { contactid, projectid }] of rows) {
+    if ((contactid ?? null) === null || mayShare(projectid, [contactid])) continue
+    const takes = 'it takes to be who it is by, or to manage the project, or permission 2 (ViewAllWork)'
+    throw new Problem('forbidden', `You do not have permission to ${what} message ${id}: ${takes}.`)
+  }
+}
