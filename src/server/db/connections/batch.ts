@@ -4,6 +4,7 @@
  */
 import pg, { type PoolClient, Query, type QueryConfig } from 'pg'
 import { columnTypes } from '../column-types.ts'
+import { asOnePiece, type Wire } from './wire.ts'
 
 export interface Statement {
   readonly name: string | undefined
@@ -72,19 +73,6 @@ interface Column {
   readonly parse: (text: string) => unknown
 }
 
-/** The parts of a connection of pg that its types leave out. */
-interface Wire {
-  /** Texts of statements by their names. */
-  readonly parsedStatements: Record<string, string | undefined>
-  readonly submittedNamedStatements: Record<string, string | undefined>
-  readonly stream: { cork(): void; uncork(): void }
-  parse(statement: { readonly name: string | undefined; readonly text: string }): void
-  bind(bound: { readonly statement: string | undefined; readonly values: readonly unknown[] }): void
-  describe(portal: { readonly type: 'P' }): void
-  execute(portal: object): void
-  sync(): void
-}
-
 interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
 }
@@ -142,17 +130,17 @@ class Batch extends PgQuery {
   override submit(connection: Wire): null {
     this.#known = knownTo.get(connection) ?? new Map()
     knownTo.set(connection, this.#known)
-    connection.stream.cork()
-    for (const [at, one] of this.#waiting.entries()) {
-      try {
-        this.#write(one, connection)
-      } catch (error) {
-        this.#failFrom(at, error)
-        break
+    asOnePiece(connection, () => {
+      for (const [at, one] of this.#waiting.entries()) {
+        try {
+          this.#write(one, connection)
+        } catch (error) {
+          this.#failFrom(at, error)
+          break
+        }
       }
-    }
-    connection.sync()
-    connection.stream.uncork()
+      connection.sync()
+    })
     return null
   }
 
