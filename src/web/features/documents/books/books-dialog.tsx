@@ -1,6 +1,6 @@
 /** Saves invoices, payments or clients as a file that an accounting program imports, each of them once. */
 
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useForm } from '@mantine/form'
@@ -11,13 +11,12 @@ import { useChanges } from '../../../data/changes.ts'
 import { saveFile } from '../../../data/file.ts'
 import { useCounts } from '../../../data/lists/counts.ts'
 import type { Params } from '../../../data/queries.ts'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { toList } from '../../../resource/addresses.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from '../dialogs/dialogs.module.css'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
 
 const programs = [
   { value: 'xero', label: 'Xero' },
@@ -63,73 +62,53 @@ export function BooksDialog({ close }: { close: () => void }) {
     validate: { to: (to, { from }) => (to !== '' && to < from ? t('Enter a date after the first one.') : null) },
   })
   const { program, subject, from, to, again } = form.values
-  const submit = form.onSubmit(async () => {
-    form.setSubmitting(true)
+  const save = async () => {
     const body = { program, subject, again, ...(from && { from }), ...(to && { to }) }
-    try {
-      const data = await perform<BooksFile>('POST', '/accounting/exports', body)
-      if (data.records === 0) return form.setErrors({ form: words[subject]?.none })
-      saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
-      announceDone(words[subject]?.exported(data.records) ?? '')
-      close()
-    } catch (error) {
-      form.setErrors(refusalsOf(error, { names: ['program', 'subject', 'from', 'to', 'again'] }))
-    } finally {
-      form.setSubmitting(false)
-    }
-  })
+    const data = await perform<BooksFile>('POST', '/accounting/exports', body)
+    if (data.records === 0) return form.setErrors({ form: words[subject]?.none })
+    saveFile(new Blob([data.csv], { type: 'text/csv;charset=utf-8' }), data.filename)
+    announceDone(words[subject]?.exported(data.records) ?? '')
+    close()
+  }
   const isDated = subject !== 'contacts'
   return (
-    <Dialog title={t('Export to accounting')} close={close} isBusy={form.submitting}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {form.errors.form && (
-          <p className={classes.error} role="alert">
-            {form.errors.form}
-          </p>
-        )}
-        <div className={classes.pair}>
-          <Select
-            label={t('Program')}
-            data={programs}
-            allowDeselect={false}
-            data-autofocus
-            {...form.getInputProps('program')}
-          />
-          <Select label={t('Export')} data={subjects} allowDeselect={false} {...form.getInputProps('subject')} />
-        </div>
-        {isDated && (
-          <>
-            <div className={classes.pair}>
-              <DayInput
-                label={t('From')}
-                placeholder={t('Any date')}
-                value={from}
-                onValue={(value) => form.setFieldValue('from', value)}
-                error={form.errors.from ?? null}
-              />
-              <DayInput
-                label={t('To')}
-                placeholder={t('Any date')}
-                value={to}
-                onValue={(value) => form.setFieldValue('to', value)}
-                error={form.errors.to ?? null}
-              />
-            </div>
-            <Checkbox
-              label={t('Include what was exported before')}
-              {...form.getInputProps('again', { type: 'checkbox' })}
+    <FormDialog title={t('Export to accounting')} action={t('Export CSV')} form={form} send={save} close={close}>
+      <div className={classes.pair}>
+        <Select
+          label={t('Program')}
+          data={programs}
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps('program')}
+        />
+        <Select label={t('Export')} data={subjects} allowDeselect={false} {...form.getInputProps('subject')} />
+      </div>
+      {isDated && (
+        <>
+          <div className={classes.pair}>
+            <DayInput
+              label={t('From')}
+              placeholder={t('Any date')}
+              value={from}
+              onValue={(value) => form.setFieldValue('from', value)}
+              error={form.errors.from ?? null}
             />
-            <NotExported subject={subject} from={from} to={to} />
-          </>
-        )}
-        <div className={classes.actions}>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={form.submitting}>
-            {t('Export CSV')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+            <DayInput
+              label={t('To')}
+              placeholder={t('Any date')}
+              value={to}
+              onValue={(value) => form.setFieldValue('to', value)}
+              error={form.errors.to ?? null}
+            />
+          </div>
+          <Checkbox
+            label={t('Include what was exported before')}
+            {...form.getInputProps('again', { type: 'checkbox' })}
+          />
+          <NotExported subject={subject} from={from} to={to} />
+        </>
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Reminds the client of an unpaid invoice, in the firm's own words, with the invoice attached. */
 
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { isEmail } from '../../../../contract/language/email.ts'
@@ -13,12 +13,10 @@ import { useLetterLanguage } from '../../../data/letter-language.ts'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
-import classes from './dialogs.module.css'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   readonly invoice: RecordData
@@ -36,55 +34,37 @@ export function ReminderDialog({ invoice, close }: Props) {
   })
   const message = form.values.message ?? text
   const name = String(invoice.number ?? t('this invoice'))
-  const send = form.onSubmit(async ({ to }) => {
-    form.setSubmitting(true)
-    try {
-      const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
-      await perform('POST', `/invoices/${invoice.id}/remind`, body)
-      announceDone(t('Sent a reminder of {name}', { name }))
-      close()
-    } catch (error) {
-      form.setErrors(refusalsOf(error, { names: ['to', 'message'] }))
-    } finally {
-      form.setSubmitting(false)
-    }
-  })
+  const send = async ({ to }: typeof form.values) => {
+    const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
+    await perform('POST', `/invoices/${invoice.id}/remind`, body)
+    announceDone(t('Sent a reminder of {name}', { name }))
+    close()
+  }
   return (
-    <Dialog
+    <FormDialog
       title={t('Send reminder of {name}', { name })}
+      action={t('Send reminder')}
+      form={form}
+      send={send}
       close={close}
-      isBusy={form.submitting}
       size="lg"
       closeOnClickOutside={false}
     >
-      <form className={classes.form} onSubmit={send} noValidate>
-        {form.errors.form && (
-          <p className={classes.error} role="alert">
-            {form.errors.form}
-          </p>
-        )}
-        <TextInput
-          label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
-          placeholder={t("The client's contact")}
-          data-autofocus
-          {...form.getInputProps('to')}
-        />
-        <Textarea
-          label={t('Message')}
-          rows={7}
-          value={message}
-          onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
-          error={form.errors.message}
-        />
-        <p className="quiet">{t('{name}.pdf is attached.', { name })}</p>
-        <div className={classes.actions}>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={form.submitting}>
-            {t('Send reminder')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
+        placeholder={t("The client's contact")}
+        data-autofocus
+        {...form.getInputProps('to')}
+      />
+      <Textarea
+        label={t('Message')}
+        rows={7}
+        value={message}
+        onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
+        error={form.errors.message}
+      />
+      <p className="quiet">{t('{name}.pdf is attached.', { name })}</p>
+    </FormDialog>
   )
 }
 

@@ -1,18 +1,17 @@
 /** Repeats an invoice: how often, from when and until when. Each one is made as a draft on its date. */
 
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { rhythmWords } from '../../../../contract/resources/choice-words.ts'
 import { recurringinvoices, rhythms } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   readonly invoice: RecordData
@@ -37,64 +36,46 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
       enddate: (end, { nextdate }) => (end !== '' && end < nextdate ? t('Enter a date after the next one.') : null),
     },
   })
-  const submit = form.onSubmit(async ({ rhythm, nextdate, enddate }) => {
-    form.setSubmitting(true)
+  const save = async ({ rhythm, nextdate, enddate }: typeof form.values) => {
     const values = { rhythm, nextdate, enddate: enddate === '' ? null : enddate }
-    try {
-      if (recurring) await perform('PUT', recordPath(recurringinvoices, recurring.id), values)
-      else await perform('POST', `/invoices/${invoice.id}/recurring`, values)
-      announceDone(t('{rhythm}, next {day}', { rhythm: t(rhythmWords[rhythm] ?? rhythm), day: dayWithin(nextdate) }))
-      close()
-    } catch (error) {
-      form.setErrors(refusalsOf(error, { names: ['rhythm', 'nextdate', 'enddate'] }))
-    } finally {
-      form.setSubmitting(false)
-    }
-  })
+    if (recurring) await perform('PUT', recordPath(recurringinvoices, recurring.id), values)
+    else await perform('POST', `/invoices/${invoice.id}/recurring`, values)
+    announceDone(t('{rhythm}, next {day}', { rhythm: t(rhythmWords[rhythm] ?? rhythm), day: dayWithin(nextdate) }))
+    close()
+  }
   return (
-    <Dialog
+    <FormDialog
       title={t('Repeat {number}', { number: String(invoice.number ?? t('this invoice')) })}
+      action={recurring ? t('Save') : t('Repeat invoice')}
+      form={form}
+      send={save}
       close={close}
-      isBusy={form.submitting}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        {form.errors.form && (
-          <p className={classes.error} role="alert">
-            {form.errors.form}
-          </p>
-        )}
-        <p className="quiet">{t('On each date, a draft with the same lines is created for you to check and send.')}</p>
-        <Select
-          label={t('Repeats')}
-          data={options}
-          allowDeselect={false}
-          data-autofocus
-          {...form.getInputProps('rhythm')}
+      <p className="quiet">{t('On each date, a draft with the same lines is created for you to check and send.')}</p>
+      <Select
+        label={t('Repeats')}
+        data={options}
+        allowDeselect={false}
+        data-autofocus
+        {...form.getInputProps('rhythm')}
+      />
+      <div className={classes.pair}>
+        <DayInput
+          label={t('Next date')}
+          required
+          value={form.values.nextdate}
+          onValue={(value) => form.setFieldValue('nextdate', value)}
+          error={form.errors.nextdate ?? null}
         />
-        <div className={classes.pair}>
-          <DayInput
-            label={t('Next date')}
-            required
-            value={form.values.nextdate}
-            onValue={(value) => form.setFieldValue('nextdate', value)}
-            error={form.errors.nextdate ?? null}
-          />
-          <DayInput
-            label={t('Ends')}
-            placeholder={t('No end')}
-            value={form.values.enddate}
-            onValue={(value) => form.setFieldValue('enddate', value)}
-            error={form.errors.enddate ?? null}
-          />
-        </div>
-        <div className={classes.actions}>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={form.submitting}>
-            {recurring ? t('Save') : t('Repeat invoice')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <DayInput
+          label={t('Ends')}
+          placeholder={t('No end')}
+          value={form.values.enddate}
+          onValue={(value) => form.setFieldValue('enddate', value)}
+          error={form.errors.enddate ?? null}
+        />
+      </div>
+    </FormDialog>
   )
 }
 

@@ -22,12 +22,11 @@ import { useLetterLanguage } from '../../../data/letter-language.ts'
 import type { Me } from '../../../data/me.ts'
 import { listQuery, recordQuery } from '../../../data/queries.ts'
 import { key, type RecordData, type RecordValues, titleOf } from '../../../data/record.ts'
-import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
+import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   readonly kind: DocumentView
@@ -54,55 +53,44 @@ interface FormProps extends Props {
 function SendForm(props: FormProps) {
   const { kind, document, close } = props
   const form = useLetter(props)
-  const send = useSending(props, form)
+  const send = useSending(props)
   const people = usePeople(document)
   useRecipient(form, document, people)
   const add = (email: string) => form.setFieldValue('to', [form.values.to.trim(), email].filter(Boolean).join(', '))
   const offered = people.filter(({ email }) => !form.values.to.includes(String(email)))
   return (
-    <Dialog
+    <FormDialog
       title={t('Send {what} {number}', { what: nounOf(kind), number: String(document.number ?? '') })}
+      action={t('Send')}
+      form={form}
+      send={send}
       close={close}
-      isBusy={form.submitting}
       size="lg"
       closeOnClickOutside={false}
     >
-      <form className={classes.form} onSubmit={send} noValidate>
-        {form.errors.form && (
-          <p className={classes.error} role="alert">
-            {form.errors.form}
-          </p>
+      <div>
+        <TextInput
+          label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps('to')}
+        />
+        {offered.length > 0 && (
+          <div className={classes.people}>
+            {offered.slice(0, 6).map((person) => (
+              <Button key={key(person)} size="compact-sm" onClick={() => add(String(person.email))}>
+                {titleOf(contacts, person)}
+              </Button>
+            ))}
+          </div>
         )}
-        <div>
-          <TextInput
-            label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps('to')}
-          />
-          {offered.length > 0 && (
-            <div className={classes.people}>
-              {offered.slice(0, 6).map((person) => (
-                <Button key={key(person)} size="compact-sm" onClick={() => add(String(person.email))}>
-                  {titleOf(contacts, person)}
-                </Button>
-              ))}
-            </div>
-          )}
-        </div>
-        <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
-        <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
-        <p className={classes.attachment}>
-          <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind))}.pdf
-        </p>
-        <div className={classes.actions}>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={form.submitting}>
-            {t('Send')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
+      <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
+      <p className={classes.attachment}>
+        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind))}.pdf
+      </p>
+    </FormDialog>
   )
 }
 
@@ -160,26 +148,19 @@ function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText
 
 const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
 
-function useSending({ kind, document, close }: Props, form: ReturnType<typeof useLetter>) {
+function useSending({ kind, document, close }: Props) {
   const { perform } = useChanges()
-  return form.onSubmit(async ({ to, subject, message }) => {
-    form.setSubmitting(true)
-    try {
-      const body = { to: addresses(to), subject, message }
-      await perform('POST', `/${kind.view.resource.name}/${document.id}/send`, body)
-      announceDone(
-        t('Sent {number} to {people}', {
-          number: String(document.number ?? nounOf(kind)),
-          people: addresses(to).join(', '),
-        }),
-      )
-      close()
-    } catch (error) {
-      form.setErrors(refusalsOf(error, { names: ['to', 'subject', 'message'] }))
-    } finally {
-      form.setSubmitting(false)
-    }
-  })
+  return async ({ to, subject, message }: Letter) => {
+    const body = { to: addresses(to), subject, message }
+    await perform('POST', `/${kind.view.resource.name}/${document.id}/send`, body)
+    announceDone(
+      t('Sent {number} to {people}', {
+        number: String(document.number ?? nounOf(kind)),
+        people: addresses(to).join(', '),
+      }),
+    )
+    close()
+  }
 }
 
 /** Whom the document is addressed to stands there already, where nobody has typed anything before it is known. */
