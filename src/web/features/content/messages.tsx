@@ -15,6 +15,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { useSending } from '../../ui/sending.ts'
 import classes from './content.module.css'
 import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
@@ -98,25 +99,25 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const changes = useChanges()
   const [body, setBody] = useState('')
   const [isShared, setShared] = useState(false)
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const [chosen, setChosen] = useState<readonly MentionedPerson[]>([])
   const form = useRef<HTMLFormElement>(null)
   const isClient = me.actor.userType === userTypes.client
   const shares = !isClient && isSharable(target)
-  const send = async () => {
+  const submit = async () => {
     if (body.trim() === '' || isSending) return
-    setSending(true)
     const sharing = shares ? { clientaccess: isShared } : {}
     const mentions = mentionedIn(body, chosen).map(({ id }) => id)
     const naming = mentions.length > 0 ? { mentions } : {}
-    const sent = await changes.add(messages, { ...givenBy(target), ...sharing, ...naming, body: body.trim() })
-    setSending(false)
-    if (!sent) return
-    // What was typed meanwhile is the next message.
-    setBody((typed) => (typed === body ? '' : typed))
-    setChosen([])
-    // The button that was pressed has nothing to send any more.
-    form.current?.querySelector('textarea')?.focus()
+    await send(async () => {
+      const sent = await changes.add(messages, { ...givenBy(target), ...sharing, ...naming, body: body.trim() })
+      if (!sent) return
+      // What was typed meanwhile is the next message.
+      setBody((typed) => (typed === body ? '' : typed))
+      setChosen([])
+      // The button that was pressed has nothing to send any more.
+      form.current?.querySelector('textarea')?.focus()
+    })
   }
   return (
     <form
@@ -124,7 +125,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
       className={classes.composer}
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        submit()
       }}
     >
       <MentionInput
@@ -132,7 +133,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
         value={body}
         onChange={setBody}
         onMention={(person) => setChosen((earlier) => [...earlier, person])}
-        send={send}
+        send={submit}
       />
       <div className={classes.send}>
         {shares && (

@@ -20,6 +20,7 @@ import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
+import { useSending } from '../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
@@ -166,21 +167,15 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
 function RenewButton({ quote }: { quote: RecordData }) {
   const { perform } = useChanges()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const renew = async () => {
-    setBusy(true)
-    try {
+  const { isSending, send } = useSending()
+  const renew = () =>
+    send(async () => {
       const data = await perform<RecordData>('POST', `/quotes/${quote.id}/renew`)
       announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
       navigate(toRecord(quotes, Number(data.id)))
-    } catch (error) {
-      announceFailure(t("Couldn't create the new quote"), error)
-    } finally {
-      setBusy(false)
-    }
-  }
+    }).catch((error: unknown) => announceFailure(t("Couldn't create the new quote"), error))
   return (
-    <Button variant="filled" loading={isBusy} onClick={renew}>
+    <Button variant="filled" loading={isSending} onClick={renew}>
       {t('Create new quote')}
     </Button>
   )

@@ -7,26 +7,27 @@ import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { type RecordData, recordPath } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { useSending } from '../../ui/sending.ts'
 import classes from './project-settings.module.css'
 
 export function SaveTemplate({ project }: { project: RecordData }) {
   const { client } = useConnection()
   const { run } = useChanges()
   const [title, setTitle] = useState(String(project.title))
-  const [isSaving, setSaving] = useState(false)
+  const { isSending, send } = useSending()
   const name = title.trim()
-  const save = async () => {
+  const save = () => {
     let made: RecordData | null = null
-    setSaving(true)
-    await run({
-      send: async () => {
-        made = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } })).data
-      },
-      done: t('Saved the template {name}', { name }),
-      undo: async () => made && client('DELETE', recordPath(projecttemplates, made.id)),
-      failed: t("Couldn't save the template “{name}”", { name }),
-    })
-    setSaving(false)
+    return send(() =>
+      run({
+        send: async () => {
+          made = (await client<RecordData>('POST', `/projects/${project.id}/template`, { body: { title: name } })).data
+        },
+        done: t('Saved the template {name}', { name }),
+        undo: async () => made && client('DELETE', recordPath(projecttemplates, made.id)),
+        failed: t("Couldn't save the template “{name}”", { name }),
+      }),
+    )
   }
   return (
     <form
@@ -43,7 +44,7 @@ export function SaveTemplate({ project }: { project: RecordData }) {
       </p>
       <div className={classes.line}>
         <TextInput label={t('Template name')} value={title} onChange={(event) => setTitle(event.currentTarget.value)} />
-        <Button type="submit" disabled={name === ''} loading={isSaving}>
+        <Button type="submit" disabled={name === ''} loading={isSending}>
           {t('Save as template')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useSending } from '../../ui/sending.ts'
 import classes from './note-dialog.module.css'
 
 interface Props {
@@ -18,12 +19,12 @@ interface Props {
 export function NoteDialog({ timer, note, close }: Props) {
   const changes = useChanges()
   const [text, setText] = useState(note)
-  const [isSaving, setSaving] = useState(false)
+  const { isSending, send } = useSending()
   const save = async () => {
     if (text.trim() === note) return close()
-    setSaving(true)
-    if (await changes.update(activetimers, timer, 'notes', text.trim())) close()
-    else setSaving(false)
+    await send(async () => {
+      if (await changes.update(activetimers, timer, 'notes', text.trim())) close()
+    })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -33,7 +34,7 @@ export function NoteDialog({ timer, note, close }: Props) {
     if ((event.ctrlKey || event.metaKey) && event.key === 'Enter') save()
   }
   return (
-    <Dialog title={t('Note')} close={close} isBusy={isSaving}>
+    <Dialog title={t('Note')} close={close} isBusy={isSending}>
       <form className={classes.form} onSubmit={submit}>
         <Textarea
           aria-label={t('Note')}
@@ -44,7 +45,7 @@ export function NoteDialog({ timer, note, close }: Props) {
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={press}
         />
-        <Button type="submit" variant="filled" loading={isSaving}>
+        <Button type="submit" variant="filled" loading={isSending}>
           {t('Save')}
         </Button>
       </form>

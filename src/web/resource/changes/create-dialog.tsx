@@ -53,7 +53,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
     <Dialog
       title={t('New {what}', { what: resource.noun })}
       close={close}
-      isBusy={form.isBusy}
+      isBusy={form.isSending}
       size="lg"
       closeOnClickOutside={false}
     >
@@ -81,7 +81,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
         })}
         <div className={classes.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={form.isBusy}>
+          <Button type="submit" variant="filled" loading={form.isSending}>
             {t('Create {what}', { what: resource.noun })}
           </Button>
         </div>

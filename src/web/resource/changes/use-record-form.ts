@@ -6,6 +6,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData, RecordValues } from '../../data/record.ts'
 import { refusalsOf } from '../../data/refusals/refusals.ts'
+import { useSending } from '../../ui/sending.ts'
 import { canFill } from '../fields/can-edit.ts'
 import { draftFrom, emptyDraft, type InputDraft, readDraft } from '../fields/drafts.ts'
 import { useFormats } from '../fields/formats.ts'
@@ -38,7 +39,7 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const changes = useChanges()
   const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, send } = useSending()
   const fieldOf = (name: string) => resource.fields[name] as Field
   const read = (drafts: Drafts) =>
     names.map((name) => [name, readDraft(fieldOf(name), drafts[name] ?? '', formats)] as const)
@@ -75,21 +76,18 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
       if (names.includes(other)) put(other, emptyDraft(fieldOf(other)))
     }
   }
-  const send = async (drafts: Drafts) => {
+  const create = async (drafts: Drafts) => {
     const values = read(drafts).flatMap(([name, found]) => ('value' in found ? [[name, found.value] as const] : []))
     const filled = values.filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
-    setBusy(true)
-    try {
-      onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given }))
-    } catch (error) {
+    await send(async () =>
+      onCreated(await changes.create(resource, { ...Object.fromEntries(filled), ...given })),
+    ).catch((error: unknown) => {
       form.setErrors(
         refusalsOf(error, { names, labels: Object.fromEntries(names.map((name) => [name, fieldOf(name).label])) }),
       )
       setRefused((count) => count + 1)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
-  const submit = form.onSubmit(send, () => setRefused((count) => count + 1))
-  return { drafts: form.values, errors, element, isBusy, set, submit }
+  const submit = form.onSubmit(create, () => setRefused((count) => count + 1))
+  return { drafts: form.values, errors, element, isSending, set, submit }
 }

@@ -9,6 +9,7 @@ import { useChanges } from '../../data/changes.ts'
 import type { SavedView } from '../../data/lists/views.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useSending } from '../../ui/sending.ts'
 import { useListContext } from '../list/list-context.tsx'
 import classes from './name-view.module.css'
 
@@ -24,25 +25,21 @@ export function NameView({ query, close, onSaved }: Props) {
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [isSaving, setSaving] = useState(false)
+  const { isSending, send } = useSending()
   const isStaff = me.actor.userType === userTypes.staff
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const given = name.trim()
     if (given === '') return setError(t('Enter a name.'))
-    setSaving(true)
-    try {
-      const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
+    const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
+    await send(async () => {
       const { id } = await changes.create(views, body)
       onSaved({ id, name: given, query, shared })
       close()
-    } catch {
-      setError(t("Couldn't save this view. Try again."))
-      setSaving(false)
-    }
+    }).catch(() => setError(t("Couldn't save this view. Try again.")))
   }
   return (
-    <Dialog title={t('Save view')} close={close} isBusy={isSaving} size="sm">
+    <Dialog title={t('Save view')} close={close} isBusy={isSending} size="sm">
       <form onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
@@ -67,7 +64,7 @@ export function NameView({ query, close, onSaved }: Props) {
         )}
         <div className={classes.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={isSaving}>
+          <Button type="submit" variant="filled" loading={isSending}>
             {t('Save view')}
           </Button>
         </div>

@@ -16,6 +16,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
 
@@ -27,12 +28,12 @@ interface Props {
 export function ConvertDialog({ quote, close }: Props) {
   const given = quote.projectid === undefined ? null : String(quote.projectid)
   const [project, setProject] = useState(given)
-  const { run, isBusy, error } = useConversion(quote, project, close)
+  const { run, isSending, error } = useConversion(quote, project, close)
   return (
     <Dialog
       title={t('Convert {number} to a project', { number: String(quote.number ?? t('this quote')) })}
       close={close}
-      isBusy={isBusy}
+      isBusy={isSending}
       size="lg"
     >
       <div className={classes.form}>
@@ -52,7 +53,7 @@ export function ConvertDialog({ quote, close }: Props) {
         )}
         <div className={classes.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button variant="filled" loading={isBusy} onClick={run}>
+          <Button variant="filled" loading={isSending} onClick={run}>
             {project === null ? t('Create project') : t('Add to project')}
           </Button>
         </div>
@@ -128,21 +129,15 @@ const wordsOf = (line: RecordData, money: (amount: number) => string) =>
 function useConversion(quote: RecordData, project: string | null, close: () => void) {
   const { perform } = useChanges()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
-  const run = async () => {
-    setBusy(true)
-    try {
+  const run = () =>
+    send(async () => {
       const body = project === null ? {} : { projectid: Number(project) }
       const data = await perform<RecordData>('POST', `/quotes/${quote.id}/convert`, body)
       announceDone(t('Converted {number} to a project', { number: String(quote.number ?? t('this quote')) }))
       close()
       if (data.projectid !== undefined) navigate(toRecord(projects, Number(data.projectid)))
-    } catch (refusal) {
-      setError(messageOf(refusal))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run, isBusy, error }
+    }).catch((refusal: unknown) => setError(messageOf(refusal)))
+  return { run, isSending, error }
 }

@@ -14,6 +14,7 @@ import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
 
@@ -27,7 +28,7 @@ export function CreditDialog({ invoice, close }: Props) {
   const lines = useLines(invoice)
   const [left, setLeft] = useState<readonly string[]>([])
   const [reason, setReason] = useState('')
-  const { run, isBusy, error } = useCrediting(invoice, close)
+  const { run, isSending, error } = useCrediting(invoice, close)
   const open = lines?.filter(({ isCredited }) => !isCredited) ?? []
   const chosen = open.filter(({ line }) => !left.includes(key(line)))
   const sum = chosen.reduce((all, { line }) => all + Number(line.billAmount ?? 0), 0)
@@ -36,7 +37,7 @@ export function CreditDialog({ invoice, close }: Props) {
     <Dialog
       title={t('Credit {number}', { number: String(invoice.number ?? t('this invoice')) })}
       close={close}
-      isBusy={isBusy}
+      isBusy={isSending}
       size="lg"
     >
       <div className={classes.form}>
@@ -80,7 +81,7 @@ export function CreditDialog({ invoice, close }: Props) {
           <Button onClick={close}>{t('Cancel')}</Button>
           <Button
             variant="filled"
-            loading={isBusy}
+            loading={isSending}
             disabled={chosen.length === 0}
             onClick={() =>
               run(
@@ -117,21 +118,15 @@ function useLines(invoice: RecordData) {
 function useCrediting(invoice: RecordData, close: () => void) {
   const { perform } = useChanges()
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
-  const run = async (lines: readonly string[], description: string) => {
-    setBusy(true)
-    try {
+  const run = (lines: readonly string[], description: string) =>
+    send(async () => {
       const body = { lineids: lines.map(wireId), ...(description === '' ? {} : { description }) }
       const data = await perform<RecordData>('POST', `/invoices/${invoice.id}/credit`, body)
       announceDone(t('Created credit note {number}', { number: String(data.number ?? '') }).trim())
       close()
       navigate(toRecord(invoices, data.id))
-    } catch (refusal) {
-      setError(messageOf(refusal))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { run, isBusy, error }
+    }).catch((refusal: unknown) => setError(messageOf(refusal)))
+  return { run, isSending, error }
 }

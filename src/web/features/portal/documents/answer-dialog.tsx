@@ -2,13 +2,13 @@
 
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
 import classes from './answer-bar.module.css'
@@ -25,7 +25,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
   const me = useMe()
   const { perform } = useChanges()
   const { money } = useFormats()
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const accepts = answer === 'accept'
   const agreed = { quote: quote.title ?? quote.number, amount: money(quote.total) }
   const form = useForm({
@@ -33,12 +33,11 @@ export function AnswerDialog({ quote, answer, close }: Props) {
     initialValues: { name: me.name, reason: '' },
     validate: { name: (name) => (name.trim() === '' ? t('Enter your name.') : null) },
   })
-  const send = form.onSubmit(async ({ name, reason }) => {
-    setSending(true)
+  const submit = form.onSubmit(async ({ name, reason }) => {
     const body = accepts
       ? { name: name.trim() }
       : { name: name.trim(), ...(reason.trim() ? { note: reason.trim() } : {}) }
-    try {
+    await send(async () => {
       await perform('POST', `/quotes/${quote.id}/${answer}`, body)
       announceDone(
         accepts
@@ -46,10 +45,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
           : t('You declined {number}', { number: quote.number }),
       )
       close()
-    } catch (error) {
-      form.setFieldError('name', messageOf(error))
-      setSending(false)
-    }
+    }).catch((error: unknown) => form.setFieldError('name', messageOf(error)))
   })
   return (
     <Dialog
@@ -57,7 +53,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
       close={close}
       isBusy={isSending}
     >
-      <form className={classes.form} onSubmit={send} noValidate>
+      <form className={classes.form} onSubmit={submit} noValidate>
         {accepts && (
           <>
             {quote.terms && (

@@ -7,6 +7,7 @@ import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import type { Issued } from '../issued.ts'
 import classes from './answer-bar.module.css'
@@ -32,19 +33,14 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
   const { perform } = useChanges()
   const [note, setNote] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
-  const send = async () => {
-    setSending(true)
-    try {
+  const { isSending, send } = useSending()
+  const ask = () =>
+    send(async () => {
       const body = { name: me.name, ...(note.trim() ? { note: note.trim() } : {}) }
       await perform('POST', `/quotes/${quote.id}/askagain`, body)
       announceDone(t('New quote requested'))
       close()
-    } catch (refusal) {
-      setError(messageOf(refusal))
-      setSending(false)
-    }
-  }
+    }).catch((refusal: unknown) => setError(messageOf(refusal)))
   return (
     <Dialog
       title={t('Ask for a new quote in place of {number}', { number: quote.number })}
@@ -64,7 +60,7 @@ function AskAgain({ quote, close }: { quote: Issued; close: () => void }) {
         />
         <div className={classes.buttons}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button variant="filled" loading={isSending} onClick={send}>
+          <Button variant="filled" loading={isSending} onClick={ask}>
             {t('Send request')}
           </Button>
         </div>

@@ -1,12 +1,12 @@
 /** A message to the firm about a project or a document. What was typed stays until it has been sent. */
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { RecordId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import classes from './messages.module.css'
 
 interface Props {
@@ -17,25 +17,20 @@ interface Props {
 
 export function Composer({ about, to }: Props) {
   const changes = useChanges()
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { body: '' },
     validate: { body: (text) => (text.trim() === '' ? t('Write a message first') : null) },
   })
-  const send = form.onSubmit(async ({ body }) => {
-    setSending(true)
-    try {
+  const submit = form.onSubmit(({ body }) =>
+    send(async () => {
       await changes.create(messages, { ...about, body: body.trim(), clientaccess: true })
       form.reset()
-    } catch (error) {
-      form.setFieldError('body', messageOf(error))
-    } finally {
-      setSending(false)
-    }
-  })
+    }).catch((error: unknown) => form.setFieldError('body', messageOf(error))),
+  )
   return (
-    <form className={classes.composer} onSubmit={send}>
+    <form className={classes.composer} onSubmit={submit}>
       <Textarea
         aria-label={t('Message')}
         placeholder={t('Write to {to}…', { to })}

@@ -6,6 +6,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useSending } from '../../../ui/sending.ts'
 import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
 import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
@@ -21,7 +22,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
   const [name, setName] = useState('')
   const [limits, setLimits] = useState<ChosenLimits>({ readonly: false, scopes: null, expires: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, send } = useSending()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -30,8 +31,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
       ...(limits.scopes?.length === 0 && { scopes: chooseOne }),
     }
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
-    setBusy(true)
-    try {
+    await send(async () => {
       const made = await changes.create(apikeys, {
         name: name.trim(),
         readonly: limits.readonly,
@@ -39,13 +39,10 @@ export function NewKeyDialog({ close, onMade }: Props) {
         ...(limits.expires === '' ? {} : { expires: limits.expires }),
       })
       onMade(String(made.key ?? ''))
-    } catch (error) {
-      setErrors(refusalsOf(error, { names: ['name', 'scopes', 'expires'] }))
-      setBusy(false)
-    }
+    }).catch((error: unknown) => setErrors(refusalsOf(error, { names: ['name', 'scopes', 'expires'] })))
   }
   return (
-    <Dialog title={t('New API key')} close={close} isBusy={isBusy} size="lg" closeOnClickOutside={false}>
+    <Dialog title={t('New API key')} close={close} isBusy={isSending} size="lg" closeOnClickOutside={false}>
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           label={t('Name')}
@@ -64,7 +61,7 @@ export function NewKeyDialog({ close, onMade }: Props) {
         )}
         <div className={sections.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={isBusy}>
+          <Button type="submit" variant="filled" loading={isSending}>
             {t('Create API key')}
           </Button>
         </div>

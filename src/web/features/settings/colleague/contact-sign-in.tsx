@@ -6,6 +6,7 @@ import type { Me } from '../../../data/me.ts'
 import { type Invited, usePeopleChanges } from '../../../data/people.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'
 import { InvitedLinks } from '../people/invited-links.tsx'
@@ -62,18 +63,13 @@ function standing({ first, maySignIn, email, isOver }: SignInStatus): string {
 
 function useInvite({ email, fullname, type }: RecordData, onInvited: (invited: readonly Invited[]) => void) {
   const changes = usePeopleChanges()
-  const [isSending, setSending] = useState(false)
-  const invite = async () => {
-    setSending(true)
-    try {
+  const { isSending, send } = useSending()
+  const invite = () =>
+    send(async () => {
       const role = firstRole[String(type)]
       const invited = await changes.invite({ emails: [String(email)], ...(role === undefined ? {} : { role }) })
       onInvited(invited)
       announceDone(t('Invited {name}', { name: String(fullname) }))
-    } catch (error) {
-      announceFailure(t("Couldn't invite {name}", { name: String(fullname) }), error)
-    }
-    setSending(false)
-  }
+    }).catch((error: unknown) => announceFailure(t("Couldn't invite {name}", { name: String(fullname) }), error))
   return { isSending, invite }
 }

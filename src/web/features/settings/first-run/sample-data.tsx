@@ -1,10 +1,10 @@
 /** Sample data: offered to a new firm, and taken away again whole, from Home and from the settings. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { type Sample, useFirstRunChanges, useSample } from '../../../data/first-run/first-run.ts'
 import { type Me, useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { usePreference } from '../../../ui/preference.ts'
+import { useSending } from '../../../ui/sending.ts'
 import classes from './first-run.module.css'
 
 const about = t(
@@ -58,16 +58,15 @@ export function SampleSetting() {
 function SampleButton({ me, sample }: { me: Me; sample: Sample }) {
   const { addSample, removeSample } = useFirstRunChanges()
   const [, setHas] = usePreference(me, 'sample', false)
-  const [isBusy, setBusy] = useState(false)
+  const { isSending, send } = useSending()
   const isThere = sample.records > 0
-  const act = async () => {
-    setBusy(true)
-    if (isThere) setHas(!(await removeSample()))
-    else if (await addSample()) setHas(true)
-    setBusy(false)
-  }
+  const act = () =>
+    send(async () => {
+      if (isThere) setHas(!(await removeSample()))
+      else if (await addSample()) setHas(true)
+    })
   return (
-    <Button loading={isBusy} onClick={act}>
+    <Button loading={isSending} onClick={act}>
       {isThere ? t('Remove sample data') : t('Explore with sample data')}
     </Button>
   )

@@ -9,6 +9,7 @@ import { useImportChanges } from '../../../data/imports.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { kinds } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -26,27 +27,23 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
   const { upload } = useImportChanges()
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
   const open = importableNames.filter((name) => mayUse(actor, resourceNamed(name), 'add'))
   const chosen = open.find((name) => name === kind) ?? open[0] ?? 'companies'
 
-  const send = async (file: File | undefined) => {
+  const sendFile = async (file: File | undefined) => {
     if (!file) return
     if (file.size > largest) return setError(t('The file is larger than 50 MB. Split it and import the parts.'))
-    setSending(true)
     setError(null)
-    try {
-      onUploaded((await upload(chosen, file)).id)
-    } catch (refusal) {
-      setError(messageOf(refusal))
-      setSending(false)
-    }
+    await send(async () => onUploaded((await upload(chosen, file)).id)).catch((refusal: unknown) =>
+      setError(messageOf(refusal)),
+    )
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void send(event.dataTransfer.files[0])
+    void sendFile(event.dataTransfer.files[0])
   }
   return (
     <section aria-label={t('Choose a file')} className={classes.step}>
@@ -80,7 +77,7 @@ export function ChooseFile({ kind, onKind, onUploaded }: Props) {
           aria-label={t('File to import')}
           className="visually-hidden"
           tabIndex={-1}
-          onChange={(event) => send(event.currentTarget.files?.[0])}
+          onChange={(event) => sendFile(event.currentTarget.files?.[0])}
         />
         <p className="quiet">
           {t('Up to 50 MB and 100,000 rows. Exports from Harvest, Toggl, Xero and Worklane are recognised.')}

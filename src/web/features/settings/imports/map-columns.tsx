@@ -9,6 +9,7 @@ import { listed, t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { ProjectPicker } from '../../../resource/pickers/work-pickers.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { kinds, labelOf, rowsCounted } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -26,7 +27,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const [existing, setExisting] = useState(file.existing)
   const { number } = useFormats()
   const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const { many, one } = kinds[file.resource]
   const rows = rowsCounted(file.rows, number)
   const importable = importableNamed(file.resource)
@@ -56,10 +57,8 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
 
   const submit = async () => {
     const mapping: ImportMapping = { columns, key, existing, defaults }
-    setSending(true)
     setError(null)
-    await map(file.id, mapping).then(onMapped, (refusal: unknown) => setError(messageOf(refusal)))
-    setSending(false)
+    await send(() => map(file.id, mapping).then(onMapped, (refusal: unknown) => setError(messageOf(refusal))))
   }
   return (
     <section aria-label={t('Match columns')} className={classes.step}>

@@ -9,6 +9,7 @@ import { CompanyPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import sections from '../frame/sections.module.css'
 import { addressesIn } from './addresses.ts'
@@ -33,7 +34,7 @@ export function InviteDialog({ close, onInvited }: Props) {
   const [role, setRole] = useState('member')
   const [company, setCompany] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const emails = addressesIn(typed)
   const preset = presetNamed(role)
 
@@ -42,8 +43,7 @@ export function InviteDialog({ close, onInvited }: Props) {
     const wrong = emails.filter((each) => !isEmail(each))
     if (emails.length === 0) return setError(t('Enter at least one email.'))
     if (wrong.length > 0) return setError(notEmails(wrong))
-    setSending(true)
-    try {
+    await send(async () => {
       const invited = await invite({ emails, role, ...(company === null ? {} : { companyid: Number(company) }) })
       announceDone(
         invited.length === 1
@@ -52,10 +52,7 @@ export function InviteDialog({ close, onInvited }: Props) {
       )
       onInvited(invited)
       close()
-    } catch (refusal) {
-      setError(messageOf(refusal))
-      setSending(false)
-    }
+    }).catch((refusal: unknown) => setError(messageOf(refusal)))
   }
   return (
     <Dialog title={t('Invite people')} close={close} isBusy={isSending} size="md" closeOnClickOutside={false}>

@@ -5,6 +5,7 @@ import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/
 import { listed, t } from '../../../language/t.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useSending } from '../../../ui/sending.ts'
 import sections from '../frame/sections.module.css'
 import classes from './people.module.css'
 
@@ -12,14 +13,13 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
   const { data: work } = useOpenWork(person.id)
   const { deactivate } = usePeopleChanges()
   const [to, setTo] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const { name, id } = person
   const left = work ? leftWords(work) : null
-  const confirm = async () => {
-    setSending(true)
-    if (await deactivate(person, to === null ? null : Number(to))) close()
-    else setSending(false)
-  }
+  const confirm = () =>
+    send(async () => {
+      if (await deactivate(person, to === null ? null : Number(to))) close()
+    })
   return (
     <Dialog title={t('Deactivate {name}?', { name })} close={close} isBusy={isSending}>
       <div className={classes.form}>

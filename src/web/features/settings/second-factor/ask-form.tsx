@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useSending } from '../../../ui/sending.ts'
 import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
 
@@ -40,19 +41,17 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [isSending, setSending] = useState(false)
+  const sending = useSending()
   const names = fields.map(({ name }) => name)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const missing = fields.filter(({ name }) => (values[name] ?? '').trim() === '')
     setErrors(Object.fromEntries(missing.map(({ name, kind }) => [name, asks[kind]])))
     if (missing.length > 0) return
-    setSending(true)
-    await send(values).catch((refused: unknown) => setErrors(errorsOf(refused, names)))
-    setSending(false)
+    await sending.send(() => send(values)).catch((refused: unknown) => setErrors(errorsOf(refused, names)))
   }
   return (
-    <Dialog title={title} close={close} isBusy={isSending}>
+    <Dialog title={title} close={close} isBusy={sending.isSending}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {text && <p>{text}</p>}
         {children}
@@ -71,7 +70,7 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
         ))}
         <div className={sections.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button type="submit" variant="filled" loading={isSending}>
+          <Button type="submit" variant="filled" loading={sending.isSending}>
             {action}
           </Button>
         </div>

@@ -4,6 +4,7 @@
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Refusals, refusalsOf } from '../../../data/refusals/refusals.ts'
+import { useSending } from '../../../ui/sending.ts'
 
 export type ReadInput = (name: string) => string
 
@@ -19,7 +20,7 @@ interface Settings {
 export function useSecretForm({ names, proof, check, send }: Settings) {
   const form = useRef<HTMLFormElement>(null)
   const [refusals, setRefusals] = useState<Refusals>({})
-  const [isSending, setSending] = useState(false)
+  const { isSending, send: begin } = useSending()
 
   useEffect(() => {
     if (Object.keys(refusals).length > 0) focusOn(form.current, '[aria-invalid=true]')
@@ -32,15 +33,10 @@ export function useSecretForm({ names, proof, check, send }: Settings) {
     const wrong = check(typed)
     setRefusals(wrong)
     if (isSending || Object.keys(wrong).length > 0) return
-    setSending(true)
-    try {
+    await begin(async () => {
       await send(typed)
       form.current?.reset()
-    } catch (error) {
-      setRefusals(refusalsOf(error, { names, proof }))
-    } finally {
-      setSending(false)
-    }
+    }).catch((error: unknown) => setRefusals(refusalsOf(error, { names, proof })))
   }
   return { form, refusals, isSending, submit }
 }

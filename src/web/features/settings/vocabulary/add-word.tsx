@@ -9,6 +9,7 @@ import type { Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { readDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { useSending } from '../../../ui/sending.ts'
 import { takenName } from './taken-name.ts'
 
 interface Props {
@@ -23,7 +24,7 @@ export function AddWord({ resource, given, words }: Props) {
   const formats = useFormats()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const { isSending, send } = useSending()
   const add = async () => {
     const name = typed.trim()
     if (name === '' || isSending) return
@@ -31,10 +32,10 @@ export function AddWord({ resource, given, words }: Props) {
     if ('message' in reading) return setError(reading.message)
     const taken = takenName(resource, words, name)
     if (taken !== null) return setError(taken)
-    setSending(true)
-    const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])
-    setSending(false)
-    if (done) setTyped((now) => (now.trim() === name ? '' : now))
+    await send(async () => {
+      const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])
+      if (done) setTyped((now) => (now.trim() === name ? '' : now))
+    })
   }
   const what = t('Add {vowel, select, yes {an} other {a}} {what}', {
     vowel: /^([aeiou]|hour)/i.test(resource.singular) ? 'yes' : 'no',
