@@ -90,8 +90,6 @@ export interface Resource<
    * moved row takes over from its new neighbour.
    */
   readonly reorder: { readonly within: Names | null; readonly follow: readonly Names[] } | null
-  /** Where no two records have the same title: of all, or of those that share the value of the field `within`. */
-  readonly distinct: { readonly within: Names | null } | null
   /** Two days of which the second is not before the first. */
   readonly spans: readonly Span<Names>[]
   /** Dates that move together when a record is put earlier or later by a number of days. */
@@ -132,7 +130,6 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly defaultFilters?: Readonly<Record<string, string>>
   readonly selections?: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly reorder?: { readonly within: NoInfer<Names> | null; readonly follow?: readonly NoInfer<Names>[] }
-  readonly distinct?: { readonly within: NoInfer<Names> | null }
   readonly spans?: readonly Span<NoInfer<Names>>[]
   readonly schedule?: readonly NoInfer<Names>[]
 }
@@ -185,7 +182,6 @@ export function resource<Name extends string, Values extends object>(
     selections: declared.selections ?? {},
     search: names.filter((wire) => fields[wire].searchable),
     reorder: declared.reorder ? { follow: [], ...declared.reorder } : null,
-    distinct: declared.distinct ?? null,
     spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),
     schedule: declared.schedule ?? [],
   }

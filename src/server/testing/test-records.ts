@@ -108,23 +108,15 @@ export interface Samples {
   readonly bodyOf: (name: string) => Promise<Body>
 }
 
-let titles = 0
-
-/** A title that no other record has, where that is asked for. */
-export function titleOf(of: Resource): Body {
-  titles += 1
-  return of.distinct ? { [of.title]: `${of.title} ${titles} of ${of.name}` } : {}
-}
-
 /** Makes records in the caller's account; `given` are records that are there already and are referred to. */
 export function samplesOf(api: Caller, given: Readonly<Record<string, number>> = {}): Samples {
   const made = new Map(Object.entries(given).map(([name, id]) => [name, Promise.resolve(id)]))
 
   async function bodyOf(name: string): Promise<Body> {
     const of = resourceNamed(name)
-    const body: Body = { ...particulars[name], ...titleOf(of) }
+    const body: Body = { ...particulars[name] }
     for (const [wire, field] of writable(of, true)) {
-      if (wire in body || (!field.required && !needed[name]?.includes(wire))) continue
+      if (!field.required && !needed[name]?.includes(wire)) continue
       body[wire] = field.kind === 'toone' ? await idOf(field.target as string) : sampleValue(name, wire, field)
     }
     if (name === 'payments') body.invoiceid = await submittedInvoice(api, await bodyOf('invoices'))

@@ -5,7 +5,6 @@ import { together } from '../db/run-compiled.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { type NewRecord, newDraft, numberedDraft } from './new-records.ts'
-import { requireDistinctTitles } from './rules/distinct-titles.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
 import { withStatesOfStages } from './rules/work-stages.ts'
 import { lockedSnapshots } from './snapshot.ts'
@@ -91,7 +90,6 @@ async function storeRecords(writing: Writing, binding: Binding, prepared: readon
   const stored = await insertRecords(writing, binding, prepared)
   await storeCustomValues(writing, binding, prepared)
   settle(writing)
-  await requireDistinctTitles(writing, binding, prepared)
   const after = stored ?? (await lockedSnapshots(writing, binding, ids))
   const resource = binding.resource.name
   for (const id of ids) {

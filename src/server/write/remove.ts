@@ -7,7 +7,6 @@ import { Problem } from '../../contract/requests/problem.ts'
 import { storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible, visibleIds } from './find.ts'
-import { requireTitlesBack } from './rules/distinct-titles.ts'
 import { leftStages } from './rules/work-stages.ts'
 import { lockedSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
@@ -116,7 +115,6 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
   if (flagged === undefined) throw new Problem('conflict', `The ${singular} with id ${id} is not deleted.`)
   const removed = await lastRemoval(writing, name, id)
   await refuseOrphan(writing, binding, id)
-  await requireTitlesBack(writing, binding, [id])
   for (const [resource, ids] of removed) {
     const kind = writing.bindingOf(resource)
     const restored = await setDeleted(writing, kind, [...ids], false)

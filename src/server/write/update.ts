@@ -4,7 +4,6 @@ import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { portionsOf } from './portions.ts'
-import { requireDistinctTitles } from './rules/distinct-titles.ts'
 import { requireToChange } from './rules/field-rights.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
 import { checkTransitions } from './rules/transitions.ts'
@@ -71,7 +70,6 @@ async function storeChanges(writing: Writing, binding: Binding, drafts: readonly
   await storeCustomValues(writing, binding, drafts)
   settle(writing)
   const stored = await updateRecords(writing, binding, drafts)
-  await requireDistinctTitles(writing, binding, drafts)
   const logged = writing.changes.length
   await binding.effects.changed(writing, drafts)
   settle(writing)

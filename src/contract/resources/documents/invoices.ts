@@ -144,7 +144,6 @@ export const invoiceterms = resource('invoiceterms', {
   paths: ['/settings/invoices/terms'],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: null },
   fields: {
     id: id(),
     name: text({ inDefault: true, required: true, searchable: true, sortable: true }),

@@ -45,7 +45,6 @@ export const tags = resource('tags', {
   ],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -69,7 +68,6 @@ export const categories = resource('categories', {
   ],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -87,7 +85,6 @@ export const workstages = resource('workstages', {
   ],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -106,7 +103,6 @@ export const divisions = resource('divisions', {
   paths: ['/settings/contacts/divisions'],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: null },
   fields: { id: id(), name: name() },
 })
 
@@ -117,7 +113,6 @@ export const teams = resource('teams', {
   paths: ['/settings/contacts/teams'],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: null },
   fields: {
     id: id(),
     name: name(),
@@ -132,7 +127,6 @@ export const groups = resource('groups', {
   paths: ['/settings/contacts/groups'],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: null },
   fields: { id: id(), name: name() },
 })
 
@@ -143,7 +137,6 @@ export const roles = resource('roles', {
   paths: ['/settings/contacts/roles'],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: null },
   fields: { id: id(), name: name(), color: color({ inDefault: true }) },
 })
 
@@ -177,7 +170,6 @@ export const servicerates = resource('servicerates', {
   paths: ['/settings/servicerates'],
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: null },
   fields: {
     id: id(),
     name: name(),
@@ -204,7 +196,6 @@ export const customfields = resource('customfields', {
   permission: permissions.customfields,
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: 'entity' },
   fields: {
     id: id(),
     name: name(),
@@ -229,7 +220,6 @@ export const customfieldoptions = resource('customfieldoptions', {
   permission: permissions.customfields,
   readers: 'staff',
   writers: 'administrators',
-  distinct: { within: 'customfieldid' },
   fields: {
     id: id(),
     customfieldid: toOne('customfields', {

@@ -14,7 +14,6 @@ export const projecttemplates = resource('projecttemplates', {
   title: 'title',
   paths: ['/settings/projects/templates'],
   single: 'everything',
-  distinct: { within: null },
   fields: {
     id: id(),
     title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),

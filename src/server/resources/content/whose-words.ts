@@ -45,7 +45,7 @@ export async function requireAuthor(
   )
   for (const [id, { contactid, projectid }] of rows) {
     if ((contactid ?? null) === null || mayShare(projectid, [contactid])) continue
-    const takes = 'it takes to be who it is by, or to manage the project, or permission 2 (ViewAllWork)'
-    throw new Problem('forbidden', `You do not have permission to ${what} message ${id}: ${takes}.`)
+    const who = 'only its author, whoever manages the project, or somebody with permission 2 (ViewAllWork) may'
+    throw new Problem('forbidden', `You do not have permission to ${what} message ${id}: ${who}.`)
   }
 }

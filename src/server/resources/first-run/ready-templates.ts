@@ -11,7 +11,6 @@ import {
 } from '../../../contract/ready-templates.ts'
 import { body } from '../../../contract/requests/body.ts'
 import { createRecords } from '../../write/create.ts'
-import { plainTitle } from '../../write/rules/distinct-titles.ts'
 import type { Writing } from '../../write/writing.ts'
 import { today } from '../documents/document-dates.ts'
 import { may, operation, record } from '../operation.ts'
@@ -43,8 +42,7 @@ export async function templateFrom(writing: Writing, ready: ReadyTemplate): Prom
   const found = await sql<{ id: number }>`
     select id
     from projecttemplates
-    where account_id = ${actor.account} and ${plainTitle(sql`title`)} = ${plainTitle(sql`${wanted.title}::text`)}
-      and not deleted
+    where account_id = ${actor.account} and title = ${wanted.title} and not deleted
     order by id
     limit 1
   `.execute(tx)

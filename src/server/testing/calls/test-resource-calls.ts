@@ -1,10 +1,9 @@
 /** Valid calls of what every resource has: its lists and records, batches, exports, counts, histories and actions. */
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
-import { resourceNamed } from '../../../contract/registry.ts'
 import { templateOf } from '../../http/description/addresses.ts'
 import type { Caller } from '../test-caller.ts'
-import { everyResource, isCreated, type Samples, sampleValue, titleOf, uploadOf, writable } from '../test-records.ts'
+import { everyResource, isCreated, type Samples, sampleValue, uploadOf, writable } from '../test-records.ts'
 import type { MakeCall, TestCall } from './test-call.ts'
 import { nextWeek } from './test-time-calls.ts'
 
@@ -74,10 +73,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   }
 
   const stageOf = (entity: string) =>
-    api.create(`/settings/workstages/${entity}`, {
-      ...titleOf(resourceNamed('workstages')),
-      workstate: firstStates[entity] ?? 'active',
-    })
+    api.create(`/settings/workstages/${entity}`, { name: 'Begun', workstate: firstStates[entity] ?? 'active' })
 
   /** What makes records that nobody writes. */
   const happen: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -175,7 +171,7 @@ async function ofAction(
 function oneValue(of: Resource): object {
   const values = writable(of, false).map(([wire, field]) => [wire, sampleValue(of.name, wire, field)] as const)
   const [first] = values.filter(([, value]) => value !== undefined)
-  return first ? { [first[0]]: first[1], ...titleOf(of) } : {}
+  return first ? { [first[0]]: first[1] } : {}
 }
 
 function idOfAnswer(answer: { status: number; body: { data?: unknown } }): number {

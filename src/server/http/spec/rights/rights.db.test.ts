@@ -152,8 +152,8 @@ it('Definitions of custom fields are seen with permission 14', async () => {
 
 it('Whoever works in a division puts nothing into another one without the right to all work', async () => {
   const [north, south] = [
-    await api.create('/settings/contacts/divisions', { name: 'North bank' }),
-    await api.create('/settings/contacts/divisions', { name: 'South bank' }),
+    await api.create('/settings/contacts/divisions', { name: 'North' }),
+    await api.create('/settings/contacts/divisions', { name: 'South' }),
   ]
   const client = { name: 'Quay Ltd', type: 'client' }
   const company = await api.create('/companies', { ...client, divisionid: north })

@@ -154,7 +154,7 @@ describe('Quotes, messages and files', () => {
         expect([status, body.data]).toEqual([
           403,
           [
-            `You do not have permission to change message ${id}: it takes to be who it is by, or to manage the project, or permission 2 (ViewAllWork).`,
+            `You do not have permission to change message ${id}: only its author, whoever manages the project, or somebody with permission 2 (ViewAllWork) may.`,
           ],
         ])
       }

@@ -7,12 +7,9 @@ import { partOf } from '../../../testing/test-size.ts'
 const service = await startTestService()
 const { id: account, api: admin } = await service.account()
 
-let parts = 0
-
 /** What a part of the firm has, each thing with the part's name in it. */
 async function divisionOf(name: string) {
-  parts += 1
-  const divisionid = await admin.create('/settings/contacts/divisions', { name: `Part ${parts}` })
+  const divisionid = await admin.create('/settings/contacts/divisions', { name: `Part ${name.length}` })
   const companyid = await admin.create('/companies', { name: `${name} Ltd`, type: 'client', divisionid })
   await admin.create('/companylocations', { companyid, name: `${name} quay` })
   await admin.create('/contacts', { firstname: name, lastname: 'Client', type: 'client', companyid, divisionid })

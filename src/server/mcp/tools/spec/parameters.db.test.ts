@@ -1,6 +1,5 @@
 /** Every parameter of every tool is one that the interface knows: nothing that a tool sends is ignored. */
 import { describe, expect, it } from 'vitest'
-import { resourceNamed } from '../../../../contract/registry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { samplesOf } from '../../../testing/test-records.ts'
 import { partOf } from '../../../testing/test-size.ts'
@@ -110,13 +109,10 @@ async function recordOf(resource: string): Promise<number> {
   return resource === 'timesheets' ? submittedWeek() : samples.idOf(resource)
 }
 
-let ownFields = 0
-
 /** A field that the account has added to such records, where it can. */
 async function ownFieldOf(resource: string): Promise<number> {
   if (!['companies', 'contacts', 'projects', 'items', 'invoices', 'quotes'].includes(resource)) return field
-  ownFields += 1
-  return api.create(`/settings/${resource}/customfields`, { name: `Own ${ownFields}`, type: 'text' })
+  return api.create(`/settings/${resource}/customfields`, { name: `Of ${resource}`, type: 'text' })
 }
 
 /** The needed arguments of a tool, and one more. */
@@ -135,7 +131,6 @@ async function argumentsWith(tool: Tool, argument: string): Promise<Record<strin
     customfieldid: field,
     customfields: [{ id: await ownFieldOf(resource), value: null }],
     number: `${tool.name} ${argument}`,
-    ...(resourceNamed(resource).distinct ? { name: `${tool.name} ${argument}` } : {}),
     templateused: await samples.idOf('projecttemplates'),
   }
   const isDocument = 'template' in properties && argument !== 'template'

@@ -136,13 +136,7 @@ export const messageCases: Cases = {
 }
 
 const fields = '/settings/projects/customfields'
-let dropdowns = 0
-
-/** A field that no other case has. */
-const dropdown = () => {
-  dropdowns += 1
-  return { name: `Roof ${dropdowns}`, type: 'dropdown' }
-}
+const dropdown = { name: 'Roof', type: 'dropdown' }
 
 export const customFieldCases: Cases = {
   list_projectcustomfields: async (call, { api }) => {
@@ -151,39 +145,38 @@ export const customFieldCases: Cases = {
     expect((await call({ search: 'footprint' })).data.map((each) => each.id)).toEqual([id])
   },
   get_projectcustomfield: async (call, { api }) => {
-    const field = dropdown()
-    const id = await api.create(fields, field)
+    const id = await api.create(fields, dropdown)
     await api.create(`${fields}/${id}/options`, { name: 'Slate' })
-    expect((await call({ id })).data).toMatchObject({ ...field, options: [{ name: 'Slate' }] })
+    expect((await call({ id })).data).toMatchObject({ ...dropdown, options: [{ name: 'Slate' }] })
   },
   create_projectcustomfield: async (call, { read }) => {
     const { data } = await call({ name: 'Surveyed', type: 'date', description: 'By whom ever' })
     expect(await read(`${fields}/${data.id}`)).toMatchObject({ name: 'Surveyed', type: 'date', entity: 'project' })
   },
   update_projectcustomfield: async (call, { api, read }) => {
-    const id = await api.create(fields, dropdown())
+    const id = await api.create(fields, dropdown)
     await call({ id, name: 'Roofing' })
     expect(await read(`${fields}/${id}`)).toMatchObject({ name: 'Roofing' })
   },
-  delete_projectcustomfield: deleting(fields, dropdown),
+  delete_projectcustomfield: deleting(fields, () => dropdown),
   list_projectcustomfieldoptions: async (call, { api }) => {
-    const id = await api.create(fields, dropdown())
+    const id = await api.create(fields, dropdown)
     await api.create(`${fields}/${id}/options`, { name: 'Tin' })
     expect((await call({ customfieldid: id })).data).toMatchObject([{ name: 'Tin', customfieldid: id }])
   },
   create_projectcustomfieldoption: async (call, { api, read }) => {
-    const id = await api.create(fields, dropdown())
+    const id = await api.create(fields, dropdown)
     await call({ customfieldid: id, name: 'Straw' })
     expect(await read(`${fields}/${id}`)).toMatchObject({ options: [{ name: 'Straw' }] })
   },
   update_projectcustomfieldoption: async (call, { api, read }) => {
-    const id = await api.create(fields, dropdown())
+    const id = await api.create(fields, dropdown)
     const option = await api.create(`${fields}/${id}/options`, { name: 'Straw' })
     await call({ id: option, name: 'Thatch' })
     expect(await read(`${fields}/${id}`)).toMatchObject({ options: [{ id: option, name: 'Thatch' }] })
   },
   delete_projectcustomfieldoption: async (call, { api, read }) => {
-    const id = await api.create(fields, dropdown())
+    const id = await api.create(fields, dropdown)
     const option = await api.create(`${fields}/${id}/options`, { name: 'Straw' })
     await call({ id: option })
     expect(await read(`${fields}/${id}`)).not.toHaveProperty('options')

@@ -22,8 +22,6 @@ export const valueSentences: readonly string[] = [
   message('use emails separated by commas, or an array of them'),
   message('{value} is not allowed; use emails such as {example}, separated by commas'),
   message('at most {most} emails are allowed'),
-  message('{value} is the name of another {thing}; use one that no other has'),
-  message('{value} is the title of another {thing}; use one that no other has'),
   message('The {thing} with id {id} was not found'),
   message('The {thing} with id {id} was changed by somebody else; read it again first'),
   message('The {thing} with id {id} is deleted; restore it first'),
@@ -38,7 +36,13 @@ export const valueSentences: readonly string[] = [
   message('You do not have permission to write time of other people'),
   message('You do not have permission to write expenses of other people'),
   message(
-    'You do not have permission to {what} message {id}: it takes to be who it is by, or to manage the project, or permission 2 (ViewAllWork)',
+    'You do not have permission to change message {id}: only its author, whoever manages the project, or somebody with permission 2 (ViewAllWork) may',
+  ),
+  message(
+    'You do not have permission to delete message {id}: only its author, whoever manages the project, or somebody with permission 2 (ViewAllWork) may',
+  ),
+  message(
+    'You do not have permission to restore message {id}: only its author, whoever manages the project, or somebody with permission 2 (ViewAllWork) may',
   ),
   message('You do not have permission to import'),
   message('Only administrators may deactivate people'),

@@ -3,11 +3,13 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
 import { useChanges } from '../../../data/changes.ts'
+import { useList } from '../../../data/queries.ts'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../../ui/sending.ts'
 import sections from '../frame/sections.module.css'
+import { takenName } from '../vocabulary/taken-name.ts'
 import classes from './api-keys.module.css'
 import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
 
@@ -19,6 +21,7 @@ interface Props {
 
 export function NewKeyDialog({ close, onMade }: Props) {
   const changes = useChanges()
+  const keys = useList(apikeys, { fields: 'all' }).data?.rows ?? []
   const [name, setName] = useState('')
   const [limits, setLimits] = useState<ChosenLimits>({ readonly: false, scopes: null, expires: '' })
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -26,7 +29,9 @@ export function NewKeyDialog({ close, onMade }: Props) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const taken = takenName(apikeys, keys, name)
     const wrong = {
+      ...(taken !== null && { name: taken }),
       ...(name.trim() === '' && { name: t('Enter what the key is for.') }),
       ...(limits.scopes?.length === 0 && { scopes: chooseOne }),
     }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { fixedprices } from '../../../../contract/resources/documents/products.ts'
 import { tags } from '../../../../contract/resources/settings/settings.ts'
 import { takenName } from './taken-name.ts'
 
@@ -18,8 +17,4 @@ it.each([
 
 it('a record may keep its own name, written otherwise', () => {
   expect(takenName(tags, records, 'URGENT WORK', urgent)).toBe(null)
-})
-
-it('products are told apart by their codes as well, so that two may share a name', () => {
-  expect(takenName(fixedprices, records, 'Urgent work')).toBe(null)
 })

@@ -1,6 +1,6 @@
 /**
- * Where names are given once, one that is taken is refused while it is typed, by the rule that the service has: capitals and
- * blanks make no other name.
+ * Names of what a firm keeps in its settings are given once, so that people can tell them apart. Capitals and blanks make no
+ * other name. The interface itself takes a name twice; that is for programs, which go by ids.
  */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { key, type RecordData, type Records, titleOf } from '../../../data/record.ts'
@@ -13,7 +13,6 @@ const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' 
  * @param own the record that is renamed
  */
 export function takenName(resource: Resource, records: Records, name: string, own?: RecordData): string | null {
-  if (!resource.distinct) return null
   const other = records.find((each) => {
     const isOwn = own !== undefined && key(each) === key(own)
     return !isOwn && plain(titleOf(resource, each)) === plain(name)
