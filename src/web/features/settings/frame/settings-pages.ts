@@ -5,7 +5,6 @@ import { securityevents } from '../../../../contract/resources/history/security-
 import { account } from '../../../../contract/resources/settings/account.ts'
 import { apikeys, customfields } from '../../../../contract/resources/settings/settings.ts'
 import { daysoff } from '../../../../contract/resources/time/capacity.ts'
-import { webhooks } from '../../../../contract/resources/webhooks/webhooks.ts'
 import { type Actor, can, permissions, userTypes } from '../../../../contract/rights.ts'
 import { t } from '../../../language/t.ts'
 
@@ -165,7 +164,7 @@ export const settingsPages: readonly SettingsPage[] = [
     to: '/settings/webhooks',
     group: t('Connections'),
     also: t('deliveries events'),
-    open: views(webhooks),
+    open: looksAfterFirm,
   },
   {
     name: t('Import'),

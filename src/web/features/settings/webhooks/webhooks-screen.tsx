@@ -11,7 +11,7 @@ import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
-import { webhooks, webhooksFor } from '../../../views/webhooks.ts'
+import { webhooks } from '../../../views/webhooks.ts'
 import sections from '../frame/sections.module.css'
 import { Deliveries } from './deliveries.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -66,7 +66,7 @@ export function WebhooksScreen() {
       {creating && (
         <CreateDialog
           me={me}
-          view={webhooksFor(me.actor)}
+          view={webhooks}
           close={() => setCreating(false)}
           onCreated={(record) => {
             setCreating(false)
