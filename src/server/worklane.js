@@ -22,7 +22,7 @@ const isFrugal = process.platform !== 'linux' || Object.keys(frugal).every((name
 
 /**
  * New objects get half of the room that Node would give them: of what the service makes for a request next to nothing lives any
- * longer, so more room costs memory alone. Megabytes; whoever names another number gets that.
+ * longer, so more room is memory above all. Megabytes; whoever names another number gets that.
  */
 const young = '--max-semi-space-size=32'
 const isNamed = (process.env.NODE_OPTIONS ?? '').includes('semi-space-size')
