@@ -9,7 +9,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { eventNames } from '../../../views/webhooks.ts'
 import sections from '../frame/sections.module.css'
-import { useSending } from './use-sending.ts'
+import { useSendNow } from './use-send-now.ts'
 import classes from './webhooks.module.css'
 
 const params = { fields: 'all', pagenumber: '1', pagesize: '50' }
@@ -33,7 +33,7 @@ export function Deliveries() {
 
 function Delivery({ delivery }: { delivery: RecordData }) {
   const { moment } = useFormats()
-  const send = useSending()
+  const send = useSendNow()
   const text = (name: string) => (delivery[name] ? String(delivery[name]) : null)
   const error = text('error')
   const [status, code] = [String(delivery.status), text('httpstatuscode')]

@@ -13,11 +13,11 @@ import { Breaking } from '../../../ui/breaking.tsx'
 import { eventNames, webhooks } from '../../../views/webhooks.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'
-import { useSending } from './use-sending.ts'
+import { useSendNow } from './use-send-now.ts'
 
 export function WebhookRow({ webhook }: { webhook: RecordData }) {
   const changes = useChanges()
-  const send = useSending()
+  const send = useSendNow()
   const { resource } = webhooks
   const url = String(webhook.url)
   const event = eventNames[String(webhook.event)] ?? String(webhook.event)

@@ -9,7 +9,7 @@ import { t } from '../../../language/t.ts'
 /** Milliseconds that a receiver usually needs to answer. */
 const usualWait = 1500
 
-export function useSending() {
+export function useSendNow() {
   const cache = useQueryClient()
   const { client } = useConnection()
   const { run } = useChanges()
