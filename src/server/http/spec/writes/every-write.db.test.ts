@@ -48,8 +48,21 @@ async function send(
   return { status: answer.statusCode, headers: answer.headers, body: answered }
 }
 
+/** Imports that calls have begun go on by themselves and write as whoever began them: none may fall between two counts. */
+const importsEnded = () => expect.poll(openImports, { timeout: 20_000 }).toEqual([])
+
+async function openImports(): Promise<readonly unknown[]> {
+  const found = await sql`
+    select id
+    from jobs.job
+    where name = 'import' and state in ('created', 'retry', 'active')
+  `.execute(service.database.kysely)
+  return found.rows
+}
+
 /** What the account has: entries of the change log, deliveries, and what was put to be done later. */
 async function sideEffects(): Promise<unknown> {
+  await importsEnded()
   const found = await sql`
     select (select max(id) from changes where actor <> 'unattended') as changes, (select max(id) from webhookrequests) as deliveries,
       (select count(*) from contact_permissions) as grants, (
