@@ -22,6 +22,7 @@ export const webhooks = resource('webhooks', {
     active: boolean({ inDefault: true, initial: true, filter: true }),
     disabledreason: text({ label: 'Switched off because', inDefault: true, readOnly: true }),
     contactid: toOne('contacts', { label: 'Set up by', inDefault: true, readOnly: true }),
+    contactname: text({ label: 'Set up by', inDefault: true, readOnly: true }),
     lastsuccess: datetime({ label: 'Last success', inDefault: true, readOnly: true }),
     ...stamps(),
   },

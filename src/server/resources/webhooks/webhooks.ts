@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/webhooks/webhooks.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { column, type ReadBinding } from '../../query/binding.ts'
+import { column, type ReadBinding, relation } from '../../query/binding.ts'
 import { type Condition, fixed } from '../../query/condition.ts'
-import { stampSources } from '../shared-sources.ts'
+import { personName, stampSources } from '../shared-sources.ts'
 
 const plain = { entity: null, relations: {}, base: null } as const
 
@@ -27,6 +27,7 @@ const seen =
 /** The table also holds the secret, which is no field: it is written once and only the deliveries read it. */
 export const webhooks: ReadBinding<typeof declared.webhooks> = {
   ...plain,
+  relations: { person: relation('contacts', 'contactid') },
   visible: seen(ownWebhook),
   resource: declared.webhooks,
   table: 'webhooks',
@@ -37,6 +38,7 @@ export const webhooks: ReadBinding<typeof declared.webhooks> = {
     active: column(),
     disabledreason: column(),
     contactid: column(),
+    contactname: personName('person'),
     lastsuccess: column(),
     ...stampSources,
   },

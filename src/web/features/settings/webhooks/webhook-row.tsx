@@ -23,6 +23,7 @@ export function WebhookRow({ webhook }: { webhook: RecordData }) {
   const event = eventNames[String(webhook.event)] ?? String(webhook.event)
   const facts = [
     event,
+    ...(webhook.contactname ? [t('by {name}', { name: String(webhook.contactname) })] : []),
     ...(webhook.lastsuccess ? [t('Last delivered {ago}', { ago: ago(String(webhook.lastsuccess)) })] : []),
     ...(webhook.disabledreason
       ? [t('Switched off: {why}', { why: deliveryWords(t, String(webhook.disabledreason)) })]
