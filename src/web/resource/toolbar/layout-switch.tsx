@@ -1,42 +1,45 @@
 /** The layouts of a list to choose from, where its view has several: side by side, and in a menu on a phone. */
 import { Button, Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { memo, useCallback, useMemo } from 'react'
 import { t } from '../../language/t.ts'
 import { useAbove } from '../list/list-context.tsx'
 
 export function LayoutSwitch() {
   const { view, address, scope, wide } = useAbove()
-  const { layouts = [] } = view
-  if (layouts.length === 0 || scope.layout !== undefined) return null
-  const now = address.search.layout ?? null
-  const all = [{ name: null, label: t('List') }, ...layouts]
-  const choose = (name: string | null) => address.set({ layout: name })
-  if (!wide) return <LayoutMenu layouts={all} now={now} choose={choose} />
-  return (
-    <Button.Group aria-label={t('Layout')}>
-      {all.map(({ name, label }) => (
-        <Button
-          key={label}
-          size="compact-sm"
-          variant={now === name ? 'light' : 'subtle'}
-          color={now === name ? 'accent' : 'gray'}
-          aria-pressed={now === name}
-          onClick={() => choose(name)}
-        >
-          {label}
-        </Button>
-      ))}
-    </Button.Group>
-  )
+  const { layouts } = view
+  const { set } = address
+  const choose = useCallback((name: string | null) => set({ layout: name }), [set])
+  const all = useMemo(() => [{ name: null, label: t('List') }, ...(layouts ?? [])], [layouts])
+  if (all.length === 1 || scope.layout !== undefined) return null
+  const Layouts = wide ? LayoutButtons : LayoutMenu
+  return <Layouts layouts={all} now={address.search.layout ?? null} choose={choose} />
 }
 
-interface MenuProps {
+interface LayoutProps {
   readonly layouts: readonly { readonly name: string | null; readonly label: string }[]
   readonly now: string | null
   readonly choose: (name: string | null) => void
 }
 
-function LayoutMenu({ layouts, now, choose }: MenuProps) {
+const LayoutButtons = memo(({ layouts, now, choose }: LayoutProps) => (
+  <Button.Group aria-label={t('Layout')}>
+    {layouts.map(({ name, label }) => (
+      <Button
+        key={label}
+        size="compact-sm"
+        variant={now === name ? 'light' : 'subtle'}
+        color={now === name ? 'accent' : 'gray'}
+        aria-pressed={now === name}
+        onClick={() => choose(name)}
+      >
+        {label}
+      </Button>
+    ))}
+  </Button.Group>
+))
+
+const LayoutMenu = memo(({ layouts, now, choose }: LayoutProps) => {
   const label = layouts.find(({ name }) => name === now)?.label ?? t('List')
   return (
     <Menu position="bottom-end">
@@ -62,4 +65,4 @@ function LayoutMenu({ layouts, now, choose }: MenuProps) {
       </Menu.Dropdown>
     </Menu>
   )
-}
+})

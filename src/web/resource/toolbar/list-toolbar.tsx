@@ -3,7 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { memo, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { keepsViews } from '../../../contract/resources/settings/views.ts'
 import { t, within } from '../../language/t.ts'
 import { ColumnChooser } from '../columns/column-chooser.tsx'
@@ -20,6 +20,8 @@ import { SortMenu } from './sort-menu.tsx'
 export const ListToolbar = memo(() => {
   const { view, address, wide } = useAbove()
   const { resource } = view
+  const { set } = address
+  const search = useCallback((text: string) => set({ search: text }), [set])
   const isTable = layoutAt(view, address.search) === null
   return (
     <div className={classes.toolbar}>
@@ -28,7 +30,7 @@ export const ListToolbar = memo(() => {
           <SearchInput
             label={t('Search {what}', { what: within(resource.label) })}
             text={address.search.search ?? ''}
-            onText={(text) => address.set({ search: text })}
+            onText={search}
           />
         </search>
       )}
@@ -45,7 +47,13 @@ export const ListToolbar = memo(() => {
   )
 })
 
-function SearchInput({ label, text, onText }: { label: string; text: string; onText: (text: string) => void }) {
+interface SearchProps {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+const SearchInput = memo(({ label, text, onText }: SearchProps) => {
   const [draft, setDraft] = useState(text)
   const sent = useRef(text)
   const send = useDebouncedCallback((next: string) => {
@@ -78,4 +86,4 @@ function SearchInput({ label, text, onText }: { label: string; text: string; onT
       }
     />
   )
-}
+})
