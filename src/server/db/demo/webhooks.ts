@@ -9,20 +9,26 @@ const subscriptions = [
 const address = (path: string) => `https://hooks.example.com/${path}`
 
 export function makeWebhooks({ random, sheet, calendar }: Block): void {
-  for (const { event, resource, path, why } of subscriptions) {
-    const made = { createdon: calendar.instant(-40, 600), lastmodified: calendar.instant(-1, 900) }
-    const webhook = sheet.record('webhooks', {
+  const webhooks = subscriptions.map(({ event, resource, path, why }) => {
+    const { id, url } = sheet.record('webhooks', {
       ...{ event, url: address(path), active: false, disabledreason: why },
       secret: `whsec_${Buffer.from(`demo ${path}`.padEnd(24, '.')).toString('base64')}`,
-      ...made,
+      ...{ createdon: calendar.instant(-40, 600), lastmodified: calendar.instant(-1, 900) },
     })
-    const records = sheet.rows.get(resource) ?? []
-    for (let day = -6; day < 0; day += 1) {
-      const dataid = Number(random.pick(records).id)
-      const status = delivered(resource === 'projects' && day === -1)
-      const [start, seconds] = [random.int(8 * 60, 17 * 60), random.int(1, 3)]
+    return { id, url, event, resource, records: sheet.rows.get(resource) ?? [] }
+  })
+  for (let day = -6; day < 0; day += 1) {
+    const told = webhooks.map(({ records, ...webhook }) => ({
+      ...webhook,
+      dataid: Number(random.pick(records).id),
+      start: random.int(8 * 60, 17 * 60),
+      seconds: random.int(1, 3),
+    }))
+    // Of two deliveries the later one has the higher id.
+    for (const { id, url, event, resource, dataid, start, seconds } of told.toSorted((a, b) => a.start - b.start)) {
       sheet.record('webhookrequests', {
-        ...{ webhookid: webhook.id, event, dataid, url: webhook.url, tries: 1, ...status, nextruntime: null },
+        ...{ webhookid: id, event, dataid, url, tries: 1, nextruntime: null },
+        ...delivered(resource === 'projects' && day === -1),
         manual: false,
         starttime: calendar.instant(day, start),
         completetime: calendar.instant(day, start + seconds / 60),
