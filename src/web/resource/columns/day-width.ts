@@ -1,6 +1,6 @@
 /** How wide a column of days is: as any day of any year needs, in the language that days are written in. */
 import type { RecordData } from '../../data/record.ts'
-import { textWidth } from '../../ui/measure/text-width.ts'
+import { textWidth, widestText } from '../../ui/measure/text-width.ts'
 import type { Column } from './columns.ts'
 
 /** The space at both sides of a cell, and a hair for what browsers round away. */
@@ -30,13 +30,9 @@ export function withRoomForDaysOf(
   return columns.map((column) => {
     if (column.field.kind !== 'date') return column
     const days = new Set(rows.map((record) => record[column.name]).filter((value) => typeof value === 'string'))
-    const texts = [...days].map(day).toSorted((one, other) => other.length - one.length)
-    return withRoomFor(column, Math.max(0, ...texts.slice(0, looked).map(textWidth)))
+    return withRoomFor(column, widestText([...days].map(day)))
   })
 }
-
-/** Of so many long texts the longest is looked for with a ruler: letters are not equally wide. */
-const looked = 8
 
 function withRoomFor(column: Column, widest: number): Column {
   if (column.field.kind !== 'date' || column.resized) return column

@@ -3,7 +3,7 @@
  * of them needs, the title what is left; where there is too little for all, what is missing is shared.
  */
 import { linked, type RecordData } from '../../data/record.ts'
-import { textWidth } from '../../ui/measure/text-width.ts'
+import { textWidth, widestText } from '../../ui/measure/text-width.ts'
 import { linkedName } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
@@ -19,8 +19,6 @@ const longestTitle = 420
 const padding = 18
 /** The face or the mark before a name, with its gap. */
 const markWidth = 27
-/** Of so many long texts the longest is looked for with a ruler: letters are not equally wide. */
-const looked = 8
 
 /** Whether the column shows the names of other records: people, stages, companies, projects. */
 export const namesOthers = ({ resource }: View, { relation, field }: Column) =>
@@ -87,7 +85,7 @@ function wishOf(view: View, column: Column, rows: readonly RecordData[]): WidthW
   const usual = widthOf(view, column)
   if (column.resized) return { least: usual, natural: usual }
   if (column.name === view.resource.title) {
-    const longest = widest(rows.map((record) => String(record[column.name] ?? '')))
+    const longest = widestText(rows.map((record) => String(record[column.name] ?? '')))
     const natural = within(longest + padding, shortestTitle, longestTitle)
     return { least: Math.min(usual, natural), natural }
   }
@@ -101,16 +99,11 @@ function contentWidth({ resource }: View, { name, relation, field }: Column, row
   if (field.kind === 'tomany') {
     // Two and more are faces, which are narrower than a name.
     const alone = rows.map((record) => linked(record, name)).filter((people) => people.length === 1)
-    return markWidth + widest(alone.map(([person]) => (person ? linkedName(person) : '')))
+    return markWidth + widestText(alone.map(([person]) => (person ? linkedName(person) : '')))
   }
   const target = relation === null ? undefined : resource.fields[relation]?.target
   const isMarked = target === 'contacts' || target === 'workstages'
-  return (isMarked ? markWidth : 0) + widest(rows.map((record) => String(record[name] ?? '')))
-}
-
-function widest(texts: readonly string[]): number {
-  const longest = [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, looked)
-  return Math.max(0, ...longest.map(textWidth))
+  return (isMarked ? markWidth : 0) + widestText(rows.map((record) => String(record[name] ?? '')))
 }
 
 const within = (width: number, least: number, most: number) => Math.min(Math.max(width, least), most)

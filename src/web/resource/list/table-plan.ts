@@ -1,6 +1,7 @@
 /** What stands beside the fields in the rows of the list's table, and the columns for which there is room. */
 import { useMemo, useRef } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { pageParams } from '../../../contract/requests/page-params.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { Me } from '../../data/me.ts'
@@ -65,12 +66,12 @@ export function useTablePlan() {
   return { ref, room, columns: fitting, pinned, ...places }
 }
 
-/** What shows the same rows in another order or on another page; while something is typed, widths stand still. */
-const unfiltered = ['pagenumber', 'pagesize', 'sortby', 'sortorder', 'search', 'fields', 'includetotalrows']
-
-/** The filters that the rows on the screen were asked for with: those of before while others are on their way. */
+/**
+ * The filters that the rows on the screen were asked for with: those of before while others are on their way. What is typed into
+ * the search is none of them, so that widths stand still meanwhile.
+ */
 function useShownFilters({ address: { params }, query }: List): string {
-  const filters = Object.entries(params).filter(([name]) => !unfiltered.includes(name))
+  const filters = Object.entries(params).filter(([name]) => !pageParams.has(name) && name !== 'search')
   const asked = new URLSearchParams(filters).toString()
   const shown = useRef(asked)
   if (!query.isPlaceholderData) shown.current = asked

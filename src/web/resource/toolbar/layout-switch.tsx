@@ -3,6 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { memo, useCallback, useMemo } from 'react'
 import { t } from '../../language/t.ts'
+import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import { useAbove } from '../list/list-context.tsx'
 
 export function LayoutSwitch() {
@@ -23,20 +24,7 @@ interface LayoutProps {
 }
 
 const LayoutButtons = memo(({ layouts, now, choose }: LayoutProps) => (
-  <Button.Group aria-label={t('Layout')}>
-    {layouts.map(({ name, label }) => (
-      <Button
-        key={label}
-        size="compact-sm"
-        variant={now === name ? 'light' : 'subtle'}
-        color={now === name ? 'accent' : 'gray'}
-        aria-pressed={now === name}
-        onClick={() => choose(name)}
-      >
-        {label}
-      </Button>
-    ))}
-  </Button.Group>
+  <ChoiceButtons label={t('Layout')} choices={layouts} now={now} choose={choose} />
 ))
 
 const LayoutMenu = memo(({ layouts, now, choose }: LayoutProps) => {

@@ -21,6 +21,15 @@ export function textWidth(text: string): number {
   return width
 }
 
+/** Of so many long texts the longest is looked for with a ruler: letters are not equally wide. */
+const looked = 8
+
+/** Pixels of the widest of these texts; 0 where there is none. */
+export function widestText(texts: Iterable<string>): number {
+  const longest = [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, looked)
+  return Math.max(0, ...longest.map(textWidth))
+}
+
 function rulerOfPage(): OffscreenCanvasRenderingContext2D | null {
   if (typeof OffscreenCanvas === 'undefined') return null
   const ruler = new OffscreenCanvas(1, 1).getContext('2d')

@@ -5,6 +5,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import classes from './calendar.module.css'
 import { type Shown, type Span, stepped } from './days.ts'
 
@@ -33,20 +34,13 @@ export function CalendarHead({ shown: { span, day, from, to } }: { shown: Shown 
       <Button size="compact-sm" variant="subtle" color="gray" onClick={() => address.set({ at: null })}>
         {t('Today')}
       </Button>
-      <Button.Group className={classes.spans}>
-        {spans.map(({ name, label }) => (
-          <Button
-            key={name}
-            size="compact-sm"
-            variant={name === span ? 'light' : 'subtle'}
-            color={name === span ? 'accent' : 'gray'}
-            aria-pressed={name === span}
-            onClick={() => address.set({ span: name === 'month' ? null : name })}
-          >
-            {label}
-          </Button>
-        ))}
-      </Button.Group>
+      <ChoiceButtons
+        label={t('Days shown')}
+        className={classes.spans}
+        choices={spans}
+        now={span}
+        choose={(name) => address.set({ span: name === 'month' ? null : name })}
+      />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { key, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import { daysOf } from '../record-days.ts'
 import { type Zoom, zooms } from './scale.ts'
 import classes from './timeline.module.css'
@@ -16,6 +17,8 @@ const labels: Readonly<Record<Zoom, string>> = {
   month: t('Months'),
   quarter: t('Quarters'),
 }
+
+const choices = zooms.map((name) => ({ name, label: labels[name] }))
 
 interface Props {
   readonly zoom: Zoom
@@ -48,20 +51,13 @@ export function TimelineHead({ zoom, usual, waits, toToday, takesAlong, onTakesA
           {t('Move dependents')}
         </Button>
       )}
-      <Button.Group className={classes.zooms} aria-label={t('Zoom')}>
-        {zooms.map((each) => (
-          <Button
-            key={each}
-            size="compact-sm"
-            variant={each === zoom ? 'light' : 'subtle'}
-            color={each === zoom ? 'accent' : 'gray'}
-            aria-pressed={each === zoom}
-            onClick={() => address.set({ span: each === usual ? null : each })}
-          >
-            {labels[each]}
-          </Button>
-        ))}
-      </Button.Group>
+      <ChoiceButtons
+        label={t('Zoom')}
+        className={classes.zooms}
+        choices={choices}
+        now={zoom}
+        choose={(name) => address.set({ span: name === usual ? null : name })}
+      />
     </div>
   )
 }

@@ -1,0 +1,30 @@
+/** A few choices side by side, of which one holds: another look at the same records. */
+import { Button } from '@mantine/core'
+
+interface Props<Name extends string | null> {
+  /** What is chosen, for who does not see it. */
+  readonly label: string
+  readonly choices: readonly { readonly name: Name; readonly label: string }[]
+  readonly now: Name
+  readonly choose: (name: Name) => void
+  readonly className?: string | undefined
+}
+
+export function ChoiceButtons<Name extends string | null>({ label, choices, now, choose, className }: Props<Name>) {
+  return (
+    <Button.Group className={className} aria-label={label}>
+      {choices.map(({ name, label: each }) => (
+        <Button
+          key={each}
+          size="compact-sm"
+          variant={name === now ? 'light' : 'subtle'}
+          color={name === now ? 'accent' : 'gray'}
+          aria-pressed={name === now}
+          onClick={() => choose(name)}
+        >
+          {each}
+        </Button>
+      ))}
+    </Button.Group>
+  )
+}
