@@ -50,14 +50,14 @@ function startHolder(where: 'here' | 'elsewhere', kernel: boolean): Process {
     console.log('locked')
     setInterval(() => { lock.check(); console.log('wrote') }, 100)`
   const node = [process.execPath, '--input-type=module', '-e', script]
-  const [command = '', ...args] = where === 'here' ? node : ['unshare', ...unshare, ...node]
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const command = where === 'here' ? node : ['unshare', ...unshare, ...node]
+  // One pipe for all that it says: of two, what was said last may be read first.
+  const child = spawn('sh', ['-c', 'exec "$@" 2>&1', 'sh', ...command], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
+  })
   const ended = new Promise<string>((resolve) => child.once('close', () => resolve(output)))
   return {
     ended,
