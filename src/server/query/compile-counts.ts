@@ -12,6 +12,7 @@ import { firstLinked } from './names/first-linked.ts'
 import type { ReadPlan } from './plan.ts'
 import { conditionSlots, type Numbering } from './plan-values.ts'
 import { relationJoins } from './render-relations.ts'
+import { seenStamp } from './seen-changes.ts'
 
 export interface CountsPlan {
   /** Of the list that is counted; its embeds are the selections. */
@@ -25,9 +26,13 @@ const nobody = 'none'
 
 /** One row: `data` (a JSON object of counts by value) and `meta` (JSON), each as text. */
 export function compileCounts(counts: CountsPlan): CompiledRead {
-  const form = `counts:${counts.by}:${counts.sums.join(',')}`
+  const form = `counts:${groupingOf(counts.plan, counts.by)}:${counts.sums.join(',')}`
   return compiled(counts.plan, form, (plan, numbering) => render(counts, plan, numbering))
 }
+
+/** Equal for callers to whom the rows have the same values in the field: times of changes are known as far as these are seen. */
+export const groupingOf = ({ actor, binding }: ReadPlan, by: string): string =>
+  `${by}${seenStamp(actor, binding, binding.sources[by] as Source)?.shape ?? ''}`
 
 /** Whether the field's values can be counted and summed in a statement at all. */
 export function isComputable(binding: ReadBinding, wire: string): boolean {
@@ -106,7 +111,7 @@ function grouped(
   })
   const amounts = sums.map((wire, at) => sql`sum(${renderedValue(plan.binding, wire, row)}) as ${sql.ref(`s${at}`)}`)
   const keys = [
-    sql`${keyOf(plan.binding, by, row)} as key`,
+    sql`${keyOf(plan, by, row)} as key`,
     ...own.map((wire) => sql`${renderedValue(plan.binding, wire, row)} as currency`),
   ]
   const columns = [...keys, sql`count(*) as n`, ...selections, ...amounts]
@@ -140,10 +145,10 @@ function relationsOf(source: Source): readonly string[] {
 }
 
 /** What a row is counted with: a value, the day of a moment, or the first of its people. */
-function keyOf(binding: ReadBinding, wire: string, row: Row): Expression {
+function keyOf({ actor, binding }: ReadPlan, wire: string, row: Row): Expression {
   const source = binding.sources[wire] as Source
   if (source.from === 'link') return firstLinked(source, row, sql`x.id`)
-  const value = renderedValue(binding, wire, row)
+  const value = seenStamp(actor, binding, source)?.render(row, context) ?? renderedValue(binding, wire, row)
   if (binding.resource.fields[wire]?.kind !== 'datetime') return value
   return sql`(${value} at time zone ${context.timezone}::text)::date`
 }

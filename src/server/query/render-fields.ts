@@ -83,7 +83,7 @@ function renderValue(
     }
     case 'computed': {
       const value = source.render(row, context)
-      return field.kind === 'percent' ? onWire(field, value, context) : value
+      return field.kind === 'percent' || field.kind === 'datetime' ? onWire(field, value, context) : value
     }
     case 'link':
       return linkedRecords(source, field, row, context)

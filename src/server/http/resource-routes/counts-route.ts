@@ -4,7 +4,7 @@ import type { CollectionPath } from '../../../contract/language/collection-path.
 import { type CountsRequest, parseCountsRequest } from '../../../contract/requests/counts-request.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { limits } from '../../db/connections/errand.ts'
-import { compileCounts, isComputable } from '../../query/compile-counts.ts'
+import { compileCounts, groupingOf, isComputable } from '../../query/compile-counts.ts'
 import type { Condition } from '../../query/condition.ts'
 import type { ReadPlan } from '../../query/plan.ts'
 import { planCounts } from '../../query/plan-read.ts'
@@ -57,4 +57,9 @@ async function countedNow(
 
 /** Equal for requests that are answered alike. */
 const keyOf = (plan: ReadPlan, by: string, sums: readonly string[]): string =>
-  JSON.stringify([matchKey(plan), by, sums, plan.embeds.map(({ name, plan: each }) => [name, matchKey(each)])])
+  JSON.stringify([
+    matchKey(plan),
+    groupingOf(plan, by),
+    sums,
+    plan.embeds.map(({ name, plan: each }) => [name, matchKey(each)]),
+  ])

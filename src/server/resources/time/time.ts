@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import * as declared from '../../../contract/resources/time/time.ts'
 import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
-import type { Context, Row } from '../../query/condition.ts'
+import type { Row } from '../../query/condition.ts'
 import { allocationAudience, timeAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
 import { allocationScope, timeScope } from '../visibility/visibility.ts'
@@ -29,8 +29,7 @@ const itemSources = {
   divisionid: related('project', 'divisionid'),
 } as const
 
-const end = (row: Row, context: Context) =>
-  sql`to_char((${row.column('startedon')} + ${row.column('timespent')} * interval '1 minute') at time zone ${context.timezone}::text, 'YYYY-MM-DD"T"HH24:MI:SS')`
+const end = (row: Row) => sql`(${row.column('startedon')} + ${row.column('timespent')} * interval '1 minute')`
 
 export const time: ReadBinding<typeof declared.time> = {
   resource: declared.time,

@@ -1,7 +1,10 @@
 /** Counts of a list by the values of a field, with the list's filters and rights, and sums of what the caller may see. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { isGrouping } from '../../../../contract/requests/counts-request.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
+import { everyResource, pathOf } from '../../../testing/test-records.ts'
 
 const service = await startTestService()
 
@@ -88,6 +91,40 @@ describe('Counts', () => {
     })
     expect((await by('by=duedate')).data).toEqual({ '2020-01-01': 1, none: 1 })
     expect((await by('by=priority&status=all')).data).toEqual({ 3: 3 })
+  })
+
+  it('are by the day in the zone of the account where the field is a moment, also one that is worked out', async () => {
+    const { api, pier } = await firm()
+    const item = await api.create('/items', { name: 'Night', projectid: pier })
+    const contactid = await api.create('/contacts', { firstname: 'Night', type: 'staff' })
+    await api.create('/time', { contactid, itemid: item, timespent: 120, starttime: '2026-03-02T23:00:00' })
+    const by = async (wire: string) => (await api.get(`/time/counts?trackedfrom=2026-01-01&by=${wire}`)).body.data
+    expect(await by('starttime')).toEqual({ '2026-03-02': 1 })
+    expect(await by('endtime')).toEqual({ '2026-03-03': 1 })
+  })
+
+  it('are by every field that records of a kind can be grouped by', async () => {
+    const { api } = await firm()
+    for (const of of everyResource) {
+      for (const [wire, field] of Object.entries(of.fields)) {
+        if (!isGrouping(field)) continue
+        const { status } = await api.get(`${pathOf(of.name)}/counts?by=${wire}`)
+        expect([of.name, wire, [200, 403, 404].includes(status)]).toEqual([of.name, wire, true])
+      }
+    }
+  })
+
+  it('by the last change know only of changes that the caller sees something of', async () => {
+    const { account, api, pier } = await firm()
+    await sql`update changes set at = '2020-03-01T12:00:00Z' where account_id = ${account}`.execute(
+      service.database.kysely,
+    )
+    await api.put(`/projects/${pier}`, { budget: 4711 })
+    const { api: blind } = await service.person(account, { grants: { 2: true, 4: true } })
+    const by = async (caller: typeof api) =>
+      Object.keys((await caller.get(`/projects/counts?id=${pier}&by=lastmodified`)).body.data as object)
+    expect(await by(blind)).toEqual(['2020-03-01'])
+    expect(await by(api)).not.toEqual(['2020-03-01'])
   })
 
   it('by what cannot be counted, or sums of what is no amount, are refused with what is allowed', async () => {
