@@ -46,7 +46,8 @@ export async function matchingIds(
 const noFilter = 'filter: at least one filter is required.'
 
 function filterParams(filter: unknown): Record<string, string> {
-  if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) {
+  if (filter === undefined || filter === null) throw new Problem('invalid', 'filter is required.')
+  if (typeof filter !== 'object' || Array.isArray(filter)) {
     throw new Problem('invalid', `filter: ${shown(filter)} is not allowed; use an object of filters.`)
   }
   const entries = Object.entries(filter).map(

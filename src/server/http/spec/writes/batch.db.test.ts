@@ -25,6 +25,9 @@ it('A batch update changes the items that match its filter and leaves the others
 
 it('A batch without a filter, or with an unknown one, is refused and changes nothing', async () => {
   expect((await api.put('/items/batch', { filter: {}, update: { priority: 5 } })).status).toBe(400)
+  for (const body of [{ update: { priority: 5 } }, { filter: null, update: { priority: 5 } }]) {
+    expect((await api.put('/items/batch', body)).body.data).toEqual(['filter is required.'])
+  }
   const unknown = await api.put('/items/batch', { filter: { colour: 'red' }, update: { priority: 5 } })
   expect(unknown.body.data).toEqual(["filter: 'colour' is not a filter of items."])
   expect((await api.delete('/items')).status).toBe(400)
