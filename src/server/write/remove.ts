@@ -189,12 +189,15 @@ function add(to: Removed, resource: string, ids: readonly number[]): void {
   to.set(resource, known)
 }
 
-/** A record cannot come back into a parent that is deleted itself. */
+/** A record cannot come back into a parent that is deleted itself: it would be in no list of what the parent holds. */
 async function refuseOrphan(writing: Writing, binding: Binding, id: number): Promise<void> {
-  for (const [wire, field] of Object.entries(binding.resource.fields)) {
-    const column = field.required && field.kind === 'toone' ? storedColumn(binding, wire) : null
+  const { name, fields } = binding.resource
+  for (const [wire, field] of Object.entries(fields)) {
+    const column = field.kind === 'toone' ? storedColumn(binding, wire) : null
     if (!column) continue
     const parent = writing.bindingOf(field.target as string)
+    const livesInIt = parent.effects.children.some(({ resource, by }) => resource === name && by === wire)
+    if (!field.required && !livesInIt) continue
     const result = await sql<{ id: number }>`
       select p.id
       from ${sql.table(binding.table)} t

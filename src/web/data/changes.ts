@@ -5,8 +5,8 @@ import type { Resource } from '../../contract/language/resource.ts'
 import { t } from '../language/t.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
 import { dropRecords, patchRecord, patchRecords } from './cache.ts'
-import { act } from './changes/act.ts'
 import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './changes/batch.ts'
+import { bringBack } from './changes/bring-back.ts'
 import { complete, reopen } from './changes/completion.ts'
 import { guardedUpdate } from './changes/guarded-update.ts'
 import { move, type WayBack } from './changes/move.ts'
@@ -193,14 +193,14 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
           send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
           done: t('Deleted {what}', { what: titlesOf(resource, records) }),
-          undo: () => forEach(records, act(client, 'POST', resource, 'restore')),
+          undo: () => bringBack(client, resource, records),
           failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
         }),
       ),
     restore: (resource, records) =>
       once(['restore', resource.name, records.map(key)], () =>
         runChange(cache, {
-          send: () => forEach(records, act(client, 'POST', resource, 'restore')),
+          send: () => bringBack(client, resource, records),
           done: t('Restored {what}', { what: titlesOf(resource, records) }),
           undo: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
           failed: t("Couldn't restore “{name}”", { name: titlesOf(resource, records) }),

@@ -47,6 +47,35 @@ describe('A single record', () => {
     expect(await api.list('/items?fields=name')).toEqual([{ id: item, name: 'Survey' }])
   })
 
+  it('comes back into nothing that is deleted itself: a phase, an item above it, a folder, a project', async () => {
+    const { api, project, phase } = await firm()
+    const item = await api.create('/items', { name: 'Survey', projectid: project, itemcollectionid: phase })
+    const below = await api.create('/items', { name: 'Levels', projectid: project, parentid: item })
+    const note = await api.create('/messages', { body: 'Sent', projectid: project })
+    const folder = await api.create('/files/folders', { name: 'Plans', projectid: project })
+    const inner = await api.create('/files/folders', { name: 'Old', projectid: project, parentid: folder })
+    const gone = async (...paths: string[]) => {
+      for (const path of paths) expect((await api.delete(path)).status).toBe(200)
+    }
+    const restore = async (path: string) => {
+      const { status, body } = await api.post(`${path}/restore`)
+      return [status, status === 200 || body.data]
+    }
+    const first = (what: string) => [409, [`The ${what} is deleted; restore it first.`]]
+    await gone(`/items/${below}`, `/items/${item}`, `/projectphases/${phase}`)
+    await gone(`/files/folders/${inner}`, `/files/folders/${folder}`)
+    expect(await restore(`/items/${below}`)).toEqual(first(`phase with id ${phase}`))
+    expect(await restore(`/items/${item}`)).toEqual(first(`phase with id ${phase}`))
+    expect(await restore(`/projectphases/${phase}`)).toEqual([200, true])
+    expect(await restore(`/items/${below}`)).toEqual(first(`item with id ${item}`))
+    expect(await restore(`/items/${item}`)).toEqual([200, true])
+    expect(await restore(`/items/${below}`)).toEqual([200, true])
+    expect(await restore(`/files/folders/${inner}`)).toEqual(first(`folder with id ${folder}`))
+    await gone(`/messages/${note}`, `/projects/${project}`)
+    const [status] = await restore(`/messages/${note}`)
+    expect([404, 409]).toContain(status)
+  })
+
   it('is not overwritten when somebody else changed it since it was read', async () => {
     const { api, company } = await firm()
     const { headers } = await api.get(`/companies/${company}`)

@@ -164,6 +164,19 @@ describe('An invoice', () => {
     ])
   })
 
+  it('gets no payment back once it is voided', async () => {
+    const id = await claim('authorised')
+    const payment = madeBy(await pay(id, 60))
+    await api.delete(`/payments/${payment}`)
+    await api.put(`/invoices/${id}`, { status: 'voided' })
+    const answer = await api.post(`/payments/${payment}/restore`)
+    expect([answer.status, answer.body.data]).toEqual([
+      400,
+      [expect.stringMatching(/ is voided and cannot be paid\.$/)],
+    ])
+    expect(await read(id)).toMatchObject({ status: 'voided', paidAmount: 0 })
+  })
+
   it('takes its payments along when it is deleted and restored', async () => {
     const id = await claim()
     await pay(id)

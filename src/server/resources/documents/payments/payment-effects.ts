@@ -42,8 +42,8 @@ export const paymentEffects: EffectsOf<typeof payments> = {
     if (along) return
     const invoices = await invoicesOf(writing, ids)
     for (const claim of (await lockedClaims(writing, invoices)).values()) {
-      const over = excess(claim, claim.paid)
-      if (over !== null) refuse(writing, { place: '' }, over)
+      const wrong = closed(claim) ?? excess(claim, claim.paid)
+      if (wrong !== null) refuse(writing, { place: '' }, wrong)
     }
     await settleInvoices(writing, invoices)
   },
