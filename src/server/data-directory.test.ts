@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -42,4 +52,16 @@ it('Something else beside data of the service is left alone', () => {
   mkdirSync(place('used/files'), { recursive: true })
   writeFileSync(place('used/notes.txt'), '')
   expect(() => prepareDataDirectory(place('used'))).not.toThrow()
+})
+
+it('A link to a place that is not there is refused by its name', () => {
+  symlinkSync(place('unplugged'), place('disk'))
+  expect(() => prepareDataDirectory(place('disk/worklane'))).toThrow(
+    `DATA_DIR is "${place('disk/worklane')}"; allowed is a directory that is empty or holds data of Worklane (${place('disk')} is a link to a place that is not there)`,
+  )
+})
+
+// Such a place says of each new directory that it is not there.
+it.runIf(existsSync('/proc/self'))('A place where nothing can be made is refused', () => {
+  expect(() => prepareDataDirectory('/proc/worklane/data')).toThrow('(/proc/worklane cannot be made there)')
 })

@@ -1,5 +1,6 @@
 /** The directory for everything that the service keeps: for its owner's eyes only, and for nothing else. */
-import { chmodSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { refusal } from './operator-error.ts'
 
 /** What the service itself puts there. */
@@ -13,7 +14,7 @@ const harmless = /^(demo|dev|lost\+found|\..*)$/
  */
 export function prepareDataDirectory(path: string): void {
   process.umask(0o077)
-  mkdirSync(path, { recursive: true })
+  make(path, path)
   const found = statSync(path)
   if (!found.isDirectory()) throw refused(path, 'that is no directory')
   closeToOthers(path, found)
@@ -21,6 +22,24 @@ export function prepareDataDirectory(path: string): void {
   const foreign = names.filter((name) => !ours.test(name) && !harmless.test(name))
   if (foreign.length > 0 && !names.some((name) => ours.test(name)))
     throw refused(path, `that one holds something else (${foreign.slice(0, 3).join(', ')})`)
+}
+
+/**
+ * Makes what is missing of the path, from its top. Node's own way never ends in places that say of a new directory that it is
+ * not there, as /proc and some mounted disks do.
+ */
+function make(path: string, wanted: string): void {
+  if (existsSync(path)) return
+  make(dirname(path), wanted)
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && lstatSync(path).isSymbolicLink())
+      throw refused(wanted, `${path} is a link to a place that is not there`)
+    if (code === 'ENOENT') throw refused(wanted, `${path} cannot be made there`)
+    if (code !== 'EEXIST') throw error
+  }
 }
 
 function closeToOthers(path: string, { mode }: Stats): void {

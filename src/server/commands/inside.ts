@@ -37,13 +37,18 @@ export async function carryInside(
   await command.read(args)(context)
 }
 
-/** Opens the database that the settings name, and closes it again. It must be there. */
-export async function withDatabase<T>(
-  { databaseUrl, dataDir }: Pick<CommandSettings, 'databaseUrl' | 'dataDir'>,
-  work: (database: Database) => Promise<T>,
-): Promise<T> {
+type Place = Pick<CommandSettings, 'databaseUrl' | 'dataDir'>
+
+/** Makes nothing where nothing is: a mistyped directory stays away. */
+export function requireDatabase({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl === null && !hasEmbedded(dataDir))
     throw new OperatorError(`DATA_DIR is "${dataDir}", which holds no database; start the service there first`)
+}
+
+/** Opens the database that the settings name, and closes it again. It must be there. */
+export async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
+  const { databaseUrl, dataDir } = place
+  requireDatabase(place)
   prepareDataDirectory(dataDir)
   const database = await openDatabase({ databaseUrl, dataDir }, () => {})
   try {

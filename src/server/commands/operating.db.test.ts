@@ -120,6 +120,8 @@ describe('worklane', () => {
       expect(help).toMatch(new RegExp(`worklane ${name}.*\n    ${about.slice(0, 20)}`))
     expect(await typed('backup', '--help')).toMatch(/^worklane backup FILE\n/)
     await expect(typed('bakcup', 'x')).rejects.toThrow(`there is no command 'bakcup x'; "worklane --help" lists them`)
+    expect(await typed('admin', '--help')).toMatch(/^worklane admin reset-link EMAIL\n/)
+    await expect(typed('admin')).rejects.toThrow(`no command 'admin'; there is "worklane admin reset-link EMAIL"`)
     await expect(typed('backup')).rejects.toThrow('takes one file')
     await expect(typed('restore', 'a', 'b')).rejects.toThrow('takes one file')
     await expect(typed('doctor', 'now')).rejects.toThrow('takes no arguments')

@@ -41,13 +41,21 @@ export async function runCommand(
   const args = isAnOption ? ['start', ...given] : given
   const command = commands.find(({ name }) => name.split(' ').every((word, at) => args[at] === word))
   if (isHelp(first) || first === 'help') return help(commands, context)
-  if (!command) throw new OperatorError(`there is no command ${shown(given.join(' '))}; "worklane --help" lists them`)
+  const begun = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (!command && begun.length > 0 && args.some(isHelp)) return help(begun, context)
+  if (!command) throw new OperatorError(`there is no command ${shown(given.join(' '))}; ${known(begun)}`)
   const rest = args.slice(command.name.split(' ').length)
   if (rest.some(isHelp)) return help([command], context)
   await command.run(context, rest)
 }
 
 const isHelp = (arg: string) => arg === '--help' || arg === '-h'
+
+/** @param begun commands whose first word was typed */
+const known = (begun: readonly Command[]) =>
+  begun.length === 0
+    ? '"worklane --help" lists them'
+    : `there is ${begun.map(({ name, usage }) => `"worklane ${name} ${usage}"`).join(' and ')}`
 
 function help(commands: readonly Command[], { say }: CommandContext): void {
   const lines = commands.map(({ name, usage, about }) => ({ typed: `worklane ${name} ${usage}`.trim(), about }))

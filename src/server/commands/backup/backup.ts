@@ -7,7 +7,7 @@ import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
 import { askService } from '../control.ts'
-import { withDatabase } from '../inside.ts'
+import { requireDatabase, withDatabase } from '../inside.ts'
 import { type ArchiveWriter, type End, headText, writeArchive } from './archive.ts'
 import { contentFor, type KeptContent } from './content-for.ts'
 import { makeRoom } from './kept-files.ts'
@@ -41,6 +41,7 @@ export async function backUp(
   version: string,
 ): Promise<End> {
   const { dataDir, databaseUrl, filesUrl } = settings
+  requireDatabase(settings)
   prepareDataDirectory(dataDir)
   const place = await makeRoom(dataDir)
   try {
