@@ -1,0 +1,75 @@
+/** Heads in one row where there is room for it, and long words that stay inside their column. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { make } from '../browser/demo.ts'
+import { open, settled } from '../browser/steps.ts'
+import { widths } from './screens.ts'
+
+/** How many rows they stand in. */
+const rows = (all: Locator) =>
+  all.evaluateAll((each) => {
+    const middles = each
+      .map((one) => one.getBoundingClientRect())
+      .map(({ top, height }) => Math.round(top + height / 2))
+    return new Set(middles).size
+  })
+
+/** Texts that end beyond the right edge of the window. */
+const beyond = (page: Page, within: string) =>
+  page.locator(`${within} *`).evaluateAll((all) =>
+    all
+      .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((each) => each.getBoundingClientRect().right > innerWidth)
+      .map((each) => each.textContent),
+  )
+
+test('The head of a week is one row on a desk', async ({ page }) => {
+  await page.setViewportSize(widths.wide)
+  await open(page, '/time')
+  await settled(page)
+  const submit = page.getByRole('button', { name: 'Submit week' })
+  await expect(submit.or(page.getByRole('button', { name: 'Reopen' })).first()).toBeVisible()
+  expect(await rows(page.locator('header:has(h1) button:visible'))).toBe(1)
+})
+
+for (const [name, size] of [
+  ['a desk', widths.wide],
+  ['a phone', widths.phone],
+] as const) {
+  test(`Long addresses and names stay inside the page of a company and a contact on ${name}`, async ({ page }) => {
+    const website = 'https://www.donaudampfschifffahrtselektrizitaeten.example/sehr/lange/adresse'
+    const companyid = await make(page, '/companies', { name: 'Long words', type: 'client', website })
+    const contact = await make(page, '/contacts', {
+      ...{
+        type: 'client',
+        firstname: 'Ada',
+        lastname: 'Freifrau von Hohenzollern-Sigmaringen-Oberschönegg',
+        companyid,
+      },
+      email: 'maximiliane.alexandrina.freifrau.von.hohenzollern@donaudampfschifffahrt.example',
+    })
+    for (const path of [`/companies/${companyid}`, `/contacts/${contact}`]) {
+      await page.setViewportSize(widths.wide)
+      await open(page, path)
+      await page.setViewportSize(size)
+      await settled(page)
+      await expect(
+        page.getByRole('heading', { name: 'Contact details' }).or(page.getByText('Contact details')),
+      ).toBeVisible()
+      expect(await beyond(page, 'main dd')).toEqual([])
+    }
+  })
+}
+
+test('All places of a client have room on a phone, in German as well, wherever one is', async ({ page }) => {
+  await page.setViewportSize(widths.phone)
+  await open(page, '/', 'client@example.com')
+  await page.getByRole('button', { name: /menu/i }).click()
+  await page.getByText('Deutsch', { exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Angebote' }).first()).toBeVisible()
+  for (const place of ['Start', 'Projekte', 'Angebote', 'Rechnungen', 'Nachrichten']) {
+    await page.getByRole('navigation').getByRole('link', { name: place, exact: true }).click()
+    await settled(page)
+    const room = page.locator('header nav')
+    expect(await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  }
+})
