@@ -20,6 +20,10 @@ export const isUnreached = (error: unknown): boolean =>
     ? error.status === 0 || error.status >= 500
     : error instanceof Error && error.cause !== undefined && isUnreached(error.cause)
 
+/** Whether there is no such record, or not for this person. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof RequestError && [400, 403, 404].includes(error.status)
+
 /** The error for an answer that is no success. */
 export const refusalFrom = (status: number, body: unknown): Promise<RequestError> =>
   inPeoplesWords(status, messagesOf(body, status))

@@ -7,7 +7,7 @@ import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useList, useRecord } from '../../data/queries.ts'
 import { capital, type RecordData, titleOf } from '../../data/record.ts'
-import { RequestError } from '../../data/request-error.ts'
+import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -66,8 +66,6 @@ function DocumentScreen({ kind, extras }: ScreenProps & { kind: DocumentView }) 
 }
 
 const asItIs = (details: ReactNode) => details
-
-const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)
 
 const lineFields = [
   ...['name', 'description', 'itemcollectionid', 'parentid', 'phasename', 'itemtypeid', 'productid', 'billType'],

@@ -1,7 +1,7 @@
 /** A page of the portal: its heading, and a column of what it holds. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { RequestError } from '../../data/request-error.ts'
+import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { Reveal } from '../../resource/record/reveal.tsx'
 import { messageOf } from '../../ui/message-of.ts'
@@ -43,7 +43,7 @@ interface FailureProps {
 
 /** In place of a page whose data could not be had. */
 export function Failure({ what, error, retry }: FailureProps) {
-  if (error instanceof RequestError && [400, 403, 404].includes(error.status)) return <UnknownAddress />
+  if (isMissing(error)) return <UnknownAddress />
   return (
     <Notice asPage title={t("Couldn't load {what}", { what })} text={messageOf(error)}>
       <Button onClick={() => retry()}>{t('Try again')}</Button>

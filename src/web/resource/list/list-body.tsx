@@ -1,5 +1,6 @@
 /** The rows of a list in whatever state they are: on their way, refused, none, or there in the layout of the view. */
 import { Button } from '@mantine/core'
+import { RequestError } from '../../data/request-error.ts'
 import { t, within } from '../../language/t.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -34,11 +35,18 @@ function TableOutline() {
   )
 }
 
+/** What the service says of an address is for whoever writes programs. */
+const outdated = t('This link or view asks for something that is no longer there, such as a deleted field.')
+
 function Refused() {
   const { view, query, address } = useListContext()
+  const isOutdated = query.error instanceof RequestError && query.error.status === 400
   return (
-    <Notice title={t("Couldn't load {what}", { what: manyOf(view) })} text={messageOf(query.error)}>
-      <Button onClick={() => query.refetch()}>{t('Try again')}</Button>
+    <Notice
+      title={t("Couldn't load {what}", { what: manyOf(view) })}
+      text={isOutdated ? outdated : messageOf(query.error)}
+    >
+      {!isOutdated && <Button onClick={() => query.refetch()}>{t('Try again')}</Button>}
       <Button onClick={address.clear}>{t('Clear filters')}</Button>
     </Notice>
   )

@@ -6,7 +6,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { isDeleted, type RecordData, titleOf } from '../../data/record.ts'
-import { RequestError } from '../../data/request-error.ts'
+import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { useRoomForRail } from '../../ui/measure/wide.ts'
 import { messageOf } from '../../ui/message-of.ts'
@@ -130,5 +130,3 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
 }
 
 const listOf = ({ resource, many }: View) => ({ to: `/${resource.name}`, label: many ?? resource.label })
-
-const isMissing = (error: unknown) => error instanceof RequestError && [400, 403, 404].includes(error.status)

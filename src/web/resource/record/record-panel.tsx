@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital, isDeleted, type RecordData } from '../../data/record.ts'
+import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -52,7 +53,7 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
         {record && !isDeleted(resource, record) && extras?.actions?.(record, me)}
         {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
         <span className={classes.gap} />
-        {hasPages && (
+        {hasPages && !isMissing(error) && (
           <ActionIcon
             aria-label={t('Open full page')}
             renderRoot={(props) => <Link {...toRecord(resource, id)} {...props} />}
@@ -80,6 +81,13 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
               <History key={`history ${id}`} resource={resource} record={record} words={view.words} />
             )}
           </>
+        ) : isMissing(error) ? (
+          <Notice
+            title={t('{what} not found', { what: capital(resource.noun) })}
+            text={t("It may have been deleted, or you don't have access.")}
+          >
+            <Button onClick={close}>{t('Close panel')}</Button>
+          </Notice>
         ) : error ? (
           <Notice title={t("Couldn't load this {what}", { what: resource.noun })} text={messageOf(error)}>
             <Button onClick={() => refetch()}>{t('Try again')}</Button>

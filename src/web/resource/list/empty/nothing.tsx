@@ -1,6 +1,7 @@
 /** In place of rows: what the list is for and how it begins, or that what there is lies outside of what is shown. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useList } from '../../../data/queries.ts'
 import { t } from '../../../language/t.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,6 +14,22 @@ import { useListContext } from '../list-context.tsx'
 const unfiltering: readonly string[] = ['tab', 'fields', 'layout', 'view', 'group', 'sortby', 'sortorder', 'pagesize']
 
 export function Nothing() {
+  const { total } = useListContext()
+  return total > 0 ? <LastPage /> : <NothingThere />
+}
+
+/** A page beyond the last, which others were removed from or an old link leads to: the last one takes its place. */
+function LastPage() {
+  const { address, total } = useListContext()
+  const { pageNumber, pageSize, set } = address
+  const last = Math.ceil(total / pageSize)
+  useEffect(() => {
+    if (pageNumber > last) set({ pagenumber: last === 1 ? null : String(last) })
+  }, [pageNumber, last, set])
+  return null
+}
+
+function NothingThere() {
   const { view, address } = useListContext()
   const isFiltered = Object.keys(address.search).some((name) => !unfiltering.includes(name))
   return isFiltered ? (
