@@ -3,6 +3,7 @@
  * ended it lets callers wait until the person has signed in again, so that no form is lost. Knows no screens.
  */
 import type { Settings } from '../settings.ts'
+import { forgetUnsent } from '../ui/unsent/unsent.ts'
 import { type SignIn, type SignInStore, signInStore } from './stored-sign-in.ts'
 
 /** Tokens closer to their end than this are renewed before use. */
@@ -121,6 +122,7 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
       const identity = await import('./identity.ts')
       const { idToken = null, refreshToken = null } = store.read() ?? {}
       store.clear()
+      forgetUnsent()
       // The browser's session at the identity server may be long over: this ends what is left of the sign-in.
       if (refreshToken !== null) await identity.revoke(settings, refreshToken).catch(() => {})
       return leaveFor(await identity.signOutAddress(settings, idToken))

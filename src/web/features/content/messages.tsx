@@ -2,7 +2,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -16,6 +16,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import { useSending } from '../../ui/sending.ts'
+import { useUnsent } from '../../ui/unsent/unsent.ts'
 import classes from './content.module.css'
 import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
@@ -37,7 +38,9 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
           <Message key={key(message)} message={message} />
         ))}
       </ol>
-      {data && mayUse(me.actor, messages, 'add') && <Composer me={me} target={target} />}
+      {data && mayUse(me.actor, messages, 'add') && (
+        <Composer key={`${target.kind} ${key(target.record)}`} me={me} target={target} />
+      )}
     </section>
   )
 }
@@ -94,13 +97,21 @@ interface Mentioned {
   readonly lastname?: string
 }
 
+interface Written {
+  readonly body: string
+  readonly isShared: boolean
+  /** Who was chosen while an @ was typed. */
+  readonly chosen: readonly MentionedPerson[]
+}
+
+const nothing: Written = { body: '', isShared: false, chosen: [] }
+
 /** Keeps what is typed until it has been sent. */
 function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const changes = useChanges()
-  const [body, setBody] = useState('')
-  const [isShared, setShared] = useState(false)
+  const unsent = useUnsent(me, `${target.kind}/${key(target.record)}`, nothing)
+  const { body, isShared, chosen } = unsent.value
   const { isSending, send } = useSending()
-  const [chosen, setChosen] = useState<readonly MentionedPerson[]>([])
   const form = useRef<HTMLFormElement>(null)
   const isClient = me.actor.userType === userTypes.client
   const shares = !isClient && isSharable(target)
@@ -112,9 +123,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
     await send(async () => {
       const sent = await changes.add(messages, { ...givenBy(target), ...sharing, ...naming, body: body.trim() })
       if (!sent) return
-      // What was typed meanwhile is the next message.
-      setBody((typed) => (typed === body ? '' : typed))
-      setChosen([])
+      unsent.forget(unsent.value)
       // The button that was pressed has nothing to send any more.
       form.current?.querySelector('textarea')?.focus()
     })
@@ -131,8 +140,8 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
       <MentionInput
         place={isClient ? null : placeOf(target)}
         value={body}
-        onChange={setBody}
-        onMention={(person) => setChosen((earlier) => [...earlier, person])}
+        onChange={(text) => unsent.set({ body: text })}
+        onMention={(person) => unsent.set({ chosen: [...chosen, person] })}
         send={submit}
       />
       <div className={classes.send}>
@@ -140,7 +149,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
           <Checkbox
             label={t('Share with client')}
             checked={isShared}
-            onChange={(event) => setShared(event.currentTarget.checked)}
+            onChange={(event) => unsent.set({ isShared: event.currentTarget.checked })}
           />
         )}
         <Button type="submit" variant="filled" disabled={body.trim() === ''} loading={isSending}>

@@ -15,6 +15,7 @@ import { useWide } from '../../ui/measure/wide.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
 import { ConnectionChip } from './connection-chip.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { useLeaveInputs } from './leave-inputs.ts'
 import { SideBar } from './navigation.tsx'
 import classes from './shell.module.css'
 import { ShellShortcuts } from './shell-shortcuts.tsx'
@@ -93,6 +94,7 @@ function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
 
 function Content() {
   useFocusOnArrival()
+  useLeaveInputs()
   return (
     <>
       <Suspense fallback={<ScreenPending />}>

@@ -1,5 +1,12 @@
 import { MantineProvider, Menu } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  type RouterHistory,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -28,6 +35,8 @@ function Page() {
     </>
   )
 }
+
+const noBlocker: Parameters<RouterHistory['block']>[0] = { blockerFn: () => false }
 
 const shown = () =>
   render(
@@ -80,6 +89,32 @@ describe('a dialog', () => {
     await user.clear(again)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByLabelText('Text')).toBeNull())
+  })
+
+  it('asks before Back leaves its page with something typed, and lets go of it without', async () => {
+    const user = userEvent.setup()
+    const history = createMemoryHistory({ initialEntries: ['/reports', '/notes'], initialIndex: 1 })
+    const router = createRouter({ routeTree: createRootRoute({ component: Page }), history })
+    render(
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>,
+    )
+    await user.click(await screen.findByText('New note'))
+    const leaves = async () => {
+      const [{ blockerFn, enableBeforeUnload } = noBlocker] = history._getBlockers()
+      const currentLocation = history.location
+      const isHeld = await blockerFn({ currentLocation, nextLocation: currentLocation, action: 'BACK' })
+      return [!isHeld, typeof enableBeforeUnload === 'function' && !enableBeforeUnload()]
+    }
+    expect(await act(leaves)).toEqual([true, true])
+    await user.type(await screen.findByLabelText('Text'), 'Half a sentence')
+    expect(await act(leaves)).toEqual([false, false])
+    expect(screen.getByRole('alert').textContent).toContain('What you typed is not saved yet.')
+    // Whoever goes back again means it.
+    expect(await act(leaves)).toEqual([true, false])
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    await waitFor(() => expect(history._getBlockers()).toEqual([]))
   })
 
   it('has the focus in the moment in which it comes up, and leaves it where a fast hand goes', async () => {

@@ -1,6 +1,7 @@
-/** What was typed into a dialog is not lost by a key that was pressed by habit: leaving it asks first. */
+/** What was typed into a dialog is not lost by a key or by Back, pressed by habit: leaving it or its page asks first. */
 import { Button } from '@mantine/core'
-import { type FocusEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
 import classes from './unsaved.module.css'
 
@@ -25,6 +26,12 @@ export function useUnsaved(close: (() => void) | undefined): Unsaved {
   const [isAsking, setAsking] = useState(false)
   const isTyped = () =>
     [...typedInto.current].some((input) => input.isConnected && input.value !== before.current.get(input))
+  useBackAsks(isTyped, () => {
+    // What is under way cannot be called off; whoever goes back again means it.
+    if (!close || isAsking) return false
+    setAsking(true)
+    return true
+  })
   return {
     leave: close && (() => (isAsking || !isTyped() ? close() : setAsking(true))),
     question: isAsking && close && (
@@ -51,6 +58,27 @@ export function useUnsaved(close: (() => void) | undefined): Unsaved {
     },
   }
 }
+
+/**
+ * Keeps the page while there is something typed: Back and Forward ask in the dialog, the end of the tab in the browser's words.
+ * @param ask asks; false where the page may be left
+ */
+function useBackAsks(isTyped: () => boolean, ask: () => boolean): void {
+  const router = useRouter({ warn: false }) as RegisteredRouter | null
+  const holds = useEffectEvent((action: string) => steps.includes(action) && isTyped() && ask())
+  const isHeld = useEffectEvent(isTyped)
+  useEffect(
+    () =>
+      router?.history.block({
+        blockerFn: async ({ action }) => holds(action),
+        enableBeforeUnload: () => isHeld(),
+      }),
+    [router],
+  )
+}
+
+/** What the buttons of a browser do. Where the app itself leads on, the dialog is done. */
+const steps: readonly string[] = ['BACK', 'FORWARD', 'GO']
 
 /** Of what is typed to find something, nothing is lost. */
 const takesText = (target: EventTarget): target is Input =>

@@ -1,13 +1,17 @@
-/** A message to the firm about a project or a document. What was typed stays until it has been sent. */
+/** A message to the firm about a project or a document. What was typed stays until it has been sent, as long as the tab is there. */
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
 import type { RecordId } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
+import { useUnsent } from '../../../ui/unsent/unsent.ts'
 import classes from './messages.module.css'
+
+const nothing = { body: '' }
 
 interface Props {
   /** What it is about, by the name of its id. */
@@ -17,16 +21,19 @@ interface Props {
 
 export function Composer({ about, to }: Props) {
   const changes = useChanges()
+  const unsent = useUnsent(useMe(), Object.entries(about).join(), nothing)
   const { isSending, send } = useSending()
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { body: '' },
+    initialValues: unsent.value,
+    onValuesChange: (typed) => unsent.set(typed),
     validate: { body: (text) => (text.trim() === '' ? t('Write a message first') : null) },
   })
   const submit = form.onSubmit(({ body }) =>
     send(async () => {
       await changes.create(messages, { ...about, body: body.trim(), clientaccess: true })
-      form.reset()
+      unsent.forget({ body })
+      form.setFieldValue('body', '')
     }).catch((error: unknown) => form.setFieldError('body', messageOf(error))),
   )
   return (

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { forgetUnsent, useUnsent } from './unsent.ts'
+
+const nothing = { body: '', isShared: false }
+const ada = { id: '7' }
+const at = (place: string, person = ada) => renderHook(() => useUnsent(person, place, nothing)).result
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+it('What was typed is there again after something else was looked at, for this person and this place alone', () => {
+  const first = at('projects/4')
+  act(() => first.current.set({ body: 'Half a ' }))
+  act(() => first.current.set({ isShared: true }))
+  cleanup()
+  expect(at('projects/4').current.value).toEqual({ body: 'Half a ', isShared: true })
+  expect(at('projects/5').current.value).toEqual(nothing)
+  expect(at('projects/4', { id: '8' }).current.value).toEqual(nothing)
+})
+
+it('What was sent is gone, also where the page was left meanwhile; what was typed since stays', () => {
+  const composer = at('quotes/1')
+  act(() => composer.current.set({ body: 'Sent' }))
+  const sent = composer.current.value
+  act(() => composer.current.set({ body: 'Sent, and the next' }))
+  act(() => composer.current.forget(sent))
+  expect(composer.current.value.body).toBe('Sent, and the next')
+  const { value, forget } = composer.current
+  cleanup()
+  forget(value)
+  expect(at('quotes/1').current.value).toEqual(nothing)
+})
+
+it('Nothing is kept of what was emptied, or of somebody who has signed out', () => {
+  const composer = at('invoices/2')
+  act(() => composer.current.set({ body: 'x' }))
+  act(() => composer.current.set({ body: '' }))
+  expect(sessionStorage.length).toBe(0)
+  act(() => composer.current.set({ body: 'x' }))
+  sessionStorage.setItem('other', '1')
+  forgetUnsent()
+  expect(Object.keys(sessionStorage)).toEqual(['other'])
+})
