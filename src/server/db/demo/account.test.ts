@@ -119,6 +119,15 @@ describe('demo data', () => {
     expect(names.some((name) => /\p{Script=Cyrillic}/u.test(name))).toBe(true)
   })
 
+  it('has a history that agrees with its records: none was changed after its last change, or done on another day', () => {
+    const day = new Intl.DateTimeFormat('sv', { timeZone: profiles[0].timezone })
+    for (const { resource, recordid, action, at } of rowsOf('changes')) {
+      const record = rowsOf(String(resource)).find(({ id }) => id === recordid)
+      expect(String(at) <= String(record?.lastmodified)).toBe(true)
+      if (action === 'complete') expect(day.format(new Date(String(at)))).toBe(record?.completedate)
+    }
+  })
+
   it('was never made or changed in the future', () => {
     for (const [table, rows] of tables) {
       for (const { createdon, lastmodified } of rows) {

@@ -11,6 +11,7 @@ describe('a calendar', () => {
     expect(melbourne.date(0)).toBe('2026-03-09')
     expect(createCalendar('Europe/Dublin', now).date(0)).toBe('2026-03-08')
     expect(melbourne.date(-9)).toBe('2026-02-28')
+    expect(melbourne.dayOf('2026-02-28')).toBe(-9)
     expect([0, 4, 5, 6, -1].map(melbourne.isWorkday)).toEqual([true, true, false, false, false])
   })
 

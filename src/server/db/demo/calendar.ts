@@ -5,6 +5,8 @@ import type { Random } from './random.ts'
 export interface Calendar {
   /** `YYYY-MM-DD`. */
   date(day: number): string
+  /** The day of a `YYYY-MM-DD`. */
+  dayOf(date: string): number
   isWorkday(day: number): boolean
   /** A minute of a day in account time as an ISO 8601 instant. */
   instant(day: number, minute: number): string
@@ -24,6 +26,7 @@ export function createCalendar(timezone: string, now: Date): Calendar {
   }
   return {
     date: (day) => utcDate(day).toISOString().slice(0, 10),
+    dayOf: (date) => Math.round((Date.parse(date) - midnight) / dayLength),
     isWorkday: (day) => utcDate(day).getUTCDay() % 6 !== 0,
     instant: (day, minute) => new Date(at(day, minute)).toISOString(),
     isPast: (day, minute) => at(day, minute) <= now.getTime(),
