@@ -1,6 +1,6 @@
 /** Reads one filter parameter's text into a typed value, or says what is wrong with it and what is allowed. */
 import type { Filter } from '../language/filter.ts'
-import { type Moment, momentForms, parseMoment } from './moment.ts'
+import { type Moment, momentForms, parseEdge } from './moment.ts'
 import { shown } from './problem.ts'
 
 export type FilterValue =
@@ -73,7 +73,7 @@ function parseText(filter: Filter, text: string): Parsed {
 }
 
 function parseWindow(filter: Filter, text: string): Parsed {
-  const moment = parseMoment(text)
+  const moment = parseEdge(text)
   if (!moment) return { message: `${filter.name}: ${shown(text)} is not a date; ${momentForms}.` }
   return { value: { filter, form: 'moment', moment } }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDay, parseMoment } from './moment.ts'
+import { isDay, parseEdge, parseMoment } from './moment.ts'
 
 describe('A moment', () => {
   it.each([
@@ -54,6 +54,29 @@ describe('A moment', () => {
     '２０２６-01-31',
   ])('%j is none', (text) => {
     expect(parseMoment(text)).toBeNull()
+  })
+
+  it.each([
+    ['0001-01-01', '1000-01-01'],
+    ['0001-01-01T00:00:00', '1000-01-01'],
+    ['0001-01-01T00:00:00Z', '1000-01-01'],
+    ['0000-02-29', '1000-01-01'],
+    ['9999-12-31', '9000-12-31'],
+    [' 9999-12-31T23:59:59.9999999 ', '9000-12-31'],
+    ['9001-01-01T00:00:00+10:00', '9000-12-31'],
+  ])('%s is the end of a window without a bound', (text, day) => {
+    expect(parseEdge(text)).toEqual({ form: 'day', text: day })
+  })
+
+  it.each(['0001-02-29', '9999-13-01', '9999', '9999-12-31x', '99999-12-31', '-9999-12-31', '0001d1'])(
+    '%j is no end of a window either',
+    (text) => {
+      expect(parseEdge(text)).toBeNull()
+    },
+  )
+
+  it('is read at the end of a window as anywhere else', () => {
+    for (const text of ['2026-01-31', '-6d', '2026-01-31T09:05:07Z']) expect(parseEdge(text)).toEqual(parseMoment(text))
   })
 
   it('is never anything but a known form, whatever is given', () => {

@@ -30,6 +30,21 @@ export function parseMoment(given: string): Moment | null {
   return parseRelative(text) ?? parseAbsolute(text)
 }
 
+/**
+ * Reads where a window of a list begins or ends. Programs write the ends of their calendar there, `0001-01-01` or
+ * `9999-12-31`, where they mean no bound: the first or last day that any record can have finds the same.
+ */
+export const parseEdge = (given: string): Moment | null => parseMoment(given) ?? parseEndless(given.trim())
+
+function parseEndless(text: string): Moment | null {
+  const year = Number(text.slice(0, 4))
+  if (year >= firstYear && year <= lastYear) return null
+  // Every year repeats after 400 with its leap day.
+  const known = parseMoment(`${2000 + (year % 400)}${text.slice(4)}`)
+  if (known === null || !/^\d{4}-/.test(text)) return null
+  return { form: 'day', text: year < firstYear ? `${firstYear}-01-01` : `${lastYear}-12-31` }
+}
+
 function parseRelative(text: string): Moment | null {
   const match = relative.exec(text)
   if (!match) return null
@@ -51,9 +66,12 @@ function parseAbsolute(text: string): Moment | null {
   return Number.isNaN(instant.getTime()) ? null : { form: 'instant', text: instant.toISOString() }
 }
 
-/** Whether the day exists in the calendar; years 1000 to 9000, so that any zone and window stays within what databases know. */
+/** So that a day in any zone, and any window around it, stays within what databases know. */
+const [firstYear, lastYear] = [1000, 9000]
+
+/** Whether the day exists in the calendar; years 1000 to 9000. */
 export function isDay(year: number, month: number, day: number): boolean {
-  if (year < 1000 || year > 9000 || month < 1 || month > 12 || day < 1) return false
+  if (year < firstYear || year > lastYear || month < 1 || month > 12 || day < 1) return false
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const lengths = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   return day <= (lengths[month - 1] as number)

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { listParameters } from '../../../contract/requests/list-parameters.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
-import { momentForms, parseMoment } from '../../../contract/requests/moment.ts'
+import { momentForms, parseEdge } from '../../../contract/requests/moment.ts'
 import { pageParams } from '../../../contract/requests/page-params.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
@@ -184,7 +184,7 @@ function listParams({ window, defaults, isToDate = false }: Report, query: Param
   const ends = (['from', 'to'] as const).flatMap((end) => {
     const text = parameter(query, end)
     if (!text) return []
-    if (parseMoment(text)) return end === 'from' && isToDate ? [] : [[`${window}${end}`, text] as const]
+    if (parseEdge(text)) return end === 'from' && isToDate ? [] : [[`${window}${end}`, text] as const]
     throw new Problem('invalid', `${end}: ${shown(text)} is not a date; ${momentForms}.`)
   })
   const names = new Set(given.map(([name]) => name.toLowerCase()))

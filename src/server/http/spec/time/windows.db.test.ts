@@ -35,6 +35,11 @@ describe('A window of days', () => {
     ['a plus that was not encoded counts all the same', 'duefrom=+1d&dueto=+1d', 'tomorrow'],
     ['a minus lies in the past', 'duefrom=-1d&dueto=-1d', 'yesterday'],
     ['without a sign as well', 'duefrom=1d&dueto=0d', 'yesterday today'],
+    [
+      'and the ends of a program’s calendar are no bound',
+      'duefrom=0001-01-01&dueto=9999-12-31',
+      'yesterday today tomorrow week',
+    ],
     ['in weeks', 'duefrom=%2B1w', 'week'],
     ['in months', 'duefrom=-1m&dueto=%2B1m', 'yesterday today tomorrow week'],
     ['in hours, which are rounded to their day', 'duefrom=0h&dueto=0h', 'today'],
