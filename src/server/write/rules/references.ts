@@ -1,4 +1,4 @@
-/** Ids in a body must be records that the actor may see, of the right kind. */
+/** Ids in a body must be records that the actor may see, of the right kind, or what the record names already. */
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../../contract/language/resource.ts'
 import { onceForEach } from '../../../contract/worked-out.ts'
@@ -16,10 +16,13 @@ const referenceFields = onceForEach(({ fields }: Resource) =>
   ),
 )
 
-/** Refuses every supplied id that the actor does not see, naming field and id. */
+/**
+ * Refuses every supplied id that the actor does not see, naming field and id. What stays as it is was no choice of the
+ * actor's: programs send records back as they read them, with a manager who has left or a colleague of another division.
+ */
 export async function checkReferences(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   const named = referenceFields(binding.resource).flatMap(([wire, target]) => {
-    const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values[wire])))]
+    const ids = [...new Set(drafts.flatMap((draft) => newIds(writing, binding, draft, wire)))]
     return ids.length === 0 ? [] : [{ wire, ids, target: writing.bindingOf(target) }]
   })
   const seen = await visibleOf(
@@ -28,11 +31,19 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
   )
   for (const [position, { wire, target }] of named.entries()) {
     for (const draft of drafts) {
-      for (const id of idList(draft.values[wire]).filter((each) => !seen[position]?.has(each))) {
+      for (const id of newIds(writing, binding, draft, wire).filter((each) => !seen[position]?.has(each))) {
         refuse(writing, draft, `${wire}: the ${target.resource.singular} with id ${id} was not found.`)
       }
     }
   }
+}
+
+/** Ids that the record does not show its writer in the field already. */
+function newIds({ actor }: Writing, { sources }: Binding, { values, before }: Draft, wire: string): number[] {
+  const source = sources[wire]
+  const hidesSome = source?.from === 'link' && (source.seen?.(actor) ?? null) !== null
+  const held = new Set(hidesSome ? [] : idList(before?.[wire]))
+  return idList(values[wire]).filter((id) => !held.has(id))
 }
 
 interface ReferencedIds {

@@ -102,3 +102,49 @@ it('The people of a management team and the lines of a document are looked up al
   const { body: product } = await api.post('/invoices', { ...head, items: [{ name: 'a', productid: 999_999_999 }] })
   expect(product.data).toEqual(['items[0] productid: the product with id 999999999 was not found.'])
 })
+
+describe('What a record names already stays, as programs send records back as they read them:', () => {
+  it('people who have left, a deleted category, a deleted company', async () => {
+    const company = await api.create('/companies', { name: 'Mill Trust', type: 'client' })
+    const manager = await api.create('/contacts', { firstname: 'Olaf', type: 'staff' })
+    const client = await api.create('/contacts', { firstname: 'Cleo', type: 'client', companyid: company })
+    const categoryid = await api.create('/settings/projects/categories', { name: 'Mills' })
+    const named = { companyid: company, managerid: manager, contactid: client, categoryid }
+    const project = await api.create('/projects', { title: 'Mill', ...named })
+    for (const gone of [`contacts/${manager}`, `contacts/${client}`, `settings/projects/categories/${categoryid}`]) {
+      expect((await api.delete(`/${gone}`)).status).toBe(200)
+    }
+    const { data } = (await api.get(`/projects/${project}?fields=all`)).body
+    expect(data).toMatchObject({ managerid: manager, contactid: client, categoryid })
+    const answer = await api.put(`/projects/${project}?fields=all`, { ...(data as object), title: 'Old mill' })
+    expect([answer.status, answer.body.data]).toMatchObject([
+      200,
+      { title: 'Old mill', managerid: manager, categoryid },
+    ])
+    // Named anew, they are not there.
+    await api.put(`/projects/${project}`, { managerid: null })
+    expect((await api.put(`/projects/${project}`, { managerid: manager })).status).toBe(400)
+    expect((await api.post('/projects', { title: 'New', companyid: company, categoryid })).status).toBe(400)
+  })
+
+  it('colleagues of another division, to who does not see them', async () => {
+    const { id: account, api: office } = await service.account()
+    const [north, south] = [
+      await office.create('/settings/contacts/divisions', { name: 'North' }),
+      await office.create('/settings/contacts/divisions', { name: 'South' }),
+    ]
+    const far = await office.create('/contacts', { firstname: 'Sol', type: 'staff', divisionid: south })
+    const { id, api: member } = await service.person(account, { grants: { 3: true, 4: true }, divisionid: north })
+    const companyid = await office.create('/companies', { name: 'Harbour Trust', type: 'client' })
+    const projectid = await office.create('/projects', { title: 'Pier', companyid })
+    const item = await office.create('/items', { name: 'Survey', projectid, assignedto: [far, id] })
+    const other = await office.create('/items', { name: 'Plan', projectid, assignedto: [id] })
+    expect((await member.get(`/contacts/${far}`)).status).toBe(404)
+    const { data } = (await member.get(`/items/${item}?fields=all`)).body
+    expect((await member.put(`/items/${item}`, { ...(data as object), name: 'Survey 2' })).status).toBe(200)
+    expect((await office.get(`/items/${item}?fields=assignedto`)).body.data).toMatchObject({
+      assignedto: expect.arrayContaining([expect.objectContaining({ id: far })]),
+    })
+    expect((await member.put(`/items/${other}`, { assignedto: [far, id] })).status).toBe(400)
+  })
+})
