@@ -1,9 +1,29 @@
 import { sql } from 'kysely'
 import { expenses as declaration } from '../../../contract/resources/time/expenses.ts'
-import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
+import type { Actor } from '../../../contract/rights.ts'
+import { column, computed, personal, type ReadBinding, related, relation } from '../../query/binding.ts'
+import { type Condition, rowOf } from '../../query/condition.ts'
 import { expenseAudience } from '../history/audience.ts'
 import { personName, stampSources } from '../shared-sources.ts'
-import { expenseScope } from '../visibility/visibility.ts'
+import { expenseScope, itemScope } from '../visibility/visibility.ts'
+
+/** Expenses are seen with their project, items are not: nothing is said of one that the actor would not find. */
+function itemName(actor: Actor): Condition {
+  const scope = itemScope(actor)
+  return {
+    shape: `itemname(${scope?.shape ?? 'all'})`,
+    values: scope?.values ?? [],
+    render: (row, values, context) => {
+      const item = rowOf('i')
+      const seen = scope ? sql` and ${scope.render(item, values, context)}` : sql``
+      return sql`(
+        select i.name
+        from items i
+        where i.account_id = ${row.column('account_id')} and i.id = ${row.column('itemid')}${seen}
+      )`
+    },
+  }
+}
 
 export const expenses: ReadBinding<typeof declaration> = {
   resource: declaration,
@@ -11,7 +31,6 @@ export const expenses: ReadBinding<typeof declaration> = {
   entity: null,
   relations: {
     contact: relation('contacts', 'contactid'),
-    item: relation('items', 'itemid'),
     project: relation('projects', 'projectid'),
     company: relation('companies', 'companyid', 'project'),
   },
@@ -25,7 +44,7 @@ export const expenses: ReadBinding<typeof declaration> = {
     projectid: column(),
     projecttitle: related('project', 'title'),
     itemid: column(),
-    itemname: related('item', 'name'),
+    itemname: personal(itemName),
     companyid: related('project', 'companyid'),
     companyname: related('company', 'name'),
     divisionid: related('project', 'divisionid'),

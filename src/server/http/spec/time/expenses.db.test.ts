@@ -127,6 +127,20 @@ describe('An expense', () => {
     expect(await seen('search=b')).toEqual([last])
   })
 
+  it('names its item to who sees the item', async () => {
+    const { account, api, project, item } = await firm()
+    const { id, api: joiner } = await service.person(account, { type: 'contractor', grants: { 3: true, 4: true } })
+    const own = await api.create('/items', { name: 'Soil report', projectid: project, assignedto: [id] })
+    await api.create('/expenses', { name: 'Prints', projectid: project, itemid: item })
+    await api.create('/expenses', { name: 'Samples', projectid: project, itemid: own })
+    const seen = await joiner.list('/expenses?fields=name,itemname&sortby=name')
+    expect(seen.map(({ name, itemname }) => [name, itemname])).toEqual([
+      ['Prints', undefined],
+      ['Samples', 'Soil report'],
+    ])
+    expect((await api.list('/expenses?fields=itemname')).every(({ itemname }) => itemname)).toBe(true)
+  })
+
   it('hides cost, markup and total without permission 11, and itself from clients', async () => {
     const { account, api, company, project } = await firm()
     await api.create('/expenses', { name: 'Prints', projectid: project, cost: 5 })
