@@ -21,9 +21,9 @@ function service(above: Readonly<Record<number, number>>) {
 }
 
 it('Records that lie below others of them are back behind these', async () => {
-  const { back, client } = service({ 1: 3 })
-  await bringBack(client, items, [{ id: 1 }, { id: 2 }, { id: 3 }])
-  expect(back).toEqual([2, 3, 1])
+  const { back, client } = service({ 1: 2, 2: 4 })
+  await bringBack(client, items, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
+  expect(back).toEqual([3, 4, 2, 1])
 })
 
 it('What stays refused is told', async () => {
