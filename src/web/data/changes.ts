@@ -6,10 +6,10 @@ import { t } from '../language/t.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
 import { dropRecords, patchRecord, patchRecords } from './cache.ts'
 import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './changes/batch.ts'
-import { bringBack } from './changes/bring-back.ts'
 import { complete, reopen } from './changes/completion.ts'
 import { guardedUpdate } from './changes/guarded-update.ts'
 import { move, type WayBack } from './changes/move.ts'
+import { bringBack, removeAll } from './changes/removal.ts'
 import { type Rescheduling, reschedule } from './changes/reschedule.ts'
 import { type Restaging, restage } from './changes/restage.ts'
 import { inTurn, markAhead, showStanding, turnFor } from './changes/standing.ts'
@@ -30,7 +30,7 @@ import {
   titleOf,
   titlesOf,
 } from './record.ts'
-import { forEach, type OptimisticChange, offerUndo, once, refresh, runChange } from './run-change.ts'
+import { type OptimisticChange, offerUndo, once, refresh, runChange } from './run-change.ts'
 import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
@@ -183,26 +183,29 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           made = data.ids.map((id) => ({ id }))
         },
         done: t('Added {what}', { what: count }),
-        undo: () => forEach(made, (record) => client('DELETE', recordPath(resource, record.id))),
+        undo: () => removeAll(client, resource, made),
         failed: t("Couldn't add {what}", { what: count }),
       })
     },
     remove: (resource, records) =>
-      once(['remove', resource.name, records.map(key)], () =>
-        runChange(cache, {
+      once(['remove', resource.name, records.map(key)], () => {
+        let removed: Records = []
+        return runChange(cache, {
           show: (on) => dropRecords(on, resource.name, new Set(records.map(key))),
-          send: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
+          send: async () => {
+            removed = await removeAll(client, resource, records)
+          },
           done: t('Deleted {what}', { what: titlesOf(resource, records) }),
-          undo: () => bringBack(client, resource, records),
+          undo: () => bringBack(client, resource, removed),
           failed: t("Couldn't delete {what}", { what: titlesOf(resource, records) }),
-        }),
-      ),
+        })
+      }),
     restore: (resource, records) =>
       once(['restore', resource.name, records.map(key)], () =>
         runChange(cache, {
           send: () => bringBack(client, resource, records),
           done: t('Restored {what}', { what: titlesOf(resource, records) }),
-          undo: () => forEach(records, (record) => client('DELETE', recordPath(resource, record.id))),
+          undo: () => removeAll(client, resource, records),
           failed: t("Couldn't restore “{name}”", { name: titlesOf(resource, records) }),
         }),
       ),

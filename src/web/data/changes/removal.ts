@@ -1,0 +1,47 @@
+/** Deletes records, and brings them back. One that lives in another of them goes and comes along with it. */
+import type { Resource } from '../../../contract/language/resource.ts'
+import type { Client } from '../client.ts'
+import { type RecordData, type Records, recordPath } from '../record.ts'
+import { RequestError } from '../request-error.ts'
+import { forEach } from '../run-change.ts'
+import { act } from './act.ts'
+
+/** Answers those that were deleted for themselves: they bring back whatever went with them. */
+export async function removeAll(client: Client, resource: Resource, records: Records): Promise<Records> {
+  const removed: RecordData[] = []
+  await forEach(records, async (record) => {
+    try {
+      await client('DELETE', recordPath(resource, record.id))
+      removed.push(record)
+    } catch (error) {
+      const isGone = error instanceof RequestError && error.status === 404
+      if (!isGone || records.length === 1) throw error
+    }
+  })
+  return removed
+}
+
+/**
+ * A record that lives in another of them comes back only behind it, and which do so no list tells: whatever is refused is
+ * asked for again as long as others come back.
+ */
+export async function bringBack(client: Client, resource: Resource, records: Records): Promise<void> {
+  const restore = act(client, 'POST', resource, 'restore')
+  const isThere = (record: RecordData) => client('GET', recordPath(resource, record.id)).then(...yesOrNo)
+  const bringOne = async (record: RecordData) => {
+    try {
+      await restore(record)
+    } catch (error) {
+      if (!(await isThere(record))) throw error
+    }
+  }
+  let missing: Records = records
+  for (;;) {
+    const refused: RecordData[] = []
+    await forEach(missing, (record) => bringOne(record).catch(() => refused.push(record)))
+    if (refused.length === 0 || refused.length === missing.length) return forEach(refused, bringOne)
+    missing = refused
+  }
+}
+
+const yesOrNo = [() => true, () => false] as const
