@@ -209,5 +209,15 @@ test('A double-click is one press: an item completed, time logged, records delet
   expect(written.filter((each) => each.startsWith('DELETE'))).toHaveLength(2)
   await page.keyboard.press('Control+z')
   await expect(rows).toHaveCount(2)
+
+  // One that lies below another of them goes and comes back with it.
+  await own.make('items', { name: `${name} below`, projectid: project.id, parentid: item.id })
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Deleted 3 items/)).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(rows).toHaveCount(3)
   await own.clear()
 })
