@@ -25,6 +25,7 @@ import {
   type Writing,
   withValues,
 } from '../../write/writing.ts'
+import { checkTree } from '../work/item-tree.ts'
 import { requireAuthor, requireOwnWords } from './whose-words.ts'
 
 /** What is kept with a project. */
@@ -197,10 +198,7 @@ export const noteEffects: EffectsOf<typeof projectnotes> = {
 export const folderEffects: EffectsOf<typeof folders> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    await checkProject(writing, drafts, 'parentid', folders)
-    for (const draft of drafts) {
-      if (draft.values.parentid === draft.id) refuse(writing, draft, `parentid: ${draft.id} is the folder itself.`)
-    }
+    await checkTree(writing, { table: 'folders', whole: 'projectid' }, drafts)
     return drafts
   },
   children: [

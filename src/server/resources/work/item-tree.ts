@@ -1,8 +1,9 @@
-/** Items and lines stand below each other: a parent is part of the same whole and never one's own descendant. */
+/** Items, lines and folders stand below each other: a parent is part of the same whole and never one's own descendant. */
 import { sql } from 'kysely'
+import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { idList } from '../../write/rules/references.ts'
-import { type Draft, refuse, valueAfter, type Writing } from '../../write/writing.ts'
+import { type Draft, isChanged, refuse, valueAfter, type Writing } from '../../write/writing.ts'
 
 export interface Tree {
   readonly table: string
@@ -18,6 +19,7 @@ const nouns: Readonly<Record<string, string>> = {
   invoiceitems: 'line',
   quoteitems: 'line',
   templateitems: 'item',
+  folders: 'folder',
 }
 const wholes: Readonly<Record<Whole, string>> = {
   projectid: 'project',
@@ -28,6 +30,10 @@ const wholes: Readonly<Record<Whole, string>> = {
 
 export async function checkTree(writing: Writing, tree: Tree, drafts: readonly TreeDraft[]): Promise<void> {
   const parents = drafts.flatMap((draft) => idList(draft.values.parentid))
+  // Of two records that are put below each other at once, the second write must see what the first has stored.
+  if (drafts.some((draft) => draft.before && draft.values.parentid && isChanged(draft, 'parentid'))) {
+    await lockByName(writing.tx, `tree:${writing.actor.account}:${tree.table}`)
+  }
   const known = await ancestries(writing, tree, [...new Set(parents)])
   const noun = nouns[tree.table]
   for (const draft of drafts) {

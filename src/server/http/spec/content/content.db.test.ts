@@ -123,6 +123,25 @@ it('An upload without a file, or into a project that is not there, leaves nothin
   expect(await clerk.api.list('/files?search=x.txt')).toEqual([])
 })
 
+it('A folder is put into no folder that lies in it, and into none of another project', async () => {
+  const folder = (name: string, parentid: number | null = null, projectid = project) =>
+    clerk.api.create('/files/folders', { projectid, name, parentid })
+  const plans = await folder('Plans')
+  const old = await folder('Old', plans)
+  const oldest = await folder('Oldest', old)
+  const put = async (id: number, parentid: number | null) => {
+    const { status, body } = await clerk.api.put(`/files/folders/${id}`, { parentid })
+    return [status, status === 200 || body.data]
+  }
+  const refused = (id: number) => [400, [`parentid: the folder with id ${id} is the folder itself or lies below it.`]]
+  expect(await put(plans, plans)).toEqual(refused(plans))
+  expect(await put(plans, old)).toEqual(refused(old))
+  expect(await put(plans, oldest)).toEqual(refused(oldest))
+  expect(await put(oldest, plans)).toEqual([200, true])
+  expect(await put(old, oldest)).toEqual([200, true])
+  expect(await put(old, null)).toEqual([200, true])
+})
+
 it('Folders take their files along, or hand them to another folder first', async () => {
   const [plans, photos] = [
     await clerk.api.create('/files/folders', { projectid: project, name: 'Plans' }),

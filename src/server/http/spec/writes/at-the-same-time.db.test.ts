@@ -151,4 +151,17 @@ describe.skipIf(!sideBySide)('At the same time', () => {
     const { status } = (await api.get(`/items/${item}?fields=status`)).body.data as { status: string }
     expect(['active', 'complete', 'deleted']).toContain(status)
   })
+
+  it('two records that are put below each other do not end in a circle', async () => {
+    const project = await newProject('Circles')
+    const made = (path: string) => (name: string) => api.create(path, { name, projectid: project })
+    for (const path of ['/items', '/files/folders']) {
+      for (let turn = 0; turn < 8; turn += 1) {
+        const [one, other] = [await made(path)('One'), await made(path)('Other')]
+        const below = (id: number, parentid: number) => api.put(`${path}/${id}`, { parentid })
+        const answers = await Promise.all([below(one, other), below(other, one)])
+        expect([path, ...answers.map(({ status }) => status).toSorted()]).toEqual([path, 200, 400])
+      }
+    }
+  })
 })
