@@ -33,6 +33,7 @@ async function moveChildren(writing: Writing, binding: Binding, ids: readonly nu
   const movable = binding.effects.children.filter((child) => child.movable)
   if (movable.length === 0) throw new Problem('invalid', `moveto: nothing in a ${singular} can be moved.`)
   await requireBeside(writing, binding, ids, moveto)
+  await requireStaying(writing, binding, ids, moveto)
   for (const { resource, by } of movable) {
     const children = writing.bindingOf(resource)
     const moved = (await childIds(writing, children, by, ids)).map((id) => ({ id, values: { [by]: moveto } }))
@@ -56,6 +57,25 @@ async function requireBeside(
   const lists = new Set([...records.values()].map((record) => record[within]))
   if (lists.size === 1) return
   throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} belongs to another list (${within}).`)
+}
+
+/** What takes over the children of others does not go along with these. */
+async function requireStaying(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  moveto: number,
+): Promise<void> {
+  const { name, singular } = binding.resource
+  const inner = binding.effects.children.filter(({ resource }) => resource === name)
+  const going = new Set(ids)
+  for (let level = ids; level.length > 0; ) {
+    const below = await Promise.all(inner.map(({ by }) => childIds(writing, binding, by, level)))
+    level = below.flat().filter((id) => !going.has(id))
+    for (const id of level) going.add(id)
+  }
+  if (!going.has(moveto)) return
+  throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} lies in the ${singular} to be deleted.`)
 }
 
 async function flagDeleted(writing: Writing, binding: Binding, ids: readonly number[], along: boolean): Promise<void> {

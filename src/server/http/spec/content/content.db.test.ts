@@ -151,6 +151,16 @@ it('Folders take their files along, or hand them to another folder first', async
   expect(file.status).toBe(201)
   expect((await clerk.api.delete(`/files/folders/${plans}?moveto=${photos}`)).status).toBe(200)
   expect((await clerk.api.list(`/files?folderid=${photos}`)).map((each) => each.filename)).toEqual(['y.txt'])
+  const inner = await clerk.api.create('/files/folders', { projectid: project, name: 'Old', parentid: photos })
+  const innermost = await clerk.api.create('/files/folders', { projectid: project, name: 'Oldest', parentid: inner })
+  for (const id of [inner, innermost]) {
+    const answer = await clerk.api.delete(`/files/folders/${photos}?moveto=${id}`)
+    expect([answer.status, answer.body.data]).toEqual([
+      400,
+      [`moveto: the folder with id ${id} lies in the folder to be deleted.`],
+    ])
+  }
+  expect((await clerk.api.list(`/files?folderid=${photos}`)).map((each) => each.filename)).toEqual(['y.txt'])
 })
 
 it('Notes and bookmarks are for staff, and a bookmark opens nothing but pages', async () => {

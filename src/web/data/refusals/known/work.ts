@@ -52,6 +52,7 @@ export const workSentences: readonly string[] = [
   message('{name} cannot be completed'),
   message('no field {id} exists for {what}'),
   message('{id} is the {thing} to be deleted'),
+  message('the {thing} with id {id} lies in the {other} to be deleted'),
   message('nothing in a {thing} can be moved'),
   message('the {thing} with id {id} was not found'),
   message('the {thing} with id {id} belongs to another list ({what})'),
