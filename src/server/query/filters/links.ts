@@ -80,13 +80,23 @@ const target = (source: LinkSource) => sql.ref(`l.${source.target}`)
 const among = (source: LinkSource, list: Expression | undefined) => sql`${target(source)} = any(${list}::bigint[])`
 const tied = (source: LinkSource, row: Row) => sql`${sql.table(source.table)} l where ${linkRows(source, row, 'l')}`
 
+/**
+ * Records show no links to what is deleted, so those do not count. What is deleted is little and known at once, which costs a
+ * list of much less than asking each link whether it leads to something.
+ */
+const notDeleted = (source: LinkSource, context: Context) => sql` and ${target(source)} not in (
+    select x.id
+    from ${sql.table(source.targetTable)} x
+    where x.account_id = ${context.account} and x.deleted
+  )`
+
 function noLinks(source: LinkSource, wire: string, seen: Condition | null): Condition {
   return {
     shape: `${wire}:none${seen ? `(${seen.shape})` : ''}`,
     values: seen?.values ?? [],
     render: (row, values, context) => {
       const only = seen ? onlySeen(source, seen, values, context) : sql``
-      return sql`not exists (select 1 from ${tied(source, row)}${only})`
+      return sql`not exists (select 1 from ${tied(source, row)}${notDeleted(source, context)}${only})`
     },
   }
 }

@@ -43,6 +43,20 @@ describe('contacts', () => {
     expect(await found('contacts=!me', me.api)).toBe('Survey Model Permit Plan')
   })
 
+  it('nobody has what is left of whom has been deleted, as the records show', async () => {
+    const gone = await api.create('/contacts', { firstname: 'Gus', type: 'staff' })
+    const left = { name: 'Left', projectid: firm.projects.pier, contactid: gone }
+    const id = await api.create('/items', left)
+    expect(await found('contacts=unassigned')).toBe('Permit')
+    await api.delete(`/contacts/${gone}`)
+    expect((await api.get(`/items/${id}?fields=assignedto`)).body.data).toEqual({ id })
+    expect(await found('contacts=unassigned')).toBe('Permit Left')
+    expect(await found('contacts=!unassigned')).toBe('Survey Model Plan Mine')
+    await api.post(`/contacts/${gone}/restore`)
+    expect(await found('contacts=unassigned')).toBe('Permit')
+    await api.delete(`/items/${id}`)
+  })
+
   it('me is nobody for an API key, which is told so', async () => {
     const { status, body } = await api.get('/items?contacts=me')
     expect([status, body.data]).toEqual([400, [expect.stringContaining("'me' needs a signed-in person")]])
