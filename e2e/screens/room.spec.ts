@@ -31,6 +31,31 @@ test('The head of a week is one row on a desk', async ({ page }) => {
   expect(await rows(page.locator('header:has(h1) button:visible'))).toBe(1)
 })
 
+test('The note of a line is as high as its text, however narrow its column is', async ({ page }) => {
+  await open(page, '/invoices/1')
+  await settled(page)
+  const notes = page.getByRole('textbox', { name: /^Note of / })
+  for (let width = 700; width <= 1440; width += 20) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(notes.first()).toBeVisible()
+    const cut = notes.evaluateAll((all) => all.filter((each) => each.scrollHeight > each.clientHeight).length)
+    expect(await cut, `${width} px`).toBe(0)
+  }
+})
+
+test('Several people of an item are named in the two lines of a narrow list', async ({ page }) => {
+  await open(page, '/items?status=all')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await settled(page)
+  const several = page.getByRole('main').getByRole('listitem').locator('[data-names]')
+  await expect(several.first()).toBeVisible()
+  const [names] = await several.evaluateAll((all) =>
+    all.map((each) => [each.textContent, each.getBoundingClientRect().width] as const),
+  )
+  expect(names?.[0]).toContain(', ')
+  expect(names?.[1]).toBeGreaterThan(80)
+})
+
 for (const [name, size] of [
   ['a desk', widths.wide],
   ['a phone', widths.phone],

@@ -83,7 +83,9 @@ function People({ records }: { records: readonly RecordData[] }) {
         <Avatar key={name} name={name} />
       ))}
       {names.length > mostFaces && <span className={classes.more}>+{names.length - mostFaces}</span>}
-      <span className="visually-hidden">{names.join(', ')}</span>
+      <span className="visually-hidden" data-names>
+        {names.join(', ')}
+      </span>
     </span>
   )
 }
