@@ -12,6 +12,8 @@ export interface Later<Props> {
   prepare(): void
   /** Fetches it now. */
   load(): Promise<unknown>
+  /** Whether it shows at once. */
+  isThere(): boolean
 }
 
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
@@ -20,7 +22,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
     ({ fallback = null, ...props }: Props & { fallback?: ReactNode }) => (
       <Arriving part={part as unknown as Loadable<object>} props={props} fallback={fallback} />
     ),
-    { prepare: () => whenIdle(() => part.fetch().catch(() => {})), load: part.fetch },
+    {
+      prepare: () => whenIdle(() => part.fetch().catch(() => {})),
+      load: part.fetch,
+      isThere: () => part.arrived() !== null,
+    },
   )
 }
 

@@ -21,15 +21,19 @@ import { type Cards, cardParams, cardsFor, seesOutstanding } from './home-cards.
 import { InvoicesCard, ProjectsCard, unpaidByDay } from './money-cards.tsx'
 import { WeekCard, weekParams } from './week-card.tsx'
 
-/** @param first what stands above all cards, such as what a new firm does first */
-export function HomeScreen({ first }: { first?: ReactNode }) {
+interface Props {
+  /** What stands above all cards, such as what a new firm does first. */
+  readonly first: { readonly isPending: boolean; readonly shown: ReactNode }
+}
+
+export function HomeScreen({ first }: Props) {
   const me = useMe()
   const cards = cardsFor(me)
-  const isPending = useFirstLook(me, cards)
+  const isPending = useFirstLook(me, cards) || first.isPending
   return (
     <>
       <PageHeader title={t('Home')} />
-      {!isPending && first}
+      {!isPending && first.shown}
       {isPending ? <ScreenPending /> : <HomeCards me={me} cards={cards} />}
     </>
   )

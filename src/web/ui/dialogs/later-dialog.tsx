@@ -19,7 +19,7 @@ export function laterDialog<Props extends Closable>(load: () => Promise<Componen
         <Dialog {...props} />
       </>
     ),
-    { prepare: Dialog.prepare, load: Dialog.load },
+    { prepare: Dialog.prepare, load: Dialog.load, isThere: Dialog.isThere },
   )
 }
 

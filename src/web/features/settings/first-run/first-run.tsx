@@ -1,12 +1,15 @@
 /** What a new firm does first, in place on Home: five steps, each ticked by what there is. For administrators, until they are done or put away. */
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { looknfeel } from '../../../../contract/resources/settings/account.ts'
+import { useConnection } from '../../../data/connection.tsx'
 import type { Sample } from '../../../data/first-run/first-run.ts'
 import { useSample } from '../../../data/first-run/first-run.ts'
-import { type Me, useMe } from '../../../data/me.ts'
+import type { Me } from '../../../data/me.ts'
 import { usePeople } from '../../../data/people.ts'
-import { type Params, useList } from '../../../data/queries.ts'
+import { type Params, recordQuery, useList } from '../../../data/queries.ts'
 import type { View } from '../../../resource/view.ts'
-import { later } from '../../../ui/later.tsx'
+import { type Later, later } from '../../../ui/later.tsx'
 import { usePreference } from '../../../ui/preference.ts'
 import { companies } from '../../../views/companies.ts'
 import { projects } from '../../../views/projects.ts'
@@ -20,48 +23,80 @@ const counted = { fields: 'id', pagenumber: '1', pagesize: '1', includetotalrows
 const ofAll: Params = { ...counted, status: 'all' }
 const ofAllTime: Params = { ...counted, trackedfrom: '2000-01-01' }
 
-export function FirstRun() {
-  const me = useMe()
-  return me.actor.administrator && me.id !== null ? <NewFirm me={me} /> : null
+interface FirstRun {
+  /** Whether it is still unknown if there is anything to show: what stands below would be pushed down by it. */
+  readonly isPending: boolean
+  readonly shown: ReactNode
 }
 
-function NewFirm({ me }: { me: Me }) {
+export function useFirstRun(me: Me): FirstRun {
+  const isAsked = me.actor.administrator && me.id !== null
   // A firm that was at work before it saw the list is not asked about again; once it was seen, it stays until all is done.
   const [isAtWork, setAtWork] = usePreference(me, 'at-work', false)
   const [isStarting, setStarting] = usePreference(me, 'starting', false)
   const [hasSample] = usePreference(me, 'sample', false)
-  const { data: sample } = useSample(!isAtWork || hasSample)
-  const done = useDone(sample, !isAtWork)
+  const { data: sample, isLoading } = useSample(isAsked && (!isAtWork || hasSample))
+  const { done, isComing } = useDone(sample, isAsked && !isAtWork)
   const isNew = done !== null && !(done.companies && done.projects && done.time)
   useEffect(() => {
     if (isAtWork || done === null) return
     if (isNew) setStarting(true)
     else if (!isStarting) setAtWork(true)
   }, [isAtWork, isNew, isStarting, done, setAtWork, setStarting])
-  if (!isAtWork && done !== null && (isNew || isStarting)) {
-    return <Steps me={me} done={done} sample={sample} dismiss={() => setAtWork(true)} />
+  const steps = isAsked && !isAtWork && (isNew || isStarting) ? done : null
+  const hasNotice = steps === null && isAsked && hasSample && sample !== undefined && sample.records > 0
+  const look = useLook(isAsked && !isAtWork && (isNew || isStarting))
+  const isThere = useIsThere(steps ? Steps : hasNotice ? SampleNotice : null)
+  return {
+    isPending: isLoading || isComing || look.isLoading || !isThere,
+    shown: steps ? (
+      <Steps me={me} done={steps} look={look.data?.record} sample={sample} dismiss={() => setAtWork(true)} />
+    ) : (
+      hasNotice && <SampleNotice />
+    ),
   }
-  return hasSample && sample && sample.records > 0 ? <SampleNotice /> : null
+}
+
+/** How the firm looks, which is the first step. */
+function useLook(enabled: boolean) {
+  return useQuery({ ...recordQuery(useConnection().client, looknfeel, 'own'), enabled })
+}
+
+/** Whether a part that is about to be shown has arrived; one that cannot be had says so where it is shown. */
+function useIsThere(part: Pick<Later<object>, 'isThere' | 'load'> | null): boolean {
+  const [settled, setSettled] = useState<unknown>(null)
+  useEffect(() => {
+    const settle = () => setSettled(() => part)
+    part?.load().then(settle, settle)
+  }, [part])
+  return part === null || part.isThere() || settled === part
 }
 
 /** Whether there is anything of the firm's own; null as long as that is not known. Sample records do not count. */
-function useDone(sample: Sample | undefined, enabled: boolean): Done | null {
+function useDone(
+  sample: Sample | undefined,
+  enabled: boolean,
+): { readonly done: Done | null; readonly isComing: boolean } {
   const count = ({ resource }: View, params: Params) => ({ resource, params })
   const own = {
     companies: useTotal(count(companies, ofAll), enabled),
     projects: useTotal(count(projects, ofAll), enabled),
     time: useTotal(count(time, ofAllTime), enabled),
   }
-  const { data: people } = usePeople(enabled)
-  const { companies: clients, projects: jobs, time: hours } = own
-  if (!sample || !people || clients === undefined || jobs === undefined || hours === undefined) return null
-  return {
+  const { data: people, isLoading } = usePeople(enabled)
+  const isComing = isLoading || Object.values(own).some((each) => each.isLoading)
+  const [clients, jobs, hours] = [own.companies.data?.total, own.projects.data?.total, own.time.data?.total]
+  if (!sample || !people || clients === undefined || jobs === undefined || hours === undefined) {
+    return { done: null, isComing }
+  }
+  const done = {
     people: people.filter(({ signin }) => signin === 'active' || signin === 'invited').length > 1,
     companies: clients > sample.companies,
     projects: jobs > sample.projects,
     time: hours > sample.time,
   }
+  return { done, isComing }
 }
 
 const useTotal = ({ resource, params }: { resource: View['resource']; params: Params }, enabled: boolean) =>
-  useList(resource, params, { enabled }).data?.total
+  useList(resource, params, { enabled })

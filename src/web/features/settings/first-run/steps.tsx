@@ -9,7 +9,6 @@ import { useChanges } from '../../../data/changes.ts'
 import type { Sample } from '../../../data/first-run/first-run.ts'
 import type { Me } from '../../../data/me.ts'
 import type { Invited } from '../../../data/people.ts'
-import { useRecord } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { importOf } from '../../../resource/export/import-address.ts'
@@ -36,6 +35,8 @@ export type Done = Readonly<Record<'people' | 'companies' | 'projects' | 'time',
 interface Props {
   readonly me: Me
   readonly done: Done
+  /** How the firm looks; without it nothing can be shown. */
+  readonly look: RecordData | undefined
   readonly sample: Sample | undefined
   readonly dismiss: () => void
 }
@@ -45,8 +46,7 @@ interface Creating {
   readonly given?: Readonly<Record<string, unknown>>
 }
 
-export function Steps({ me, done, sample, dismiss }: Props) {
-  const look = useRecord(looknfeel, 'own').data?.record
+export function Steps({ me, done, look, sample, dismiss }: Props) {
   const [open, setOpen] = useState<'firm' | 'people' | 'project' | null>(null)
   const [creating, setCreating] = useState<Creating | null>(null)
   const [invited, setInvited] = useState<readonly Invited[]>([])
