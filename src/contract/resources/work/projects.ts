@@ -90,7 +90,7 @@ export const projects = resource('projects', {
     clientaccess: boolean({ label: 'Shared with client', filter: true, sharing }),
     clientviewalltasks: boolean({ label: 'Clients see all items', sharing }),
     staffviewalltasks: boolean({ label: 'Staff of the project see all items', sharing }),
-    percentcomplete: percent({ label: 'Progress', readOnly: true, inDefault: true, sortable: true }),
+    percentcomplete: percent({ label: 'Progress', readOnly: true, inDefault: true }),
     timeremaining: minutes({ label: 'Time remaining', readOnly: true }),
     projectedtime: minutes({ label: 'Estimated time', readOnly: true }),
     timespent: minutes({ label: 'Time spent', readOnly: true }),

@@ -144,6 +144,17 @@ describe('A bad value is refused with parameter, value and what is allowed', () 
     ])
   })
 
+  it('what is worked out from other fields is neither an order nor a filter', async () => {
+    const workedOut = ['percentcomplete', 'timeremaining', 'profitmargin', 'fullname', 'age']
+    for (const path of ['/projects', '/items', '/projectphases', '/contacts', '/quotes/items']) {
+      for (const wire of workedOut) {
+        expect([path, wire, (await api.get(`${path}?sortby=${wire}`)).status]).toEqual([path, wire, 400])
+        const { status, headers } = await api.get(`${path}?${wire}=1`)
+        expect([path, status, headers['x-ignored']]).toEqual([path, 200, wire])
+      }
+    }
+  })
+
   it('and several of them are named together', async () => {
     const { body } = await api.get('/items?priority=9&duefrom=soon&sortby=colour&sortorder=up&pagesize=0')
     const names = (body.data as string[]).map((message) => message.split(':')[0])
