@@ -44,12 +44,19 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
         refuse(writing, draft, `customfields: no field ${shown(given.id ?? given.name)} exists for ${entity}.`)
         return []
       }
-      const value = typedValue(definition, given.value)
+      // What stays as it is was right when it was chosen: an option may be gone or renamed since.
+      const stays = given.value !== null && given.value === heldValue(draft, definition.id)
+      const value = stays ? given.value : typedValue(definition, given.value)
       if (!(value instanceof Error)) return [{ recordid: draft.id, customfieldid: definition.id, value }]
       refuse(writing, draft, `customfields: ${definition.name} ${value.message}.`)
       return []
     }),
   )
+}
+
+function heldValue({ before }: Draft, id: number): string | null {
+  const held = (before?.customfields ?? []) as readonly { readonly id: number; readonly value: string }[]
+  return held.find((each) => each.id === id)?.value ?? null
 }
 
 function matches(definition: OwnField, given: GivenCustomValue): boolean {

@@ -127,6 +127,22 @@ describe('What a record names already stays, as programs send records back as th
     expect((await api.post('/projects', { title: 'New', companyid: company, categoryid })).status).toBe(400)
   })
 
+  it('an option of a field of the firm’s own that is no longer offered', async () => {
+    const field = await api.create('/settings/companies/customfields', { name: 'Region', type: 'dropdown' })
+    const option = await api.create(`/settings/customfields/${field}/options`, { name: 'North' })
+    await api.create(`/settings/customfields/${field}/options`, { name: 'South' })
+    const chosen = { name: 'Mill Trust', type: 'client', customfields: [{ id: field, value: 'North' }] }
+    const company = await api.create('/companies', chosen)
+    await api.delete(`/settings/customfieldoptions/${option}`)
+    const { data } = (await api.get(`/companies/${company}?fields=all`)).body
+    expect(data).toMatchObject({ customfields: [{ id: field, value: 'North' }] })
+    const answer = await api.put(`/companies/${company}?fields=all`, { ...(data as object), phone: '555' })
+    expect([answer.status, answer.body.data]).toMatchObject([200, { phone: '555', customfields: [{ value: 'North' }] }])
+    const put = (value: string) => api.put(`/companies/${company}`, { customfields: [{ id: field, value }] })
+    expect((await put('South')).status).toBe(200)
+    expect((await put('North')).status).toBe(400)
+  })
+
   it('colleagues of another division, to who does not see them', async () => {
     const { id: account, api: office } = await service.account()
     const [north, south] = [
