@@ -97,6 +97,19 @@ test('A part payment is recorded and taken back', async ({ page }) => {
   await expect(back).toHaveCount(0)
 })
 
+test('Whoever marks an invoice as paid by mistake hears of the payment and takes it back', async ({ page }) => {
+  await open(page, authorised)
+  await settled(page)
+  const paid = page.getByRole('button', { name: /^Remove the payment of/ })
+  const before = await paid.count()
+  await page.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(page.getByText(/^Recorded a payment of \$/)).toBeVisible()
+  await expect(paid).toHaveCount(before + 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as paid' })).toBeVisible()
+  await expect(paid).toHaveCount(before)
+})
+
 /** An invoice of the journey's own, of which it is certain that nobody has repeated it. */
 async function newInvoice(request: APIRequestContext): Promise<number> {
   const data = { title: 'Retainer', companyid: 1, items: [{ name: 'Retainer', billType: 2, outUnitPrice: 800 }] }

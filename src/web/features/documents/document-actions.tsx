@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { issuedStates } from '../../../contract/resources/documents/invoices.ts'
+import { payments } from '../../../contract/resources/documents/payments.ts'
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
 import { userTypes } from '../../../contract/rights.ts'
@@ -14,7 +15,7 @@ import { patchRecord } from '../../data/cache.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
-import { key, type RecordData, recordPath, titleOf } from '../../data/record.ts'
+import { key, linked, type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -202,11 +203,27 @@ function useTransitionTo(kind: DocumentView, document: RecordData) {
   const { resource } = kind.view
   const { client } = useConnection()
   const { run } = useChanges()
+  const { money } = useFormats()
   const name = String(document.number ?? titleOf(resource, document))
-  return (state: string) =>
-    run({
+  const path = recordPath(resource, document.id)
+  return (state: string) => {
+    const body = { status: state }
+    // What is outstanding is booked with it, which whoever pressed by mistake has to hear of.
+    const pays = state === 'paid' && Number(document.outstanding) > 0
+    let paid = 0
+    const paying = {
+      done: t('Recorded a payment of {money}', { money: money(Number(document.outstanding)) }),
+      undo: () => client('DELETE', recordPath(payments, paid)),
+    }
+    return run({
       show: (on) => patchRecord(on, resource.name, key(document), { activeworkstate: state, status: state }),
-      send: () => client('PUT', recordPath(resource, document.id), { body: { status: state } }),
+      send: async () => {
+        const query = pays ? { fields: 'payments.id' } : {}
+        const { data } = await client<RecordData>('PUT', path, { query, body })
+        paid = Math.max(...linked(data, 'payments').map(({ id }) => Number(id)))
+      },
       failed: t("Couldn't change the status of {what} {name}", { what: nounOf(kind), name }),
+      ...(pays ? paying : {}),
     })
+  }
 }
