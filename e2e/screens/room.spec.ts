@@ -43,6 +43,20 @@ test('The note of a line is as high as its text, however narrow its column is', 
   }
 })
 
+test('On a phone the PDF stands in place of the paper, on a tablet beside it', async ({ page }) => {
+  await open(page, '/invoices/3')
+  await settled(page)
+  const [paper, pdf] = [page.getByText('Payment terms'), page.getByRole('region', { name: 'PDF preview' })]
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Preview PDF' }).click()
+  await expect(pdf).toBeInViewport()
+  await expect(paper).toBeHidden()
+  expect((await pdf.boundingBox())?.width).toBe(390)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await expect(pdf).toBeInViewport({ ratio: 0.3 })
+  await expect(paper).toBeVisible()
+})
+
 test('Several people of an item are named in the two lines of a narrow list', async ({ page }) => {
   await open(page, '/items?status=all')
   await page.setViewportSize({ width: 768, height: 1024 })
