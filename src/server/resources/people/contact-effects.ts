@@ -9,6 +9,7 @@ import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
 import { endCalendarFeeds } from '../time/calendar-feed.ts'
 import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } from './decided-people.ts'
+import { requireAdministratorLeft } from './last-administrator.ts'
 
 export const contactEffects: EffectsOf<typeof contacts> = {
   ...noEffects,
@@ -28,14 +29,16 @@ export const contactEffects: EffectsOf<typeof contacts> = {
     return drafts
   },
   changed: async (writing, drafts) => {
-    const closed = drafts.filter((draft) => mayEnter(draft.before ?? {}) && !mayEnter(after(draft)))
-    await shutOutContacts(
-      writing,
-      closed.map(({ id }) => id),
-    )
+    const ended = (what: (person: Entrant) => boolean) =>
+      drafts.filter((draft) => what(draft.before ?? {}) && !what(after(draft))).map(({ id }) => id)
+    const left = ended(isColleague)
+    if (left.length > 0) await requireAdministratorLeft(writing, [...(await decidedPeople(writing, left)).values()])
+    await shutOutContacts(writing, ended(mayEnter))
   },
   removed: async (writing, ids) => {
-    for (const person of (await decidedPeople(writing, ids)).values()) requireToDecide(writing.actor, person, 'delete')
+    const people = [...(await decidedPeople(writing, ids)).values()]
+    for (const person of people) requireToDecide(writing.actor, person, 'delete')
+    await requireAdministratorLeft(writing, people.filter(mayEnter))
     await shutOutContacts(writing, ids)
   },
   restored: restoreWithoutSignIn,
@@ -65,13 +68,20 @@ function checkRights(actor: Actor, draft: DraftOf<typeof contacts>, person: Deci
   if (guarded.length > 0) requireToDecide(actor, person, `change ${guarded.join(', ')} of`)
 }
 
-const after = (draft: DraftOf<typeof contacts>) => ({
+const after = (draft: DraftOf<typeof contacts>): Entrant => ({
+  type: valueAfter(draft, 'type'),
   allowlogin: valueAfter(draft, 'allowlogin'),
   status: valueAfter(draft, 'status'),
 })
 
-const mayEnter = ({ allowlogin, status }: Readonly<Record<string, unknown>>) =>
-  allowlogin === true && status === 'active'
+interface Entrant {
+  readonly type?: unknown
+  readonly allowlogin?: unknown
+  readonly status?: unknown
+}
+
+const mayEnter = ({ allowlogin, status }: Entrant) => allowlogin === true && status === 'active'
+const isColleague = (person: Entrant) => person.type === 'staff' && mayEnter(person)
 
 /** Whoever comes back signs in again and makes a new link to their calendar: what was known before is worth nothing. */
 async function shutOutContacts({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** People are let in, given rights and let go by those who look after them, and by nobody else. */
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()
@@ -115,6 +116,30 @@ describe('An administrator', () => {
     const path = `/contacts/${boss.id}/permissions`
     expect((await boss.api.put(path, { administrator: false })).status).toBe(409)
     expect((await boss.api.post(`/contacts/${boss.id}/deactivate`, {})).status).toBe(409)
+  })
+
+  it('is not deleted or shut out while nobody else is one, by whatever way and whoever asks', async () => {
+    const { id, api: key } = await service.account()
+    const director = await service.person(id, { administrator: true, grants: everything })
+    const only = [409, ['This is the only administrator; make somebody else an administrator first.']]
+    for (const caller of [director.api, key]) {
+      for (const body of [{ allowlogin: false }, { status: 'inactive' }, { status: 'archived' }, { type: 'other' }]) {
+        const answer = await caller.put(`/contacts/${director.id}`, body)
+        expect([answer.status, answer.body.data]).toEqual(only)
+      }
+      const shut = { filter: { id: director.id }, update: { allowlogin: false } }
+      for (const answer of [
+        await caller.delete(`/contacts/${director.id}`),
+        await caller.delete(`/contacts?ids=${director.id}`),
+        await caller.put('/contacts/batch', shut),
+      ]) {
+        expect([answer.status, answer.body.data]).toEqual(only)
+      }
+    }
+    const other = await service.person(id, { administrator: true, grants: everything })
+    expect((await other.api.delete(`/contacts/${director.id}`)).status).toBe(200)
+    expect((await other.api.delete(`/contacts/${other.id}`)).status).toBe(409)
+    expect((await other.api.put(`/contacts/${other.id}`, { title: 'Director' })).status).toBe(200)
   })
 })
 
