@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { ValuesOf } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'
 import type { invoices } from '../../contract/resources/documents/invoices.ts'
+import { arrayLiteral } from '../query/condition.ts'
 import type { Draft, Writing } from '../write/writing.ts'
 import { valueAfter, withValues } from '../write/writing.ts'
 
@@ -112,4 +113,22 @@ export async function refuseTakenNumbers(
     }
     holders.set(numberOf(draft), draft.id)
   }
+}
+
+/** Refuses to bring back documents whose numbers have been given to others since they were deleted. */
+export async function refuseReusedNumbers(
+  writing: Writing,
+  entity: 'invoice' | 'quote',
+  ids: readonly number[],
+): Promise<void> {
+  const gone = await sql<{ number: string }>`
+    select number
+    from ${sql.table(tables[entity])}
+    where account_id = ${writing.actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+      and deleted and not template and number is not null
+  `.execute(writing.tx)
+  const numbers = gone.rows.map(({ number }) => number)
+  const taken = numbers.length > 0 ? await takenNumbers(writing, entity, numbers) : new Map()
+  const reused = numbers.find((number) => taken.has(number.toLowerCase()))
+  if (reused !== undefined) throw new Problem('conflict', `number: ${reused} is the number of another ${entity}.`)
 }

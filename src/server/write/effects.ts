@@ -8,6 +8,7 @@ export const noEffects = {
   changed: async () => {},
   completed: async () => {},
   removed: async () => {},
+  restoring: async () => {},
   restored: async () => {},
   children: [],
 } as const satisfies Effects

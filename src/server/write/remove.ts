@@ -131,6 +131,7 @@ async function setDeleted(
 export async function restoreRecord(writing: Writing, binding: Binding, id: number): Promise<void> {
   await requireVisible(writing, binding, [id], [])
   const { name, singular } = binding.resource
+  await binding.effects.restoring(writing, [id])
   const [flagged] = await setDeleted(writing, binding, [id], false)
   if (flagged === undefined) throw new Problem('conflict', `The ${singular} with id ${id} is not deleted.`)
   const removed = await lastRemoval(writing, name, id)

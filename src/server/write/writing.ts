@@ -66,6 +66,8 @@ export interface Effects<Values = AnyValues> {
   completed(writing: Writing, ids: readonly number[]): Promise<void>
   /** Runs when records were flagged as deleted; `along` where that is because their parent was. */
   removed(writing: Writing, ids: readonly number[], along: boolean): Promise<void>
+  /** Runs before deleted records are brought back: refuses what cannot stand beside what has been made since. */
+  restoring(writing: Writing, ids: readonly number[]): Promise<void>
   /** Runs when deleted records were brought back; `along` where they came with their parent. */
   restored(writing: Writing, ids: readonly number[], along: boolean): Promise<void>
   readonly children: readonly Children[]

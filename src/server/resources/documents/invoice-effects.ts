@@ -7,6 +7,7 @@ import { noEffects } from '../../write/effects.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
+import { refuseReusedNumbers } from '../numbers.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { claimWorkOfLines, freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
 import { withPeriod } from './document-dates.ts'
@@ -39,6 +40,7 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
     await addMissingPayments(writing, movedTo(drafts, 'paid'))
     await freeWorkOfInvoices(writing, movedTo(drafts, 'voided'))
   },
+  restoring: (writing, ids) => refuseReusedNumbers(writing, 'invoice', ids),
   children: [
     ...partsOf(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },

@@ -6,6 +6,7 @@ import { noEffects } from '../../write/effects.ts'
 import { rowsOf } from '../../write/rows.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
+import { refuseReusedNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
 import { today, withPeriod } from './document-dates.ts'
@@ -25,6 +26,7 @@ export const quoteEffects: EffectsOf<typeof quotes> = {
     return prepared.map((draft) => withAcceptance(writing, withPeriod(writing, withAuthor(draft, author), valid)))
   },
   created: (writing, drafts) => createLines(writing, quoteSpec, drafts),
+  restoring: (writing, ids) => refuseReusedNumbers(writing, 'quote', ids),
   children: [
     ...partsOf(quoteSpec),
     { resource: 'files', by: 'quoteid', movable: false },

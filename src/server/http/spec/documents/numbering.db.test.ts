@@ -40,6 +40,20 @@ it('A number that was given by hand is skipped, and given to nobody else', async
   expect((await api.put(`/invoices/${first?.id}`, { number: 'INV-0002' })).status).toBe(200)
 })
 
+it('A document comes back under its number, unless another one has been given it since, which is said', async () => {
+  const { api, company } = await firm()
+  for (const kind of ['invoice', 'quote']) {
+    const make = (number: string) => api.create(`/${kind}s`, { title: 'x', companyid: company, number })
+    const first = await make('A-7')
+    await api.delete(`/${kind}s/${first}`)
+    const second = await make('a-7')
+    const answer = await api.post(`/${kind}s/${first}/restore`)
+    expect([answer.status, answer.body.data]).toEqual([409, [`number: A-7 is the number of another ${kind}.`]])
+    expect((await api.put(`/${kind}s/${second}`, { number: 'A-8' })).status).toBe(200)
+    expect((await api.post(`/${kind}s/${first}/restore`)).status).toBe(200)
+  }
+})
+
 it('A refused invoice leaves no gap, and twenty at once leave none and no double', async () => {
   const { api, company, invoice, numbers } = await firm()
   const lines = [{ name: 'x', billType: 2, outUnitQty: 1e12, outUnitPrice: 1e12 }]
