@@ -47,7 +47,7 @@ test('Pages on the way in are free of what axe can find: signing in, forgotten a
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Incorrect email or password.')).toBeVisible()
   await look('refused')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('Email').fill('nobody@example.com')
   await look('forgotten password')
   await page.getByRole('button', { name: /link/ }).click()

@@ -20,6 +20,18 @@ test('A wrong password says nothing about which part was wrong and keeps the ema
   expect(await page.getByRole('alert').textContent()).toBe(wrong)
 })
 
+test('The email that was typed goes along to whoever forgot the password, and stands in no address', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill('admin@example.com')
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('admin@example.com')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(page.url()).not.toContain('admin')
+})
+
 test('Signing out ends the identity session', async ({ page }) => {
   await signIn(page, '/projects')
   await page.getByRole('button', { name: /your menu$/ }).click()

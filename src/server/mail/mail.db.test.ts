@@ -186,7 +186,20 @@ describe('A forgotten password', () => {
     const told = await mailTo(email, 3)
     expect([told.subject, told.text]).toEqual(['Your password was reset', expect.stringContaining('If it wasn')])
     expect(mailsTo('nobody@example.com')).toEqual([])
-    expect((await page('/identity/forgotten', { email: 'nora' })).statusCode).toBe(400)
+    const refused = await page('/identity/forgotten', { email: 'nora' })
+    expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('value="nora"')])
+  })
+
+  it('begins with the email that was typed to sign in, which stands in no address, and sends nothing by itself', async () => {
+    const { id, email } = await newContact()
+    await boss.api.post(`/contacts/${id}/invite`)
+    await page(linkIn(await mailTo(email)), { password: 'a few words that fit' })
+    const begun = await page('/identity/forgotten/begin', { email, password: 'not that' })
+    expect(begun.body).toContain('action="/identity/forgotten"')
+    expect(begun.body).toContain(`value="${email}"`)
+    expect(begun.body).not.toContain('not that')
+    expect(mailsTo(email)).toHaveLength(1)
+    expect((await page('/identity/forgotten/begin', { email: 'a'.repeat(400) })).body).toContain(`"${'a'.repeat(254)}"`)
   })
 
   it('brings at most three mails in a quarter of an hour, and from one address at most twenty requests', async () => {

@@ -4,14 +4,22 @@ import { t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
+interface Forgotten {
+  /** Where the form goes. */
+  readonly action: string
+  /** What was typed, here or where somebody wanted to sign in. */
+  readonly email?: string
+  readonly error?: string
+}
+
 /** Asks for the address that a reset link goes to. */
-export function forgottenPage(action: string, error?: string): Page {
+export function forgottenPage({ action, email = '', error }: Forgotten): Page {
   const content = html`<h1>${t('Forgot password?')}</h1>
 <p>${t("Enter your email and we'll send you a reset link.")}</p>
 <form method="post" action="${action}">
 <div class="field">
 <label>${t('Email')}
-<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" autofocus${described(error)}>
+<input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${email}" autofocus${described(error)}>
 </label>
 ${errorBelow(error)}
 </div>

@@ -20,7 +20,7 @@ export function signInPage({ action, email, client, error, status = 200, leadsTo
   const content = html`<h1>${t('Sign in')}</h1>
 ${client !== undefined && html`<p>${t('to continue to {client}', { client })}</p>`}
 ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
-<form method="post" action="${action}">
+<form id="sign-in" method="post" action="${action}">
 <label>${t('Email')}
 <input name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" required maxlength="254" value="${email}"${email === '' && html` autofocus`}>
 </label>
@@ -30,6 +30,6 @@ ${error !== undefined && html`<div class="alert" role="alert">${error}</div>`}
 <button type="submit">${t('Sign in')}</button>
 </form>
 ${withPasskeys && html`<div class="actions"><a class="button plain" href="${action}/with-passkey">${t('Sign in with a passkey')}</a></div>`}
-<p class="details"><a href="/identity/forgotten">${t('Forgot password?')}</a></p>`
+<p class="details"><button class="link" form="sign-in" formaction="/identity/forgotten/begin" formnovalidate>${t('Forgot password?')}</button></p>`
   return page({ title: t('Sign in'), content, status, leadsTo })
 }

@@ -134,6 +134,8 @@ body:has(.offer)::before { content: none; }
 p.details { margin-top: 12px; }
 .details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
 .details a { display: inline-block; padding: 4px 0; }
+.details .link { width: auto; height: auto; margin: 0; padding: 4px 0; border: 0; background: none; }
+.details .link { color: var(--accent); font-size: inherit; font-weight: inherit; line-height: inherit; text-decoration: underline; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 @media (max-width: 480px) {
   input, select { font-size: 16px; height: 44px; }

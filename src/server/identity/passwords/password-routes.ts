@@ -37,15 +37,33 @@ interface LinkRoute {
   Body: { password?: unknown } | undefined
 }
 
+interface ForgottenRoute {
+  Body: { email?: unknown } | undefined
+}
+
+const forgotten = '/identity/forgotten'
+
+/** As long as an email may be. */
+const typedEmail = (body: ForgottenRoute['Body']): string =>
+  typeof body?.email === 'string' ? body.email.trim().slice(0, 254) : ''
+
 export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
   const { database, publicUrl, sendPasswordMail, background, announce, mail, devices, securityLog } = settings
   const queries = identityTables(database.kysely)
 
-  app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage(url)))
+  app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage({ action: url })))
 
-  app.post<{ Body: { email?: unknown } | undefined }>('/forgotten', async ({ url, ip, body }, reply) => {
-    const data = typeof body?.email === 'string' ? body.email.trim() : ''
-    if (!isEmail(data)) return sendPage(reply, forgottenPage(url, t('Enter an email such as name@example.com.')))
+  // From the form to sign in, and not by a link: an email that was typed stands in no address, and so in no log.
+  app.post<ForgottenRoute>('/forgotten/begin', async ({ body }, reply) =>
+    sendPage(reply, forgottenPage({ action: forgotten, email: typedEmail(body) })),
+  )
+
+  app.post<ForgottenRoute>('/forgotten', async ({ url, ip, body }, reply) => {
+    const data = typedEmail(body)
+    if (!isEmail(data)) {
+      const error = t('Enter an email such as name@example.com.')
+      return sendPage(reply, forgottenPage({ action: url, email: data, error }))
+    }
     const admitted = await admitRequest(queries, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
     // Not waited for: the time that an answer takes tells nothing about the email either.
