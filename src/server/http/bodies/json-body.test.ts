@@ -24,6 +24,14 @@ describe('a JSON body', () => {
     )
   })
 
+  it('may begin with a byte order mark, and with no second one', async () => {
+    expect(await read('\ufeff{"name":"\ufeffHä"}')).toEqual({ name: '\ufeffHä' })
+    const long = JSON.stringify(Array.from({ length: 300 }, () => 'ö'.repeat(800)))
+    expect(await read(`\ufeff${long}`)).toEqual(JSON.parse(long))
+    expect(await read('\ufeff')).toBeUndefined()
+    expect(await refusalOf('\ufeff\ufeff{}')).toMatch(/^The body is not valid JSON: /)
+  })
+
   it('is the same when it is long enough to be read in portions', async () => {
     const element = fc.jsonValue({ maxDepth: 3 })
     await fc.assert(

@@ -10,8 +10,15 @@ import { JsonScan } from './json-scan.ts'
 /** Bytes that are read at once, which takes a millisecond or two. */
 const portion = 128 * 1024
 
-/** The value of a body; undefined where there is none. Throws a Problem that says what is wrong with it. */
-export async function readJson(body: Buffer): Promise<unknown> {
+/** What some programs put in front of all text that they write in UTF-8. */
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
+
+/**
+ * The value of a body; undefined where there is none. Throws a Problem that says what is wrong with it. A byte order mark in
+ * front is passed over, as RFC 8259 (8.1) lets parsers do.
+ */
+export async function readJson(given: Buffer): Promise<unknown> {
+  const body = given.subarray(0, 3).equals(byteOrderMark) ? given.subarray(3) : given
   if (body.length === 0) return undefined
   if (!isUtf8(body)) throw notJson('it is not encoded in UTF-8')
   const scan = new JsonScan(body)
