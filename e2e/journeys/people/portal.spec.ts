@@ -44,6 +44,8 @@ test('A client accepts a quote after reading its terms', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main')).toContainText('Accepted')
   await expect(page.getByRole('region', { name: 'Your answer' })).toBeHidden()
+  // The button that was pressed is gone: keys go on at the top.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('A client opens their messages by the address', async ({ page }) => {

@@ -4,6 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { focusHeading } from '../../ui/keys/focus-heading.ts'
 
 /** Milliseconds that a page may take until its heading is there. */
 const patience = 10_000
@@ -76,13 +77,4 @@ function isLost(before: Element | null): boolean {
   if (now === null || now === document.body || now.matches('main')) return true
   if (now.closest('[role=dialog], [role=menu], [role=listbox], #overlays')) return false
   return now === before || now.closest('main') === null
-}
-
-/** It is no stop for Tab, and none at all once the focus has gone on. */
-function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })
-  heading.focus({ preventScroll: true })
 }

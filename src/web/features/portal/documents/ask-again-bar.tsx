@@ -6,6 +6,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { useHeadingAfter } from '../../../ui/keys/focus-heading.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -13,6 +14,7 @@ import type { Issued } from '../issued.ts'
 import classes from './answer-bar.module.css'
 
 export function AskAgainBar({ quote }: { quote: Issued }) {
+  useHeadingAfter()
   const [isAsking, setAsking] = useState(false)
   const wasAsked = quote.renewalaskedby !== undefined
   return (
