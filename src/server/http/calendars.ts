@@ -6,6 +6,7 @@ import { digest } from '../identity/digest.ts'
 import { identityTables } from '../identity/tables.ts'
 import { callerOfAddress, type RateLimit, rateHeaders } from '../limits/rate-limit.ts'
 import { calendarPath, personOfToken, recordRead } from '../resources/time/calendar-feed.ts'
+import { hasAlready } from './answers/known-tag.ts'
 import { nothingThere } from './answers/problem-responses.ts'
 import type { ServiceParts } from './parts.ts'
 
@@ -36,7 +37,7 @@ export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl
     await recordRead(database, person)
     const etag = `"${digest(text)}"`
     reply.headers({ etag, 'x-content-type-options': 'nosniff' })
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (hasAlready(request, etag)) return reply.code(304).send()
     return reply
       .headers({
         'content-type': 'text/calendar; charset=utf-8',

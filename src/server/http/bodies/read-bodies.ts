@@ -1,5 +1,6 @@
 /** Which bodies are read, and how large they may be: little before somebody is known, more for whoever is. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { readJson } from './json-body.ts'
 
 /** Bytes of a body that anybody may send: a form, or a program that registers itself. The server's own limit. */
@@ -14,7 +15,15 @@ export function readBodies(api: FastifyInstance): void {
     if (route.config?.open !== true) route.bodyLimit ??= largeBody
   })
   api.removeAllContentTypeParsers()
-  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    readJson(body),
-  )
+  api.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    requirePlain(request)
+    return readJson(body)
+  })
+}
+
+/** Nothing here unpacks what a caller has packed (RFC 9110, section 15.5.16). */
+function requirePlain({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (encoding.toLowerCase() === 'identity') return
+  throw new Problem('unsupported', `Content-Encoding ${shown(encoding)} is not supported; send the body as it is.`)
 }

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { opening } from '../../../contract/worked-out.ts'
 import { encodingFor } from '../answers/encodings.ts'
+import { hasAlready } from '../answers/known-tag.ts'
 
 interface Packed {
   readonly plain: Buffer
@@ -24,7 +25,7 @@ export function packedText(make: () => string | Promise<Buffer>) {
     const encoding = encodingFor(request)
     const own = `W/"${tag}"`
     reply.headers({ etag: own, vary: 'accept-encoding' })
-    if (String(request.headers['if-none-match'] ?? '').includes(own)) return reply.code(304).send()
+    if (hasAlready(request, own)) return reply.code(304).send()
     if (encoding) reply.header('content-encoding', encoding)
     return reply.send(forms[encoding ?? 'plain'])
   }

@@ -13,6 +13,7 @@ import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { rowsOf, sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
+import { hasAlready } from '../answers/known-tag.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { plannedList } from './planned-lists.ts'
@@ -32,7 +33,8 @@ export function listRoute(service: ServiceParts, plain: Binding, at: CollectionP
     if (list.count === 0) await requireParents(service, actor, parents)
     tellIgnored(reply, ignored)
     const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
-    if (isKnown(request, reply, tag)) return reply.code(304).send()
+    reply.header('etag', tag)
+    if (hasAlready(request, tag)) return reply.code(304).send()
     return sendList(reply, list, page)
   }
 }
@@ -72,16 +74,11 @@ export function singleRoute(service: ServiceParts, plain: Binding, at: Collectio
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
     if (!record) throw notFound(binding.resource.singular, id)
     tellIgnored(reply, [...parsed.ignored, ...record.ignored])
-    if (isKnown(request, reply, entityTag(record))) return reply.code(304).send()
+    const tag = entityTag(record)
+    reply.header('etag', tag)
+    if (hasAlready(request, tag)) return reply.code(304).send()
     return sendRecord(reply, record.data)
   }
-}
-
-/** Sets the answer's tag and says whether the caller has that answer already (RFC 9110, section 13.1.2). */
-function isKnown(request: FastifyRequest, reply: FastifyReply, tag: string): boolean {
-  reply.header('etag', tag)
-  const known = request.headers['if-none-match']
-  return known?.split(',').some((each) => each.trim() === tag) ?? false
 }
 
 /** The row's version in an `If-Match` header; null where there is none or any version will do. */

@@ -145,6 +145,9 @@ describe('Refusals', () => {
     const xml = await api.post('/companies', '<company/>', { 'content-type': 'application/xml' })
     const message = "Content-Type 'application/xml' is not supported; use application/json."
     expect([xml.status, xml.body.data]).toEqual([415, [message]])
+    const packed = await api.post('/companies', { name: 'x' }, { 'content-encoding': 'gzip' })
+    const plain = "Content-Encoding 'gzip' is not supported; send the body as it is."
+    expect([packed.status, packed.body.data]).toEqual([415, [plain]])
   })
 })
 

@@ -72,7 +72,8 @@ it('A list and a record that have not changed are answered 304 to who names thei
   for (const path of ['/companies?includetotalrows=true', `/companies/${id}`]) {
     const tag = String((await reader.get(path)).headers.etag)
     expect(tag).toMatch(/^W\//)
-    expect((await reader.get(path, { 'if-none-match': `"x", ${tag}` })).status).toBe(304)
+    for (const named of [`"x", ${tag}`, tag.replace('W/', ''), '*'])
+      expect([named, (await reader.get(path, { 'if-none-match': named })).status]).toEqual([named, 304])
     await reader.put(`/companies/${id}`, { name: `${path} changed` })
     expect((await reader.get(path, { 'if-none-match': tag })).status).toBe(200)
   }

@@ -1,0 +1,13 @@
+/** Whether a caller has what would be answered already. */
+import type { FastifyRequest } from 'fastify'
+
+/** Compares the answer's tag with those that the caller names; `*` is any (RFC 9110, sections 8.8.3.2 and 13.1.2). */
+export function hasAlready({ headers }: FastifyRequest, tag: string): boolean {
+  const given = headers['if-none-match']
+  if (given === undefined) return false
+  const named = given.split(',').map((each) => each.trim())
+  return named.includes('*') || named.map(opaque).includes(opaque(tag))
+}
+
+/** What stands between the quotes and these; whoever passes an answer on may mark its tag as weak. */
+const opaque = (tag: string): string => tag.replace(/^W\//, '')
