@@ -8,6 +8,7 @@ import { changeEach } from '../../write/update.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { refuse, valueAfter } from '../../write/writing.ts'
 import { endCalendarFeeds } from '../time/calendar-feed.ts'
+import { stopTimer } from '../time/timer-effects.ts'
 import { type DecidedPerson, decidedPeople, requireToAdmit, requireToDecide } from './decided-people.ts'
 import { requireAdministratorLeft } from './last-administrator.ts'
 
@@ -33,7 +34,10 @@ export const contactEffects: EffectsOf<typeof contacts> = {
       drafts.filter((draft) => what(draft.before ?? {}) && !what(after(draft))).map(({ id }) => id)
     const left = ended(isColleague)
     if (left.length > 0) await requireAdministratorLeft(writing, [...(await decidedPeople(writing, left)).values()])
-    await shutOutContacts(writing, ended(mayEnter))
+    const shut = ended(mayEnter)
+    // Nobody else would stop them.
+    for (const id of shut.toSorted((a, b) => a - b)) await stopTimer(writing, id, {})
+    await shutOutContacts(writing, shut)
   },
   removed: async (writing, ids) => {
     const people = [...(await decidedPeople(writing, ids)).values()]

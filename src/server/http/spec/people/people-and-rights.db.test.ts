@@ -166,4 +166,21 @@ describe('Somebody who leaves', () => {
     expect((await leaver.api.get('/me')).status).toBe(401)
     expect(await listed(leaver.id)).toMatchObject({ signin: 'inactive' })
   })
+
+  it('runs no timer any more, and the time is kept', async () => {
+    const project = await api.create('/projects', { title: 'Archive', companyid: company })
+    for (const shut of [
+      (id: number) => boss.api.post(`/contacts/${id}/deactivate`, {}),
+      (id: number) => boss.api.put(`/contacts/${id}`, { allowlogin: false }),
+    ]) {
+      const leaver = await service.person(account, { grants: everything })
+      const item = await api.create('/items', { name: 'Sort', projectid: project, contactid: [leaver.id] })
+      expect((await leaver.api.put(`/items/${item}/starttimer`)).status).toBe(200)
+      expect((await shut(leaver.id)).status).toBe(200)
+      expect(await api.list(`/time/activetimers?contactid=${leaver.id}`)).toEqual([])
+      expect(await api.list(`/time?itemid=${item}&fields=contactid,timespent`)).toMatchObject([
+        { contactid: leaver.id, timespent: 1 },
+      ])
+    }
+  })
 })
