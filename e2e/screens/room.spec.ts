@@ -68,6 +68,22 @@ test('On a phone the PDF stands in place of the paper, on a tablet beside it', a
   await expect(paper).toBeVisible()
 })
 
+test('Prices and amounts of a very large project are whole on a phone', async ({ page }) => {
+  const items = [{ name: 'Concrete and steel', billType: 2, outUnitPrice: 98_765_432.1, outUnitQty: 9876 }]
+  const id = await make(page, '/invoices', { title: 'Tower', companyid: 1, items })
+  await open(page, `/invoices/${id}`)
+  await page.setViewportSize(widths.phone)
+  await settled(page)
+  await expect(page.getByLabel('Price of Concrete and steel')).toHaveValue('$98,765,432.10')
+  const cut = await page
+    .getByRole('main')
+    .locator('table input')
+    .evaluateAll((all) =>
+      (all as HTMLInputElement[]).filter((each) => each.scrollWidth > each.clientWidth).map(({ value }) => value),
+    )
+  expect(cut).toEqual([])
+})
+
 test('Several people of an item are named in the two lines of a narrow list', async ({ page }) => {
   await open(page, '/items?status=all')
   await page.setViewportSize({ width: 768, height: 1024 })
