@@ -25,6 +25,7 @@ export const requestsSentences: readonly string[] = [
   message('texts must be an array of {what}, each text of at most {most} characters'),
   message('Idempotency-Key is {count} characters long; at most {most} are allowed'),
   message('Idempotency-Key {value} was used for another request; use a new one'),
+  message('Content-Encoding {value} is not supported; send the body as it is'),
   message('The body is not valid JSON: {reason}'),
   message('too large'),
   message('a text has at most {most} bytes'),
