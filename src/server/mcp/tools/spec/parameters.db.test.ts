@@ -106,6 +106,8 @@ async function submittedWeek(): Promise<number> {
 /** A record of the resource; the samples' own where they have one. */
 async function recordOf(resource: string): Promise<number> {
   if (resource === 'customfields') return field
+  // Not the person of the fixture, who is the only administrator and stays one.
+  if (resource === 'contacts') return colleague()
   return resource === 'timesheets' ? submittedWeek() : samples.idOf(resource)
 }
 
