@@ -1,5 +1,5 @@
 /** The directory for everything that the service keeps: for its owner's eyes only, and for nothing else. */
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { refusal } from './operator-error.ts'
 
@@ -14,10 +14,8 @@ const harmless = /^(demo|dev|lost\+found|\..*)$/
  */
 export function prepareDataDirectory(path: string): void {
   process.umask(0o077)
-  make(path, path)
-  const found = statSync(path)
-  if (!found.isDirectory()) throw refused(path, 'that is no directory')
-  closeToOthers(path, found)
+  if (!isDirectory(path)) make(path, path)
+  closeToOthers(path, statSync(path))
   const names = readdirSync(path)
   const foreign = names.filter((name) => !ours.test(name) && !harmless.test(name))
   if (foreign.length > 0 && !names.some((name) => ours.test(name)))
@@ -29,18 +27,21 @@ export function prepareDataDirectory(path: string): void {
  * not there, as /proc and some mounted disks do.
  */
 function make(path: string, wanted: string): void {
-  if (existsSync(path)) return
-  make(dirname(path), wanted)
+  const above = dirname(path)
+  if (!existsSync(above)) make(above, wanted)
   try {
     mkdirSync(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && lstatSync(path).isSymbolicLink())
-      throw refused(wanted, `${path} is a link to a place that is not there`)
     if (code === 'ENOENT') throw refused(wanted, `${path} cannot be made there`)
     if (code !== 'EEXIST') throw error
+    if (!existsSync(path)) throw refused(wanted, `${path} is a link to a place that is not there`)
+    // Made by somebody else a moment ago, or there as something else.
+    if (!isDirectory(path)) throw error
   }
 }
+
+const isDirectory = (path: string): boolean => existsSync(path) && statSync(path).isDirectory()
 
 function closeToOthers(path: string, { mode }: Stats): void {
   if ((mode & 0o077) === 0) return
