@@ -27,11 +27,12 @@ function service(above: Readonly<Record<number, number>>) {
     const write = goneWith.get(id)
     for (const [each, its] of goneWith) if (its === write) goneWith.delete(each)
   }
-  const client = (async (method: string, path: string) => {
-    const id = Number(/\d+/.exec(path)?.[0])
+  const client = (async (method: string, path: string, { query }: { query?: { id: string } } = {}) => {
+    const id = Number(query?.id ?? /\d+/.exec(path)?.[0])
     if (method === 'DELETE') remove(id)
     else if (method === 'POST') restore(id)
-    else if (goneWith.has(id)) throw new RequestError(404, [`The item with id ${id} was not found.`])
+    // Deleted ones are still answered by their ids, but in no list.
+    else if (query) return { data: goneWith.has(id) ? [] : [{ id }], meta: {}, etag: null }
     return { data: { id }, meta: {}, etag: null }
   }) as unknown as Client
   return { client, gone: () => [...goneWith.keys()].sort() }

@@ -1,7 +1,7 @@
 /** Deletes records, and brings them back. One that lives in another of them goes and comes along with it. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
-import { type RecordData, type Records, recordPath } from '../record.ts'
+import { collectionOf, type RecordData, type Records, recordPath } from '../record.ts'
 import { RequestError } from '../request-error.ts'
 import { forEach } from '../run-change.ts'
 import { act } from './act.ts'
@@ -27,7 +27,12 @@ export async function removeAll(client: Client, resource: Resource, records: Rec
  */
 export async function bringBack(client: Client, resource: Resource, records: Records): Promise<void> {
   const restore = act(client, 'POST', resource, 'restore')
-  const isThere = (record: RecordData) => client('GET', recordPath(resource, record.id)).then(...yesOrNo)
+  // A record that is deleted is still answered by its id, but it is in no list.
+  const isThere = ({ id }: RecordData) =>
+    client<Records>('GET', collectionOf(resource), { query: { id: String(id), status: 'all', fields: 'id' } }).then(
+      ({ data }) => data.length > 0,
+      () => false,
+    )
   const bringOne = async (record: RecordData) => {
     try {
       await restore(record)
@@ -43,5 +48,3 @@ export async function bringBack(client: Client, resource: Resource, records: Rec
     missing = refused
   }
 }
-
-const yesOrNo = [() => true, () => false] as const
