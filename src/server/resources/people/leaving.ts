@@ -51,7 +51,6 @@ export const deactivate = operation({
       throw new Problem('conflict', 'You cannot deactivate yourself; ask another administrator.')
     const to = values.to === undefined || values.to === null ? null : Number(values.to)
     if (to !== null) await requireHeir(writing, id, to)
-    await requireOtherAdministrator(writing, id)
     const { items, projects } = await openWork(writing.tx, actor.account, id)
     await handOver(writing, { items, projects }, id, to)
     const gone = { allowlogin: false, status: 'inactive' }
@@ -97,20 +96,6 @@ async function requireHeir({ tx, actor }: Writing, from: number, to: number): Pr
       and status = 'active' and not deleted
   `.execute(tx)
   if (found.rows.length === 0) throw new Problem('invalid', 'to: choose another contact who is active.')
-}
-
-async function requireOtherAdministrator({ tx, actor }: Writing, contact: number): Promise<void> {
-  const found = await sql<{ id: number }>`
-    select id
-    from contacts
-    where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
-    order by id
-    for update
-  `.execute(tx)
-  const ids = found.rows.map(({ id }) => Number(id))
-  if (ids.length === 1 && ids[0] === contact) {
-    throw new Problem('conflict', 'This is the only administrator; make somebody else an administrator first.')
-  }
 }
 
 async function handOver(writing: Writing, work: OpenWork, from: number, to: number | null): Promise<void> {

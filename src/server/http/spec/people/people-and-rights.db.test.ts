@@ -136,6 +136,8 @@ describe('An administrator', () => {
         expect([answer.status, answer.body.data]).toEqual(only)
       }
     }
+    const left = await key.post(`/contacts/${director.id}/deactivate`, {})
+    expect([left.status, left.body.data]).toEqual(only)
     const other = await service.person(id, { administrator: true, grants: everything })
     expect((await other.api.delete(`/contacts/${director.id}`)).status).toBe(200)
     expect((await other.api.delete(`/contacts/${other.id}`)).status).toBe(409)
