@@ -72,6 +72,11 @@ export interface IssuedDocument {
   readonly validdate: string | null
   readonly purchaseordernumber: string
   readonly quotedby: string
+  /** When a quote was accepted. */
+  readonly approveddate: string | null
+  /** Who accepted or declined a quote, by the name that they typed, and when. */
+  readonly answeredby: string
+  readonly answeredon: string | null
   /** Who asked for a new quote after this one had expired. */
   readonly renewalaskedby: string
   /** Whether it shows each line, or its phases only. */
@@ -118,6 +123,9 @@ export function issuedDocument(kind: DocumentKind, document: RecordValues, sende
     validdate: isInvoice ? null : dayOf(document.validdate),
     purchaseordernumber: text(document.purchaseordernumber),
     quotedby: text(document.quotedby),
+    approveddate: isInvoice ? null : dayOf(document.approveddate),
+    answeredby: text(document.answeredby),
+    answeredon: dayOf(document.answeredon),
     renewalaskedby: text(document.renewalaskedby),
     showlines: document.showcostbreakdown !== false,
     phases: list(document.phases).map((phase) => phaseOf(phase, document)),

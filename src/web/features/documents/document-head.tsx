@@ -9,6 +9,7 @@ import { type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { answerLine } from '../../views/quote-answer.ts'
 import { CreditedInvoice } from './credited-invoice.tsx'
 import { DocumentActions } from './document-actions.tsx'
 import classes from './document-head.module.css'
@@ -31,9 +32,13 @@ interface Props {
 }
 
 export function DocumentHead({ kind, me, document, total, preview, extra, revising }: Props) {
-  const { money, date, today } = useFormats()
+  const formats = useFormats()
+  const { money, date, today } = formats
   const { companyid, companyname, projectid, projecttitle } = document
-  const due = dueWords(kind, document, today(), date)
+  const answer =
+    kind.singular === 'quote' ? answerLine({ ...document, status: document.activeworkstate }, formats) : null
+  // Until when it held matters to nobody any more.
+  const due = answer === null ? dueWords(kind, document, today(), date) : { text: answer, isLate: false }
   const amount = total ?? (document.grandtotal === undefined ? undefined : Number(document.grandtotal))
   return (
     <header className={classes.head}>

@@ -48,6 +48,9 @@ export interface Issued extends Summary {
   readonly project?: string
   readonly purchaseordernumber?: string
   readonly quotedby?: string
+  readonly approveddate?: string
+  readonly answeredby?: string
+  readonly answeredon?: string
   readonly renewalaskedby?: string
   readonly showlines?: boolean
   readonly phases?: readonly IssuedPhase[]

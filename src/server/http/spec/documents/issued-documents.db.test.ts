@@ -178,3 +178,13 @@ it('Neither costs nor what is the firm’s own is in it, for any reader', async 
     expect(text).not.toMatch(/cost|profit|margin|budget|Disputed|"inUnit|rateid/i)
   }
 })
+
+it('A quote that was answered says by whom and when; one that was not says nothing of it', async () => {
+  expect(await dataOf(client, `/quotes/${quote}/document`)).not.toHaveProperty('answeredby')
+  await client.post(`/quotes/${quote}/accept`, { name: 'Imogen Alder' })
+  expect(await dataOf(client, `/quotes/${quote}/document`)).toMatchObject({
+    ...{ status: 'accepted', answeredby: 'Imogen Alder' },
+    answeredon: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    approveddate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  })
+})

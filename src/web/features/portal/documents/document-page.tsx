@@ -8,6 +8,7 @@ import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { InCurrency } from '../../../resource/fields/in-currency.tsx'
+import { answerLine } from '../../../views/quote-answer.ts'
 import classes from '../cards.module.css'
 import { type Issued, useIssued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
@@ -76,16 +77,17 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
 }
 
 function About({ document }: { document: Issued }) {
-  const { today } = useFormats()
+  const formats = useFormats()
   const longDay = useLongDay()
   const { number, project, date } = document
+  const status = statusLabelOf(document, formats.today())
   return (
     <Points
       facts={[
         number,
         project,
         date && longDay(date),
-        <StatusMark key="status" {...statusLabelOf(document, today())} />,
+        <StatusMark key="status" {...status} label={answerLine(document, formats) ?? status.label} />,
       ]}
     />
   )
