@@ -33,3 +33,32 @@ test('A panel whose record is gone says so and can be closed', async ({ page }) 
   await panel.getByRole('button', { name: 'Close panel' }).last().click()
   await expect(panel).toHaveCount(0)
 })
+
+test('The week of somebody who is not there says so, and offers nothing', async ({ page }) => {
+  for (const person of ['999999', 'nonsense']) {
+    await open(page, `/time?person=${person}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Person not found' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Submit week' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to Time' })).toBeVisible()
+  }
+})
+
+test('A contractor who follows a link to the week of somebody else is told that it is not for them', async ({
+  page,
+}) => {
+  await open(page, '/time?person=4', 'contractor@example.com')
+  await expect(page.getByRole('heading', { level: 1, name: 'Person not found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Go to Time' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
+})
+
+test('A filter by somebody who is not there names nobody', async ({ page }) => {
+  await open(page, '/items?contacts=999999')
+  await expect(page.getByRole('button', { name: /unknown \(999999\)/ })).toBeVisible()
+})
+
+test('What somebody may not see has the title of a page that is not there', async ({ page }) => {
+  await open(page, '/invoices/1', 'contractor@example.com')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page).toHaveTitle('Page not found · Worklane')
+})

@@ -63,6 +63,7 @@ export function loadRecord(context: LoaderContext, resource: string, id: string)
   Page?.load().catch(unheard)
   const askFor = async () => {
     const me = await queryClient.ensureQueryData(meQuery(connection.client))
+    if (!mayUse(me.actor, view.resource, 'view')) return
     const fields = fieldsOf?.(me.actor) ?? recordFields(me.actor, view, extras?.needs)
     await queryClient.ensureQueryData(recordQuery(connection.client, view.resource, id, fields))
   }

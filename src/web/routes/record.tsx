@@ -1,5 +1,6 @@
 /** `/$resource/$id`: one record. */
 import { getRouteApi } from '@tanstack/react-router'
+import { mayUse } from '../../contract/language/resource.ts'
 import { useMe } from '../data/me.ts'
 import { RecordPage } from '../resource/record/record-page.tsx'
 import { RecordSkeleton } from '../resource/record/record-skeleton.tsx'
@@ -11,12 +12,13 @@ const route = getRouteApi('/$resource/$id')
 
 export function Record() {
   const { resource, id } = route.useParams()
-  if (isClient(useMe())) {
+  const me = useMe()
+  if (isClient(me)) {
     const Portal = portalScreenOf(resource)?.Page
     return Portal ? <Portal key={`${resource} ${id}`} /> : <UnknownAddress />
   }
   const screen = screenOf(resource)
-  if (!screen) return <UnknownAddress />
+  if (!screen || !mayUse(me.actor, screen.view.resource, 'view')) return <UnknownAddress />
   const { view, extras, Page, fieldsOf } = screen
   if (Page)
     return (

@@ -6,10 +6,13 @@ import { useEffect, useEffectEvent } from 'react'
 import { t } from '../language/t.ts'
 import { messageOf } from './message-of.ts'
 import { Notice } from './notice.tsx'
+import { usePageTitle } from './page-title.ts'
 
 export function ScreenFailure({ error, reset }: { error: unknown; reset: () => void }) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
+  const title = t("Couldn't load this page")
+  usePageTitle(title)
   const retry = () => {
     queries.reset()
     reset()
@@ -18,7 +21,7 @@ export function ScreenFailure({ error, reset }: { error: unknown; reset: () => v
   const heal = useEffectEvent((isOnline: boolean) => isOnline && retry())
   useEffect(() => onlineManager.subscribe(heal), [])
   return (
-    <Notice title={t("Couldn't load this page")} text={messageOf(error)}>
+    <Notice asPage title={title} text={messageOf(error)}>
       <Button onClick={retry}>{t('Try again')}</Button>
     </Notice>
   )

@@ -110,6 +110,9 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
   const rows = data?.rows ?? []
+  const choices = rows.map(({ id, name }) => ({ value: String(id), label: String(name ?? '') }))
+  const { team } = shown
+  const isGone = data !== undefined && team !== null && choices.every(({ value }) => value !== team)
   return (
     <div className={classes.tools}>
       <div className={classes.steps}>
@@ -132,14 +135,15 @@ function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
         </ActionIcon>
       </div>
       <span className={classes.range}>{range.formatRange(at(first), at(addDays(first, 7 * shown.span - 1)))}</span>
-      {rows.length > 0 && (
+      {(choices.length > 0 || isGone) && (
         <NativeSelect
           aria-label={t('Team')}
-          value={shown.team ?? ''}
+          value={team ?? ''}
           onChange={(event) => go({ team: event.currentTarget.value || undefined })}
           data={[
             { value: '', label: t('Everyone') },
-            ...rows.map(({ id, name }) => ({ value: String(id), label: String(name ?? '') })),
+            ...choices,
+            ...(isGone ? [{ value: team, label: t('unknown ({id})', { id: team }) }] : []),
           ]}
         />
       )}

@@ -18,10 +18,12 @@ import { useTimer, useTimerRun } from '../../data/timer.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
+import { useChosenOnceRead } from '../../resource/pickers/use-choices.ts'
 import { useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ScreenFailure } from '../../ui/screen-failure.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
+import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { TimeTabs } from './time-tabs.tsx'
 import { useCells } from './use-cells.ts'
 import { useSheet } from './use-timesheet.ts'
@@ -44,9 +46,18 @@ export function WeekScreen({ me, self, search }: Props) {
   const { today } = useFormats()
   const monday = mondayOf(search.week ?? '') ?? (mondayOf(weekOf(today())) as string)
   const others = !isOutside(me.actor) && can(me.actor, permissions.timelog, 'view')
-  const person = others && search.person && search.person !== 'me' ? search.person : self
+  const person = search.person && search.person !== 'me' ? search.person : self
+  const isOpen = useIsOpen(person, person === self || others)
+  if (!isOpen) return <UnknownAddress what={t('person')} list={{ to: '/time', label: t('Time') }} />
   // What was added or typed belongs to one week of one person.
   return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others }} />
+}
+
+/** Whether there is such a person for the caller; until that is known it is believed. */
+function useIsOpen(person: string, may: boolean): boolean {
+  const isId = /^\d{1,15}$/.test(person)
+  const { gone } = useChosenOnceRead('contacts', may && isId ? [person] : [])
+  return may && isId && gone.length === 0
 }
 
 interface WeekProps {

@@ -117,6 +117,7 @@ const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string,
 
 interface FilterNames {
   readonly chosen: readonly Choice[]
+  readonly gone: readonly string[]
   readonly areThere: boolean
   /** They were not there when the filter was first shown: it keeps the width that it had without them. */
   readonly areLate: boolean
@@ -126,12 +127,12 @@ interface FilterNames {
 function useFilterNames(choice: FilterChoice, search: Params): FilterNames {
   const { values } = readValues(search[choice.names[0]] ?? '')
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
-  const { chosen, areRead } = useChosenOnceRead(choice.target ?? 'contacts', ids)
+  const { chosen, gone, areRead } = useChosenOnceRead(choice.target ?? 'contacts', ids)
   // More than two are a number.
   const areThere = areRead || ids.length > 2
   const shown = useRef({ of: '', areLate: false })
   if (shown.current.of !== ids.join()) shown.current = { of: ids.join(), areLate: !areThere }
-  return { chosen, areThere, areLate: shown.current.areLate }
+  return { chosen, gone, areThere, areLate: shown.current.areLate }
 }
 
 function useFilterText(view: View, choice: FilterChoice, search: Params, names: FilterNames): string {
@@ -158,7 +159,7 @@ function useFilterText(view: View, choice: FilterChoice, search: Params, names: 
     case 'people': {
       if (!names.areThere) return ''
       const named = values.map(
-        (value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names.chosen, choice, value)),
+        (value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names, choice, value)),
       )
       const isAll = choice.mode !== null && search[choice.mode] === 'all'
       return values.length === 0 ? '' : isOrNot(negated, several(named, isAll ? 'all' : 'any'))
@@ -178,8 +179,9 @@ function rangeText(from: string, to: string, said: (end: string) => string): str
 }
 
 /** Phases of different projects share names: the project tells them apart. */
-function nameIn(names: readonly Choice[], { target }: FilterChoice, value: string): string {
-  const { label = value, note } = names.find((option) => option.value === value) ?? {}
+function nameIn({ chosen, gone }: FilterNames, { target }: FilterChoice, value: string): string {
+  if (gone.includes(value)) return t('unknown ({id})', { id: value })
+  const { label = value, note } = chosen.find((option) => option.value === value) ?? {}
   return target === 'projectphases' && note !== undefined ? `${label}, ${note}` : label
 }
 

@@ -102,14 +102,16 @@ function distinct(records: readonly RecordData[]): readonly RecordData[] {
 export const useChosen = (target: string, ids: readonly string[]): readonly Choice[] =>
   useChosenOnceRead(target, ids).chosen
 
-/**
- * Those already chosen, whatever state they are in by now; read only where nobody has read them. Who calls is known. One that
- * is not among them when they have been read is gone.
- */
-export function useChosenOnceRead(
-  target: string,
-  ids: readonly string[],
-): { readonly chosen: readonly Choice[]; readonly areRead: boolean } {
+interface Chosen {
+  readonly chosen: readonly Choice[]
+  /** Or could not be. */
+  readonly areRead: boolean
+  /** That could be read, and were not there: deleted, or not for the caller. */
+  readonly gone: readonly string[]
+}
+
+/** Those already chosen, whatever state they are in by now; read only where nobody has read them. Who calls is known. */
+export function useChosenOnceRead(target: string, ids: readonly string[]): Chosen {
   const { client } = useConnection()
   const me = useMe()
   const self = target === 'contacts' && me.id !== null ? [{ id: me.id, fullname: me.name }] : []
@@ -134,7 +136,8 @@ export function useChosenOnceRead(
   const chosen = ids.flatMap((id) =>
     known.filter((record) => key(record) === id).map((record) => choiceOf(target, record)),
   )
-  return { chosen, areRead: readable.length === 0 || !isPending }
+  const gone = data ? readable.filter((id) => !chosen.some(({ value }) => value === id)) : []
+  return { chosen, areRead: readable.length === 0 || !isPending, gone }
 }
 
 /** Values of a filter that are no records. */

@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
-import { mayUse } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { isDeleted, type RecordData, titleOf } from '../../data/record.ts'
@@ -101,7 +100,6 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
     view,
     useMemo(() => data && [data.record], [data]),
   )
-  if (!mayUse(me.actor, resource, 'view')) return <UnknownAddress />
   if (isMissing(error)) return <UnknownAddress what={resource.noun} list={listOf(view)} />
   if (error && !data) {
     return (
