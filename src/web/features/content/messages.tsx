@@ -132,6 +132,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
     <form
       ref={form}
       className={classes.composer}
+      data-print="none"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -44,7 +44,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
     </div>
   )
   return (
-    <aside className={classes.rail} aria-label={t('Details')}>
+    <aside className={classes.rail} data-print="none" aria-label={t('Details')}>
       {around(details)}
     </aside>
   )

@@ -133,7 +133,7 @@ function Document({ kind, me, document, extras }: Props) {
     </div>
   )
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-print="whole">
       <DocumentHead
         kind={kind}
         me={me}

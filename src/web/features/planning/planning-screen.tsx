@@ -39,14 +39,14 @@ export function PlanningScreen({ me, search, tabs }: Props) {
   const { data, error, refetch } = usePlan(shown.params)
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Time')} part={t('Planning')} />
       {tabs}
       <Toolbar search={search} shown={shown} />
       {data && data.people.length > 0 ? (
         <People me={me} people={data.people} weeks={shown.weeks} />
       ) : (
-        <div className={classes.body} aria-busy={!data}>
+        <div className={classes.body} data-print="whole" aria-busy={!data}>
           {data ? <NobodyHere /> : <Skeleton />}
         </div>
       )}
@@ -77,7 +77,7 @@ function People({ me, people, weeks }: PeopleProps) {
   const over = drag.dragged?.over
   const target = over ? { person: over.person, from: over.week, to: over.week } : null
   return (
-    <div ref={body} className={classes.body}>
+    <div ref={body} className={classes.body} data-print="whole">
       {wide ? (
         <PlanGrid {...{ people, weeks, hands }} marked={target ?? opened ?? hands.chosen} />
       ) : (

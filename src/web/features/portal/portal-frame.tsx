@@ -19,11 +19,11 @@ export function PortalFrame({ me, menu, children }: Props) {
   // The places have a row below on a phone, and come there by Tab as well.
   const wide = useWide()
   return (
-    <div className={classes.portal}>
-      <a className={classes.skip} href="#main">
+    <div className={classes.portal} data-print="whole">
+      <a className={classes.skip} href="#main" data-print="none">
         {t('Skip to content')}
       </a>
-      <header className={classes.head}>
+      <header className={classes.head} data-print="none">
         <div className={classes.inner}>
           <Link to="/" className={classes.brand}>
             <Brand {...me.account} />
@@ -36,7 +36,7 @@ export function PortalFrame({ me, menu, children }: Props) {
           {!wide && <Places me={me} />}
         </div>
       </header>
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.main} data-print="whole" tabIndex={-1}>
         {children}
       </main>
     </div>

@@ -70,24 +70,24 @@ function TabContent({ me, project, itemExtras, time, burn, messages, files, tab 
     case 'timeline':
       return <ProjectItems key={tab} project={project} itemExtras={itemExtras} layout={tab} />
     case 'time':
-      return <div className={classes.part}>{time(project, me, <TimeRecords me={me} project={project} />)}</div>
+      return <Part>{time(project, me, <TimeRecords me={me} project={project} />)}</Part>
     case 'money':
       return <ProjectMoney me={me} project={project} burn={burn(project, me)} />
     case 'messages':
-      return <div className={classes.part}>{messages(project, me)}</div>
+      return <Part>{messages(project, me)}</Part>
     case 'files':
-      return <div className={classes.part}>{files(project, me)}</div>
+      return <Part>{files(project, me)}</Part>
     case 'notes':
       return <ProjectNotes me={me} project={project} />
     case 'history':
       return (
-        <div className={classes.part}>
+        <Part>
           <HistoryList resource={projects.resource} record={project} words={projects.words} />
-        </div>
+        </Part>
       )
     case 'details':
       return (
-        <div className={classes.details}>
+        <div className={classes.details} data-print="whole">
           <RecordBody me={me} view={projects} record={project} />
           <RecordDetails me={me} view={projects} record={project} />
         </div>
@@ -96,3 +96,9 @@ function TabContent({ me, project, itemExtras, time, burn, messages, files, tab 
       return <ProjectSettings me={me} project={project} />
   }
 }
+
+const Part = ({ children }: { children: ReactNode }) => (
+  <div className={classes.part} data-print="whole">
+    {children}
+  </div>
+)

@@ -34,7 +34,7 @@ export function ReportsScreen({ me }: { me: Me }) {
       () => true,
     )
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Reports')} />
       <ChoiceTabs label={t('Report')} tabs={tabsOf(kinds)} value={request.kind.name} onChange={choose} />
       <Report key={request.kind.name} me={me} request={request} />
@@ -55,7 +55,7 @@ function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
           <Button onClick={() => now.refetch()}>{t('Try again')}</Button>
         </Notice>
       ) : (
-        <div className={classes.body} aria-busy={now.isPlaceholderData || undefined}>
+        <div className={classes.body} data-print="whole" aria-busy={now.isPlaceholderData || undefined}>
           <p className="quiet">
             {request.kind.about} {now.data && otherCurrencies(now.data)}
           </p>

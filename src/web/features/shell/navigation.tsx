@@ -9,7 +9,7 @@ import { SideProjects } from './side-projects.tsx'
 
 export function SideBar({ me }: { me: Me }) {
   return (
-    <nav aria-label={t('Main')} className={classes.side}>
+    <nav aria-label={t('Main')} className={classes.side} data-print="none">
       <div className={classes.brand}>
         <Brand {...me.account} />
       </div>

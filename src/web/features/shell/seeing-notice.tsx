@@ -6,7 +6,7 @@ import classes from './shell.module.css'
 
 export function SeeingNotice({ person }: { person: SeenPerson }) {
   return (
-    <aside className={classes.seeing} aria-label={t('Viewing as someone else')}>
+    <aside className={classes.seeing} data-print="none" aria-label={t('Viewing as someone else')}>
       <p>
         {t('Viewing Worklane as')} <strong>{person.name}</strong>.{' '}
         <span className={classes.aside}>{t('Nothing can be changed.')}</span>

@@ -35,7 +35,9 @@ interface Props {
 export function Shell(props: Props) {
   return (
     <>
-      {seenPerson && <SeeingNotice person={seenPerson} fallback={<div className={classes.seeing} />} />}
+      {seenPerson && (
+        <SeeingNotice person={seenPerson} fallback={<div className={classes.seeing} data-print="none" />} />
+      )}
       <Suspense fallback={<Pending />}>
         <Frame {...props} />
       </Suspense>
@@ -77,14 +79,14 @@ function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
   const [menuOpen, setMenuOpen] = useState(false)
   useDensity(me)
   return (
-    <div className={classes.shell}>
-      <a className={classes.skip} href="#main">
+    <div className={classes.shell} data-print="whole">
+      <a className={classes.skip} href="#main" data-print="none">
         {t('Skip to content')}
       </a>
       {wide && <SideBar me={me} />}
       {!wide && <NavDrawer me={me} opened={menuOpen} close={() => setMenuOpen(false)} />}
       <TopBar me={me} openMenu={wide ? null : () => setMenuOpen(true)} tools={tools(me)} />
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main id="main" className={classes.main} data-print="whole" tabIndex={-1}>
         <Content />
       </main>
       <ShellShortcuts me={me} />

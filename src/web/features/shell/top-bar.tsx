@@ -22,7 +22,7 @@ interface Props {
 
 export function TopBar({ me, openMenu, tools }: Props) {
   return (
-    <header className={classes.top}>
+    <header className={classes.top} data-print="none">
       {openMenu && (
         <ActionIcon aria-label={t('Open menu')} onClick={openMenu}>
           <IconMenu2 size={20} stroke={1.6} />

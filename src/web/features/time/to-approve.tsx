@@ -29,10 +29,10 @@ export function ToApprove({ me }: { me: Me }) {
   if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
   const rows = data?.rows ?? []
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Time')} part={t('To approve')} />
       <TimeTabs me={me} value="approve" />
-      <div className={classes.body} aria-busy={!data}>
+      <div className={classes.body} data-print="whole" aria-busy={!data}>
         {data && rows.length === 0 && (
           <div className={classes.empty}>
             <h2>{t('Nothing to approve')}</h2>

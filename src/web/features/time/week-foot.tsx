@@ -24,7 +24,7 @@ export function WeekFoot({ records, isLocked }: FootProps) {
   const sum = billable.reduce((total, { charge }) => total + Number(charge ?? 0), 0)
   return (
     <footer className={classes.foot}>
-      <span>
+      <span data-print="none">
         {isLocked
           ? t('This week is locked. Enter lists the entries of a cell, N shows the note.')
           : t('Type 1:30, 90m, 1.5 or 2h 15m. Enter saves and goes down, Tab goes right, N opens the note.')}
@@ -50,7 +50,7 @@ export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) 
   const changes = useChanges()
   if (isLocked && !isOwn) return null
   return (
-    <div className={classes.phoneBar}>
+    <div className={classes.phoneBar} data-print="none">
       {!isLocked && (
         <AddItem
           person={person}

@@ -50,7 +50,7 @@ export function WeekGrid(props: Props) {
     grid.focusSoon(there < 0 ? rows.length : there)
   }
   return (
-    <div className={classes.body}>
+    <div className={classes.body} data-print="whole">
       {!wide && <DayStrip {...{ days, chosen, now }} choose={setChosen} total={sums.day} />}
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
       <table className={classes.grid} role="grid" aria-label={t('Time of the week')} aria-busy={props.isLoading}>
@@ -96,7 +96,7 @@ export function WeekGrid(props: Props) {
             </tr>
           ))}
           {wide && state === 'open' && !props.isLoading && (
-            <tr className={classes.last}>
+            <tr className={classes.last} data-print="none">
               <th scope="row" className={classes.add}>
                 <AddItem
                   person={contact}

@@ -1,6 +1,5 @@
 /** A person's week: what they worked on, day by day, typed straight into the grid. The week and the person stand in the address. */
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -19,7 +18,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { PersonPicker } from '../../resource/pickers/people-pickers.tsx'
 import { useChosenOnceRead } from '../../resource/pickers/use-choices.ts'
-import { useWide } from '../../ui/measure/wide.ts'
+import { useRoomFor, useWide } from '../../ui/measure/wide.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ScreenFailure } from '../../ui/screen-failure.tsx'
 import { announceDone } from '../../ui/toasts.tsx'
@@ -77,7 +76,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const { today, locale } = useFormats()
   const wide = useWide()
   // What can be done with the week goes below its name where the head has no room for all of it.
-  const roomy = useMediaQuery('(min-width: 1201px)', true, { getInitialValueInEffect: false })
+  const roomy = useRoomFor(1201)
   const sheet = useSheet(person, monday)
   const days = useMemo(() => daysFrom(monday), [monday])
   const targets = useWorkingDays(me.actor, person, days)
@@ -94,7 +93,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const copy = state === 'open' && <CopyWeek {...{ monday, person, rows, add, wide }} />
   const actions = <WeekActions me={me} sheet={sheet} name={name} ready={cells.settled} />
   return (
-    <div className={classes.screen}>
+    <div className={classes.screen} data-print="whole">
       <PageHeader title={t('Time')} note={name}>
         {roomy && (
           <>

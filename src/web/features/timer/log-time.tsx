@@ -59,7 +59,7 @@ function Inputs({ on, person }: Props & { person: string }) {
     input.current?.focus()
   }
   return (
-    <form className={classes.form} aria-label={t('Log time')} onSubmit={log} noValidate>
+    <form className={classes.form} data-print="none" aria-label={t('Log time')} onSubmit={log} noValidate>
       <div className={classes.inputs}>
         {'projectid' in on && (
           <div className={classes.item}>

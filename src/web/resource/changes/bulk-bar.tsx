@@ -84,7 +84,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
     )
   return (
     <>
-      <section ref={bar} className={classes.bar} aria-label={t('Selected rows')}>
+      <section ref={bar} className={classes.bar} data-print="none" aria-label={t('Selected rows')}>
         <span className={classes.count}>{t('{count} selected', { count: number(records.length) })}</span>
         {isWholePage && every === null && total > onPage.length && total <= mostAtOnce && (
           <BarButton onClick={selectEvery}>{t('Select all {count}', { count: number(total) })}</BarButton>

@@ -70,13 +70,13 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
   const tools = useMemo(() => extras?.tools?.(me), [extras, me])
   return (
     <ListProvider value={list}>
-      <div className={classes.screen} data-part={isPart || undefined}>
+      <div className={classes.screen} data-print="whole" data-part={isPart || undefined}>
         {!isPart && <ListHeader place={place} tools={tools} />}
         {!isPart && extras?.above?.(me)}
         {tabs && <div className={classes.tabs}>{tabs}</div>}
         {!isPart && !('status' in list.scope.fixed) && <QuickTabs />}
         <ListToolbar />
-        <div className={classes.split} {...useOnePress()}>
+        <div className={classes.split} data-print="whole" {...useOnePress()}>
           <ListBody />
           <OpenRecord extras={extras} />
         </div>

@@ -40,6 +40,7 @@ export function Pager() {
   return (
     <nav className={classes.pager} aria-label={t('Pages')}>
       <NativeSelect
+        data-print="none"
         aria-label={t('Rows per page')}
         className={classes.size}
         value={String(pageSize)}

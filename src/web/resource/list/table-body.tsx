@@ -96,7 +96,7 @@ export function TableBody() {
   const Table = places.canReorder ? ReorderRows : RecordTable
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears which of its rows has the focus
-    <div ref={ref} className={classes.body} onFocus={noteFocus}>
+    <div ref={ref} className={classes.body} data-print="whole" onFocus={noteFocus}>
       {room && <Table {...props} />}
       {byKey.popover}
       {selected.length > 0 && (

@@ -111,7 +111,7 @@ export function RecordScreen({ view, extras, fills = false, children }: ScreenPr
   if (!data) return <RecordSkeleton shape={fills ? 'tabs' : 'rail'} />
   const { record } = data
   return (
-    <div className={classes.page} data-fills={fills || undefined}>
+    <div className={classes.page} data-print="whole" data-fills={fills || undefined}>
       <header className={classes.head}>
         <div className={classes.name}>
           <Crumbs me={me} view={view} record={record} />

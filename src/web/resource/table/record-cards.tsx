@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
+import { usePrinting } from '../../ui/measure/printing.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import classes from './record-cards.module.css'
@@ -59,24 +60,25 @@ const isHeading = (entry: Entry): entry is Heading => 'heading' in entry && !('i
 export function RecordCards({ view, columns, rows, actions, label, groupOf, complete }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const entries = useMemo(() => entriesOf(rows, groupOf), [rows, groupOf])
+  const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (isHeading(entries[index] as Entry) ? headingHeight : cardHeight),
     getItemKey: (index) => keyOf(entries[index] as Entry),
-    overscan: 8,
+    overscan: isPrinting ? entries.length : 8,
   })
   const others = columns.filter((column) => column.name !== view.resource.title)
   const facts = factsOf(others, view)
   // What is edited where it stands in a table has no room here: a control that is cut cannot be used.
   const texts = others.filter((column) => !isFact(column, view) && !view.listCells?.[column.name])
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul aria-label={label} className={classes.cards} style={{ height: virtual.getTotalSize() }}>
+    <div ref={scroller} className={classes.scroller} data-print="whole">
+      <ul aria-label={label} className={classes.cards} style={isPrinting ? {} : { height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const record = entries[index]
           if (!record) return null
-          const style = { transform: `translateY(${start}px)` }
+          const style = isPrinting ? {} : { transform: `translateY(${start}px)` }
           if (isHeading(record)) return <GroupHeading key={keyOf(record)} {...record} style={style} />
           return (
             <li key={keyOf(record)} className={classes.card} data-completes={complete && true} style={style}>

@@ -6,6 +6,7 @@ import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import type { RecordData } from '../../data/record.ts'
+import { usePrinting } from '../../ui/measure/printing.ts'
 import type { Sort, View } from '../view.ts'
 import { layoutOf, leadingTools, type Resizing, trailingTools } from './layout.ts'
 import classes from './record-table.module.css'
@@ -59,11 +60,12 @@ export function RecordTable(props: RecordTableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const [resizing, setResizing] = useState<Resizing | null>(null)
   const left = useElementScrollRestoration({ id: scrollId })
+  const isPrinting = usePrinting()
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: isPrinting ? rows.length : 8,
     initialOffset: left?.scrollY ?? 0,
     // Rows are there with the first drawing.
     initialRect: { width: 0, height: props.height },
@@ -78,19 +80,20 @@ export function RecordTable(props: RecordTableProps) {
     <div
       ref={scroller}
       className={classes.scroller}
+      data-print="whole"
       data-scroll-restoration-id={scrollId}
       data-stale={props.stale || undefined}
     >
       <table
         className={classes.table}
-        style={layoutOf(props, resizing)}
+        style={isPrinting ? {} : layoutOf(props, resizing)}
         data-pinned={props.pinned.length > 0 || undefined}
         data-selecting={props.table.getIsSomeRowsSelected() || props.table.getIsAllRowsSelected() || undefined}
         aria-rowcount={props.total + 1}
         aria-label={props.label}
       >
         {head}
-        <tbody style={{ height: virtual.getTotalSize() }}>
+        <tbody style={isPrinting ? {} : { height: virtual.getTotalSize() }}>
           {drawn.map(({ key, row, start, position }) => {
             if (row.subRows.length > 0) return <GroupRow key={key} {...props} group={row} top={start} />
             return (

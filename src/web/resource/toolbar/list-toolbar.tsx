@@ -26,7 +26,7 @@ export const ListToolbar = memo(() => {
   return (
     <div className={classes.toolbar}>
       {resource.search.length > 0 && (
-        <search className={classes.search}>
+        <search className={classes.search} data-print="none">
           <SearchInput
             label={t('Search {what}', { what: within(resource.label) })}
             text={address.search.search ?? ''}

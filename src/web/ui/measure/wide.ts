@@ -1,22 +1,40 @@
 /** What there is room for. The same widths as in the style sheets. */
-import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useSyncExternalStore } from 'react'
+import { isPrinting } from './printing.ts'
 
 /** Whether there is room for a side bar and for tables with columns. */
-export function useWide(): boolean {
-  return useMediaQuery('(min-width: 769px)', true, { getInitialValueInEffect: false })
-}
+export const useWide = (): boolean => useRoomFor(769)
 
 /** Whether all that can be done on a screen has room beside its name. */
-export function useRoomForActions(): boolean {
-  return useMediaQuery('(min-width: 601px)', true, { getInitialValueInEffect: false })
-}
+export const useRoomForActions = (): boolean => useRoomFor(601)
 
 /** Whether the pages of the settings have room to be listed beside the one that is open. */
-export function useRoomForLinks(): boolean {
-  return useMediaQuery('(min-width: 1001px)', true, { getInitialValueInEffect: false })
-}
+export const useRoomForLinks = (): boolean => useRoomFor(1001)
 
 /** Whether there is room for a rail beside what a page is about; without it the page is one column. */
-export function useRoomForRail(): boolean {
-  return useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false })
+export const useRoomForRail = (): boolean => useRoomFor(1200)
+
+/**
+ * Whether the window is at least so wide. Paper is narrower, but while it is printed the screen keeps its shape: another one
+ * would ask for other fields, and the paper would be empty.
+ * @param width pixels
+ */
+export function useRoomFor(width: number): boolean {
+  const { watch, has } = useMemo(() => windowOf(width), [width])
+  return useSyncExternalStore(watch, has)
+}
+
+function windowOf(width: number) {
+  const query = matchMedia(`(min-width: ${width}px)`)
+  let known = query.matches
+  return {
+    watch(changed: () => void) {
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    has() {
+      if (!isPrinting()) known = query.matches
+      return known
+    },
+  }
 }

@@ -18,6 +18,7 @@ export function ReorderHandle({ id, name, grip }: { id: string; name: string; gr
       type="button"
       ref={grip.setActivatorNodeRef}
       className={classes.handle}
+      data-print="none"
       aria-label={t('Reorder {name}', { name })}
       aria-haspopup="menu"
       aria-describedby={grip.attributes['aria-describedby']}

@@ -82,7 +82,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
           </tbody>
         ))}
       </table>
-      <div className={classes.add}>
+      <div className={classes.add} data-print="none">
         <button
           type="button"
           className={classes.addLine}

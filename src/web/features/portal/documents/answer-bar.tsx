@@ -18,7 +18,7 @@ export function AnswerBar({ quote }: { quote: Issued }) {
   const longDay = useLongDay()
   const [answer, setAnswer] = useState<QuoteDecision | null>(null)
   return (
-    <section className={classes.bar} aria-label={t('Your answer')}>
+    <section className={classes.bar} data-print="none" aria-label={t('Your answer')}>
       {quote.validdate && <p>{t('Valid until {day}', { day: longDay(quote.validdate) })}</p>}
       <Button onClick={() => setAnswer('decline')}>{t('Decline')}</Button>
       <Button variant="filled" onClick={() => setAnswer('accept')}>

@@ -37,7 +37,7 @@ export function Composer({ about, to }: Props) {
     }).catch((error: unknown) => form.setFieldError('body', messageOf(error))),
   )
   return (
-    <form className={classes.composer} onSubmit={submit}>
+    <form className={classes.composer} data-print="none" onSubmit={submit}>
       <Textarea
         aria-label={t('Message')}
         placeholder={t('Write to {to}…', { to })}

@@ -14,7 +14,7 @@ interface Props {
 export function AddInline({ span, label, onAdd }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <tr className={classes.add}>
+    <tr className={classes.add} data-print="none">
       <td />
       <td colSpan={span - 1}>
         {isOpen ? (

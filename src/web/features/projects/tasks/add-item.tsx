@@ -28,7 +28,7 @@ export function AddItem(props: Props) {
   const name = phase ? t('Add item to {name}', { name: String(phase.name) }) : t('Add item')
   if (isOpen) return <ItemInputs {...props} name={name} close={() => setOpen(false)} />
   return (
-    <tr className={tasks.add}>
+    <tr className={tasks.add} data-print="none">
       <td />
       <td colSpan={columns.length + 2}>
         <UnstyledButton className={tasks.addButton} aria-label={name} onClick={() => setOpen(true)}>

@@ -1,6 +1,5 @@
 /** The work of a project: its phases and their items, put in order, completed, assigned and added to in place. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
@@ -20,6 +19,7 @@ import type { Extras } from '../../../resource/record/extras.ts'
 import { RecordPanel } from '../../../resource/record/record-panel.tsx'
 import { useFieldByKey } from '../../../resource/table/field-by-key.tsx'
 import { useEditing } from '../../../resource/table/use-editing.ts'
+import { useRoomFor } from '../../../ui/measure/wide.ts'
 import { messageOf } from '../../../ui/message-of.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
@@ -34,7 +34,8 @@ import { useLevelKeys } from './use-level-keys.ts'
 const columnNames = ['name', 'assignedto', 'duedate', 'priority', 'timespent']
 /** Where a name needs the room more. */
 const fewerNames = columnNames.filter((name) => name !== 'priority')
-const roomy = '(min-width: 1160px)'
+/** Pixels of a window in which every column has room. */
+const roomy = 1160
 /** Pixels that take what an estimate says as well, and a whole name. */
 const widths: Readonly<Record<string, number>> = { timespent: 204, assignedto: 168 }
 /** The name of an item says more than that of who does it. */
@@ -52,7 +53,7 @@ interface Props {
 
 export function Tasks({ me, project, itemExtras }: Props) {
   const [search, setSearch] = useScreenSearch()
-  const isRoomy = useMediaQuery(roomy, true, { getInitialValueInEffect: false })
+  const isRoomy = useRoomFor(roomy)
   const columns = useMemo(() => taskColumns(me, isRoomy), [me, isRoomy])
   const phases = useList(projectphases, phaseParams, { path: `/projects/${project.id}/phases` })
   const tasks = useList(items.resource, itemParams(project, fieldsOf(items, columns)))
@@ -103,8 +104,8 @@ export function Tasks({ me, project, itemExtras }: Props) {
   if (!phases.data || !tasks.data) return <ScreenPending />
   const table = { me, project, groups, columns: sized, editing, actions, active, open, toggle, startTimer }
   return (
-    <div className={classes.split}>
-      <div className={classes.body}>
+    <div className={classes.split} data-print="whole">
+      <div className={classes.body} data-print="whole">
         {byKey.popover}
         {mayMove ? (
           <TaskOrder groups={groups} toLevel={toLevel}>

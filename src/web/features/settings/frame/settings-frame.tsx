@@ -25,9 +25,11 @@ export function SettingsFrame({ page, fills = false, children }: Props) {
   const open = settingsPages.filter((each) => each.open(actor))
   if (!open.some(({ to }) => to === page)) return <UnknownAddress />
   return (
-    <div className={classes.frame} data-fills={fills || undefined}>
+    <div className={classes.frame} data-print="whole" data-fills={fills || undefined}>
       {isRoomy ? <SettingsLinks pages={open} /> : <SettingsMenu pages={open} page={page} />}
-      <div className={classes.page}>{children}</div>
+      <div className={classes.page} data-print="whole">
+        {children}
+      </div>
     </div>
   )
 }
@@ -39,7 +41,7 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   // Only a part of the links can be seen on a low screen.
   useIntoView(links, '[aria-current=page]', null)
   return (
-    <nav ref={links} aria-label={t('Settings')} className={classes.links}>
+    <nav ref={links} aria-label={t('Settings')} className={classes.links} data-print="none">
       {pages.length > searchedFrom && (
         <TextInput
           className={classes.search}
@@ -70,7 +72,7 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
 
 function SettingsMenu({ pages, page }: { pages: readonly SettingsPage[]; page: string }) {
   return (
-    <nav aria-label={t('Settings')} className={classes.menu}>
+    <nav aria-label={t('Settings')} className={classes.menu} data-print="none">
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
           <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>

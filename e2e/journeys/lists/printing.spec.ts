@@ -1,0 +1,41 @@
+/** Screens on paper: what they say, to its end, without what can only be pressed. */
+import { expect, type Page, test } from '@playwright/test'
+import { open } from '../../browser/steps.ts'
+
+/** The page as the browser lays it out for paper, which is narrower than any table of the screen. */
+async function printed(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+}
+
+test('a list is printed to its end, its navigation and tools are not', async ({ page }) => {
+  await open(page, '/items?status=all')
+  const rows = page.locator('main tbody tr')
+  await expect(rows.first()).toBeVisible()
+  expect(await rows.count()).toBeLessThan(50)
+  await printed(page)
+  await expect(rows).toHaveCount(50)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'New item' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Items' })).toBeVisible()
+  const { height, paper } = await page.evaluate(() => ({
+    height: document.documentElement.scrollHeight,
+    paper: getComputedStyle(document.body).backgroundColor,
+  }))
+  expect(height).toBeGreaterThan(50 * 24)
+  expect(paper).toBe('rgb(255, 255, 255)')
+})
+
+test('tasks of a project are printed as they stand, whatever the width of the paper', async ({ page }) => {
+  await open(page, '/projects/1')
+  const tasks = page.getByRole('table', { name: 'Tasks' })
+  await expect(tasks).toBeVisible()
+  const before = await tasks.getByRole('row').count()
+  await printed(page)
+  // Another set of fields would be on its way for a moment, and the paper empty.
+  await expect(tasks.getByRole('columnheader', { name: 'Priority', includeHidden: true })).toHaveCount(1)
+  await expect(tasks).toBeVisible()
+  expect(await tasks.getByRole('row', { includeHidden: true }).count()).toBe(before)
+  await expect(tasks.getByRole('button', { name: 'Add item' }).first()).toBeHidden()
+})
