@@ -39,7 +39,7 @@ async function lockedNumbering({ tx, actor }: Writing, entity: Numbered): Promis
     select active, prefix, next, digits
     from autonumbering
     where account_id = ${actor.account} and entity = ${entity}
-    for update
+    for no key update
   `.execute(tx)
   const row = result.rows[0]
   if (!row) throw new Error(`There is no numbering of ${tables[entity]}`)

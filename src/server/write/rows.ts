@@ -28,7 +28,7 @@ export async function lockedRowsOf<R extends Resource, Wire extends keyof Values
   ids: readonly number[],
   wires: readonly Wire[],
 ): Promise<ReadonlyMap<number, RowOf<R, Wire>>> {
-  return read(writing, resource, ids, wires, sql`for update of t`)
+  return read(writing, resource, ids, wires, sql`for no key update of t`)
 }
 
 async function read<R extends Resource, Wire extends keyof ValuesOf<R> & string>(

@@ -51,7 +51,7 @@ async function lockSome(writing: Writing, binding: Binding, conditions: readonly
       from ${sql.table(binding.table)} t
       where ${conditionsOf({ conditions }, numbering, 't', context)}
       order by t.id
-      for update of t
+      for no key update of t
     `,
   )
   return snapshotsOf(await runCompiled<SnapshotRow>(writing.tx, compiled))

@@ -95,7 +95,7 @@ async function store(writing: Writing, binding: Binding, rows: readonly Neighbou
     from ${sql.table(binding.table)}
     where account_id = ${account} and id = any(${ids}::bigint[])
     order by id
-    for update
+    for no key update
   `.execute(writing.tx)
   await sql`
     update ${sql.table(binding.table)} t

@@ -86,11 +86,14 @@ async function inPhase(writing: Writing, kind: BreakdownSpec, draft: PartDraft, 
 async function phasesOf(writing: Writing, kind: BreakdownSpec, documents: readonly number[]): Promise<Phase[]> {
   if (documents.length === 0) return []
   const key = sql.ref(kind.key)
+  // A line may be put into one unasked. Those of documents that can be settled wait for each other anyway (`requireOpen`).
+  const locked = kind.settled ? sql`` : sql`for key share`
   const result = await sql<Phase>`
     select id, ${key} as document
     from ${sql.table(kind.phases)}
     where account_id = ${writing.actor.account} and ${key} = any(${arrayLiteral(documents)}::bigint[]) and not deleted
     order by sortorder, id
+    ${locked}
   `.execute(writing.tx)
   return result.rows.map((row) => ({ id: Number(row.id), document: Number(row.document) }))
 }

@@ -44,7 +44,7 @@ function expire(parts: WriteParts, { account, id }: Due): Promise<number> {
       select id
       from quotes
       where account_id = ${account} and id = ${id} and activeworkstate in ${oneOf(openStates)} and not deleted
-      for update
+      for no key update
     `.execute(writing.tx)
     if (open.rows.length === 0) return 0
     await changeEach(writing, writing.bindingOf('quotes'), [{ id, values: { activeworkstate: 'expired' } }], 'update')

@@ -106,7 +106,7 @@ export async function findImport(
   const result = await sql<StoredImport>`
     select *
     from imports
-    where account_id = ${account} and id = ${id}::bigint ${lock ? sql`for update` : sql``}
+    where account_id = ${account} and id = ${id}::bigint ${lock ? sql`for no key update` : sql``}
   `.execute(queries)
   return result.rows[0]
 }

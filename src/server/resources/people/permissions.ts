@@ -100,7 +100,7 @@ async function appoint(tx: Database['kysely'], actor: Actor, contact: number, ad
     from contacts
     where account_id = ${actor.account} and administrator and allowlogin and status = 'active' and not deleted
     order by id
-    for update
+    for no key update
   `.execute(tx)
   const left = others.rows.filter((each) => Number((each as { id: number }).id) !== contact)
   if (!administrator && left.length === 0) {

@@ -17,7 +17,7 @@ function limited(table: 'divisions' | 'teams' | 'groups', most: number, words: s
       ) as count
       from accounts a
       where a.id = ${actor.account}
-      for update of a
+      for no key update of a
     `.execute(tx)
     const account = result.rows[0]
     if (account?.planid === basic && Number(account.count) + more > most) {

@@ -54,9 +54,9 @@ async function withPhases(
   )
   if (concerned.length === 0) return [...drafts]
   const projectOf = (draft: DraftOf<typeof items>) => valueAfter(draft, 'projectid') as number
-  const phases = await phasesOf(writing, [...new Set(concerned.map(projectOf))])
   const isFree = ({ values }: DraftOf<typeof items>) => (values.itemcollectionid ?? null) === null
   const free = concerned.filter(isFree)
+  const phases = await phasesOf(writing, [...new Set(concerned.map(projectOf))], free.length > 0)
   const parents = await rowsOf(writing, items, free.flatMap(parentOf), ['itemcollectionid'])
   const besideOf = (draft: DraftOf<typeof items>) => parents.get(parentOf(draft)[0] ?? 0)?.itemcollectionid ?? null
   const first = await firstPhases(writing, free.filter((draft) => besideOf(draft) === null).map(projectOf), phases)
@@ -75,12 +75,14 @@ async function withPhases(
 
 const parentOf = ({ values }: DraftOf<typeof items>): readonly number[] => idList(values.parentid)
 
-async function phasesOf(writing: Writing, projects: readonly number[]): Promise<Phase[]> {
+/** Phases that an item may be put into unasked are not deleted until the write ends (`remove.ts`). */
+async function phasesOf(writing: Writing, projects: readonly number[], locked: boolean): Promise<Phase[]> {
   const result = await sql<Phase>`
     select id, projectid
     from projectphases
     where account_id = ${writing.actor.account} and projectid = any(${arrayLiteral(projects)}::bigint[]) and not deleted
     order by sortorder, id
+    ${locked ? sql`for key share` : sql``}
   `.execute(writing.tx)
   return result.rows.map((row) => ({ id: Number(row.id), projectid: Number(row.projectid) }))
 }
@@ -100,7 +102,7 @@ async function firstPhases(
   const lacking = [...new Set(projects)].filter((project) => !first.has(project))
   if (lacking.length === 0) return first
   await lockedSnapshots(writing, writing.bindingOf('projects'), lacking)
-  for (const [project, id] of byProject(await phasesOf(writing, lacking))) first.set(project, id)
+  for (const [project, id] of byProject(await phasesOf(writing, lacking, true))) first.set(project, id)
   const bare = lacking.filter((project) => !first.has(project))
   const t = translateFor(writing.actor.locale)
   const general = bare.map((projectid) => ({ values: { projectid, name: t('General') } }))

@@ -27,7 +27,9 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
   })
   const seen = await visibleOf(
     writing,
-    named.map(({ ids, target }) => ({ ids, target, also: ofEntity(binding, target) })),
+    named.map(({ wire, ids, target }) => {
+      return { ids, target, also: ofEntity(binding, target), isParent: livesIn(binding, wire, target) }
+    }),
   )
   for (const [position, { wire, target }] of named.entries()) {
     for (const draft of drafts) {
@@ -50,7 +52,13 @@ interface ReferencedIds {
   readonly ids: readonly number[]
   readonly target: Binding
   readonly also: readonly Condition[]
+  /** Then it cannot be deleted until the write ends (`remove.ts`): nothing stays behind in what is gone. */
+  readonly isParent: boolean
 }
+
+/** Whether records of the binding go along when what they name in the field is deleted. */
+export const livesIn = ({ resource: { name } }: Binding, wire: string, target: Binding): boolean =>
+  target.effects.children.some(({ resource, by }) => resource === name && by === wire)
 
 /** Of each kind of record, those ids that the actor sees; one statement for all kinds. */
 async function visibleOf(
@@ -58,11 +66,16 @@ async function visibleOf(
   wanted: readonly ReferencedIds[],
 ): Promise<readonly ReadonlySet<number>[]> {
   if (wanted.length === 0) return []
-  const kinds = wanted.map(({ ids, target, also }) => ({
+  const kinds = wanted.map(({ ids, target, also, isParent }) => ({
     target,
+    // By id, as deletes have it.
+    lock: isParent ? 'order by t.id for key share of t' : '',
     conditions: [idIn(ids), kept, ...also, ...seenRows(target, actor)],
   }))
-  const shapes = kinds.map(({ target, conditions }) => [target.resource.name, ...conditions.map(({ shape }) => shape)])
+  const shapes = kinds.map(({ target, conditions, lock }) => [
+    ...[target.resource.name, lock],
+    ...conditions.map(({ shape }) => shape),
+  ])
   const compiled = compileShaped(
     {
       actor,
@@ -71,11 +84,12 @@ async function visibleOf(
     },
     (context, numbering) => {
       const lists = kinds.map(
-        ({ target, conditions }) =>
+        ({ target, conditions, lock }) =>
           sql`array(
             select t.id
             from ${sql.table(target.table)} t
             where ${conditionsOf({ conditions }, numbering, 't', context)}
+            ${sql.raw(lock)}
           )`,
       )
       return sql`select json_build_array(${sql.join(lists)}) as seen`

@@ -16,7 +16,7 @@ export async function requireVersion(writing: Writing, binding: Binding, id: num
     where t.account_id = ${writing.actor.account} and t.id = ${id}::bigint${lock}
   `.execute(writing.tx)
   // The row is locked first: what the log says counts from when nobody else can change the record any more.
-  await read(sql`null`, sql` for update of t`)
+  await read(sql`null`, sql` for no key update of t`)
   const result = await read(seenVersion(writing.actor, binding).render(row, contextOf(writing)), sql``)
   const current = result.rows[0]?.version
   if (current === undefined || current === version) return

@@ -78,7 +78,7 @@ const statements = {
       and (${from}::date is null or v.invoicedate >= ${from}::date)
       and (${to}::date is null or v.invoicedate <= ${to}::date)
     order by v.invoicedate, v.id, l.sortorder
-    for update of v`,
+    for no key update of v`,
   payments: (account: number, { from, to, again }: ExportRequest) => sql<ExportedRow>`
     select p.id, p.date::text, p.amount, p.method, p.reference, v.number, v.clientcompany as client
     from payments p
@@ -86,7 +86,7 @@ const statements = {
     where p.account_id = ${account} and not p.deleted and (${again} or p.exportedon is null)
       and (${from}::date is null or p.date >= ${from}::date) and (${to}::date is null or p.date <= ${to}::date)
     order by p.date, p.id
-    for update of p`,
+    for no key update of p`,
   contacts: (account: number, _asked: ExportRequest) => sql<ExportedRow>`
     select c.id, c.name as client, c.email, l.address1, l.address2, l.city, l.state, l.zipcode, l.country
     from companies c

@@ -29,7 +29,7 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
     from quotes q
     join accounts a on a.id = q.account_id
     where q.account_id = ${actor.account} and q.id = ${id}::bigint
-    for update of q
+    for no key update of q
   `.execute(tx)
   const quote = result.rows[0]
   const name = quote?.number ?? 'This quote'

@@ -75,7 +75,7 @@ async function claimOf({ tx, actor }: Writing, billable: BillableKind, lines: re
           and not n.deleted and n.activeworkstate <> 'voided'
       )
     order by t.id
-    for update of t
+    for no key update of t
   `.execute(tx)
   const rows = result.rows.map((row) => ({ ...row, holder: row.holder === null ? null : Number(row.holder) }))
   const lost = rows.find(({ holder, invoice }) => holder !== null && holder !== Number(invoice))

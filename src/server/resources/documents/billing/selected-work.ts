@@ -24,7 +24,7 @@ const mostNamed = 20
 
 const nothing = sql``
 const lock = (of: 't' | 'e', selection: TimeSelection) =>
-  selection.preview ? nothing : sql` for update of ${sql.ref(of)}`
+  selection.preview ? nothing : sql` for no key update of ${sql.ref(of)}`
 
 /** Time of the selection. Throws a Problem where a chosen record cannot be billed: it says which, and on which invoice it is. */
 export async function selectedTime(

@@ -40,7 +40,7 @@ export async function lockedClaims(
     from invoices
     where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
     order by id
-    for update
+    for no key update
   `.execute(tx)
   const claims = result.rows.map(({ id, number, template, total, paid, ...row }) => ({
     ...row,

@@ -74,7 +74,7 @@ function makeNext(parts: WriteParts, account: number, id: number, today: string)
       join invoices v on v.account_id = r.account_id and v.id = r.invoiceid and not v.deleted
       where r.account_id = ${account} and r.id = ${id}::bigint and not r.deleted and not r.paused
         and r.nextdate <= ${today}::date and (r.enddate is null or r.nextdate <= r.enddate)
-      for update of r
+      for no key update of r
     `.execute(writing.tx)
     const [due] = result.rows
     if (!due) return false

@@ -70,7 +70,7 @@ async function unpaid({ tx, actor }: Writing, id: number): Promise<Due> {
       v.duedate::text as duedate, a.locale, a.remindertext as text
     from invoices v
     join accounts a on a.id = v.account_id
-    where v.account_id = ${actor.account} and v.id = ${id}::bigint for update of v
+    where v.account_id = ${actor.account} and v.id = ${id}::bigint for no key update of v
   `.execute(tx)
   const due = result.rows[0]
   const isOpen = due && unpaidStates.some((state) => state === due.state) && Number(due.outstanding) > 0

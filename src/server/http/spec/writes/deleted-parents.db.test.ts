@@ -1,0 +1,180 @@
+/** What is made or brought back while its parent is being deleted. Only PostgreSQL runs transactions side by side. */
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { bindingOf } from '../../../resources/bindings.ts'
+import { eventually } from '../../../testing/eventually.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { everyResource, fresh, isCreated, pathOf, samplesOf, uploadOf } from '../../../testing/test-records.ts'
+
+const service = await startTestService()
+const isPostgres = service.database.kind === 'postgres'
+if (!isPostgres) console.warn('SKIPPED: writers at the same time are tried on PostgreSQL only')
+
+const times = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+const { id: account, api } = await service.account()
+const samples = samplesOf(api)
+
+const resourceOf = (name: string) => everyResource.find((of) => of.name === name)
+const isMade = (name: string): boolean => {
+  const of = resourceOf(name)
+  return of !== undefined && (isCreated(of) || of.uploaded)
+}
+const relations = everyResource.flatMap(({ name }) =>
+  bindingOf(name)
+    .effects.children.filter(({ resource }) => isMade(name) && isMade(resource))
+    .map(({ resource, by }) => [name, resource, by] as const),
+)
+
+type Body = Record<string, unknown>
+
+/** A body of a record in a new parent, and in the whole that the parent is part of. */
+async function bodyIn(parent: string, child: string, by: string): Promise<{ id: number; body: Body }> {
+  const body = await samples.bodyOf(child)
+  // Only what has been sent to a client takes payments.
+  if (child === 'payments') return { id: Number(body.invoiceid), body }
+  const id = await fresh(api, samples, parent)
+  const above = (await api.get(`${pathOf(parent)}/${id}?fields=all`)).body.data as Body
+  for (const whole of ['projectid', 'invoiceid', 'quoteid', 'templateid']) {
+    if (!(whole in body) || whole === by) continue
+    if (above[whole] && whole !== 'projectid') body[whole] = above[whole]
+    else if (['companyid', 'invoiceid', 'quoteid'].includes(by)) delete body[whole]
+    else body[whole] = above[whole] ?? body[whole]
+  }
+  return { id, body: { ...body, [by]: id } }
+}
+
+async function make(child: string, body: Body) {
+  if (resourceOf(child)?.uploaded) return api.post(pathOf(child), ...(await uploadOf(body)))
+  return api.post(pathOf(child), body)
+}
+
+/** Statements that wait for a lock of somebody else's. */
+const waiting = (count: number) =>
+  eventually(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count
+      from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(service.database.kysely)
+    expect(rows[0]?.count).toBeGreaterThanOrEqual(count)
+  })
+
+/** Lets both get as far as their rows of the change log, or as far as one waits for the other, and go on together. */
+async function sideBySide<T>(first: () => Promise<T>, second: () => Promise<T>): Promise<T[]> {
+  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = service.database.transaction(async (tx) => {
+    await sql`lock table changes in share mode`.execute(tx)
+    held.resolve()
+    await released.promise
+  })
+  await held.promise
+  const one = first()
+  await Promise.race([one, waiting(1)])
+  const other = second()
+  await Promise.race([one, other, waiting(2)])
+  released.resolve()
+  await holding
+  return Promise.all([one, other])
+}
+
+/** Ids of records that are kept though what they are in is deleted. */
+async function orphans(parent: string, child: string, by: string): Promise<readonly object[]> {
+  const [above, below] = [parent, child].map((name) => sql.table(bindingOf(name).table))
+  const { rows } = await sql<{ id: number }>`
+    select c.id
+    from ${below} c
+    join ${above} p on p.account_id = c.account_id and p.id = c.${sql.ref(by)}
+    where c.account_id = ${account} and p.deleted and not c.deleted
+  `.execute(service.database.kysely)
+  return rows
+}
+
+const statusesOf = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status)
+
+describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
+  it.each(relations)('of %s, what is made in %s by %s goes along or is refused', async (parent, child, by) => {
+    const early = await bodyIn(parent, child, by)
+    const goesAlong = await sideBySide(
+      () => make(child, early.body),
+      () => api.delete(`${pathOf(parent)}/${early.id}`),
+    )
+    expect(statusesOf(goesAlong)).toEqual([201, 200])
+    const late = await bodyIn(parent, child, by)
+    const refused = await sideBySide(
+      () => api.delete(`${pathOf(parent)}/${late.id}`),
+      () => make(child, late.body),
+    )
+    expect(statusesOf(refused)).toEqual([200, 400])
+    expect(await orphans(parent, child, by)).toEqual([])
+  })
+
+  it('an item that names no phase is put into one that stays', async () => {
+    const projectid = await fresh(api, samples, 'projects')
+    const [first, second] = [
+      await api.create('/projectphases', { name: 'First', projectid }),
+      await api.create('/projectphases', { name: 'Second', projectid }),
+    ]
+    const answers = await sideBySide(
+      () => api.delete(`/projectphases/${first}`),
+      () => api.post('/items?fields=itemcollectionid', { name: 'Roof', projectid }),
+    )
+    expect(statusesOf(answers)).toEqual([200, 201])
+    expect(answers[1]?.body.data).toMatchObject({ itemcollectionid: second })
+  })
+
+  it('a record is not brought back into it', async () => {
+    const projectid = await fresh(api, samples, 'projects')
+    const item = await api.create('/items', { name: 'Roof', projectid })
+    const again = async (
+      order: (works: (() => ReturnType<typeof api.put>)[]) => (() => ReturnType<typeof api.put>)[],
+    ) => {
+      await api.delete(`/items/${item}`)
+      const [one, other] = order([
+        () => api.delete(`/projects/${projectid}`),
+        () => api.post(`/items/${item}/restore`),
+      ]) as [() => ReturnType<typeof api.put>, () => ReturnType<typeof api.put>]
+      const statuses = statusesOf(await sideBySide(one, other))
+      expect(await orphans('projects', 'items', 'projectid')).toEqual([])
+      await api.post(`/projects/${projectid}/restore`)
+      return statuses
+    }
+    expect(await again((works) => works)).toEqual([200, 409])
+    expect(await again((works) => works.toReversed())).toEqual([200, 200])
+  })
+
+  it('many who make, move and delete fail in nothing and leave nothing behind', { timeout: 120_000 }, async () => {
+    const projects = await times(4, () => fresh(api, samples, 'projects'))
+    const turn = async (number: number) => {
+      const [projectid, next] = [projects[number % 4], projects[(number + 1) % 4]]
+      const phase = await api.post('/projectphases', { name: 'Phase', projectid })
+      const itemcollectionid = (phase.body.data as { id?: number }).id
+      return statusesOf([
+        phase,
+        ...(await Promise.all([
+          api.post('/items', { name: 'Named', projectid, itemcollectionid }),
+          api.post('/items', { name: 'Unnamed', projectid }),
+          api.post('/items', [
+            { name: 'One', projectid: next },
+            { name: 'Other', projectid },
+          ]),
+          ...(number % 5 === 1 ? [api.delete(`/projectphases/${itemcollectionid}`)] : []),
+          ...(number % 8 === 3 ? [api.delete(`/projects/${projectid}`)] : []),
+          ...(number % 8 === 5 ? [api.post(`/projects/${projects[2]}/restore`)] : []),
+          ...(number % 8 === 6 ? [api.post(`/projects/${projects[3]}/restore`)] : []),
+        ])),
+      ])
+    }
+    const statuses = await times(6, async (writer) => {
+      const answered: number[] = []
+      for (let round = 0; round < 16; round += 1) answered.push(...(await turn(writer + 7 * round)))
+      return answered
+    })
+    expect(statuses.flat().filter((status) => ![200, 201, 400, 404, 409].includes(status))).toEqual([])
+    expect(statuses.flat().filter((status) => status === 201).length).toBeGreaterThan(60)
+    expect(await orphans('projects', 'items', 'projectid')).toEqual([])
+    expect(await orphans('projects', 'projectphases', 'projectid')).toEqual([])
+    expect(await orphans('projectphases', 'items', 'itemcollectionid')).toEqual([])
+  })
+})

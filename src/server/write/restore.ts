@@ -1,0 +1,133 @@
+/**
+ * Restoring: brings back the record and exactly what went with it, which the change log knows by the number of the
+ * deleting write.
+ */
+import { sql } from 'kysely'
+import { Problem } from '../../contract/requests/problem.ts'
+import { storedColumn } from '../query/binding.ts'
+import { arrayLiteral } from '../query/condition.ts'
+import { requireVisible } from './find.ts'
+import { setDeleted } from './remove.ts'
+import { livesIn } from './rules/references.ts'
+import { leftStages } from './rules/work-stages.ts'
+import { changeEach } from './update.ts'
+import type { Binding, Writing } from './writing.ts'
+
+/** Brings a deleted record back, with everything that the same write deleted. 409 where it is not deleted. */
+export async function restoreRecord(writing: Writing, binding: Binding, id: number): Promise<void> {
+  await requireVisible(writing, binding, [id], [])
+  const { name, singular } = binding.resource
+  await binding.effects.restoring(writing, [id])
+  const [flagged] = await setDeleted(writing, binding, [id], false)
+  if (flagged === undefined) throw new Problem('conflict', `The ${singular} with id ${id} is not deleted.`)
+  const removed = await lastRemoval(writing, name, id)
+  await refuseOrphan(writing, binding, id)
+  for (const [resource, ids] of removed) {
+    const kind = writing.bindingOf(resource)
+    const restored = await setDeleted(writing, kind, [...ids], false)
+    await putRight(writing, kind, restored)
+    await kind.effects.restored(writing, restored, true)
+    logRestored(writing, resource, restored)
+  }
+  await putRight(writing, binding, [id])
+  await binding.effects.restored(writing, [id], false)
+  logRestored(writing, name, [id])
+}
+
+/** Ids of records by the name of their resource. */
+type Removed = Map<string, Set<number>>
+
+/** What went with the record's last delete: the record's children by declaration, deleted in the same write. */
+async function lastRemoval(writing: Writing, resource: string, id: number): Promise<Removed> {
+  const { account } = writing.actor
+  const result = await sql<{ resource: string; recordid: number }>`
+    with removal as (
+      select write
+      from changes
+      where account_id = ${account} and resource = ${resource} and recordid = ${id}::bigint and action = 'delete'
+      order by id desc
+      limit 1
+    )
+    select c.resource, c.recordid
+    from changes c
+    where c.account_id = ${account} and c.write = (select write from removal) and c.action = 'delete'
+  `.execute(writing.tx)
+  const removed: Removed = new Map()
+  for (const row of result.rows) add(removed, row.resource, [Number(row.recordid)])
+  removed.get(resource)?.delete(id)
+  const found: Removed = new Map()
+  await collectWithin(writing, resource, [id], removed, found)
+  return found
+}
+
+/**
+ * Of all that one write deleted, finds what lives in these records: their children, the children's children, and so on. One
+ * statement for all records of a level; what was found is not looked at again.
+ */
+async function collectWithin(
+  writing: Writing,
+  resource: string,
+  ids: readonly number[],
+  removed: Removed,
+  found: Removed,
+): Promise<void> {
+  for (const child of writing.bindingOf(resource).effects.children) {
+    const binding = writing.bindingOf(child.resource)
+    const known = found.get(child.resource)
+    const candidates = [...(removed.get(child.resource) ?? [])].filter((id) => !known?.has(id))
+    if (candidates.length === 0) continue
+    const column = sql.ref(storedColumn(binding, child.by) ?? child.by)
+    const result = await sql<{ id: number }>`
+      select id
+      from ${sql.table(binding.table)}
+      where account_id = ${writing.actor.account} and id = any(${arrayLiteral(candidates)}::bigint[])
+        and ${column} = any(${arrayLiteral(ids)}::bigint[])
+    `.execute(writing.tx)
+    const fresh = result.rows.map((row) => Number(row.id))
+    if (fresh.length === 0) continue
+    add(found, child.resource, fresh)
+    await collectWithin(writing, child.resource, fresh, removed, found)
+  }
+}
+
+function add(to: Removed, resource: string, ids: readonly number[]): void {
+  const known = to.get(resource) ?? new Set()
+  for (const id of ids) known.add(id)
+  to.set(resource, known)
+}
+
+/** A record cannot come back into a parent that is deleted itself: it would be in no list of what the parent holds. */
+async function refuseOrphan(writing: Writing, binding: Binding, id: number): Promise<void> {
+  const { fields } = binding.resource
+  for (const [wire, field] of Object.entries(fields)) {
+    const column = field.kind === 'toone' ? storedColumn(binding, wire) : null
+    if (!column) continue
+    const parent = writing.bindingOf(field.target as string)
+    if (!field.required && !livesIn(binding, wire, parent)) continue
+    // Locked as it is by whoever makes something in it: what is just being deleted is gone then.
+    const result = await sql<{ id: number; deleted: boolean }>`
+      select p.id, p.deleted
+      from ${sql.table(binding.table)} t
+      join ${sql.table(parent.table)} p on p.account_id = t.account_id and p.id = t.${sql.ref(column)}
+      where t.account_id = ${writing.actor.account} and t.id = ${id}::bigint
+      for key share of p
+    `.execute(writing.tx)
+    const gone = result.rows.find(({ deleted }) => deleted)
+    if (gone) {
+      const { singular } = parent.resource
+      throw new Problem('conflict', `The ${singular} with id ${gone.id} is deleted; restore it first.`)
+    }
+  }
+}
+
+/** Work stages may have moved on to another state meanwhile. */
+async function putRight(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
+  await changeEach(writing, binding, await leftStages(writing, binding, ids), 'update')
+}
+
+function logRestored(writing: Writing, resource: string, ids: readonly number[]): void {
+  for (const id of ids) {
+    const [before, after] = [{ deleted: true }, { deleted: false }]
+    writing.changes.push({ resource, id, action: 'restore', before, after })
+  }
+}
