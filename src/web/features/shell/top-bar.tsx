@@ -52,7 +52,7 @@ function PlaceName({ me }: { me: Me }) {
   // Pages of the settings lead to each other themselves.
   if (!place || pathname === place.to || place.to === '/settings') return null
   return (
-    <Link to={place.to} className={classes.place}>
+    <Link to={place.to} className={classes.place} activeOptions={{ exact: true }}>
       <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       <span>{place.name}</span>
     </Link>

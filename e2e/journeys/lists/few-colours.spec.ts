@@ -1,0 +1,31 @@
+/** Whoever has chosen a few colours for everything still sees what is done, what is chosen and how far things are. */
+import { expect, type Locator, test } from '@playwright/test'
+import { open } from '../../browser/steps.ts'
+
+const style = (of: Locator, name: string, part?: string) =>
+  of.evaluate(
+    (element, [property = '', pseudo]) => getComputedStyle(element, pseudo).getPropertyValue(property),
+    [name, part],
+  )
+
+test('with forced colours, done tasks, the open tab and progress are told apart', async ({ page }) => {
+  await open(page, '/projects/1')
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const done = page.getByRole('checkbox', { checked: true }).first()
+  const undone = page.getByRole('checkbox', { checked: false }).first()
+  await expect(done).toBeVisible()
+  const canvas = await style(page.locator('body'), 'background-color')
+  expect(await style(undone, 'border-left-color', '::after')).toBe(canvas)
+  expect(await style(done, 'background-color', '::before')).not.toBe(canvas)
+
+  const [chosen, other] = [{ selected: true }, { selected: false }].map((state) => page.getByRole('tab', state).first())
+  expect(await style(other as Locator, 'border-bottom-color')).toBe(canvas)
+  expect(await style(chosen as Locator, 'background-color')).not.toBe(canvas)
+})
+
+test('only the place itself is called the current one, not the way back to its list', async ({ page }) => {
+  await open(page, '/projects/1')
+  const back = page.getByRole('banner').getByRole('link', { name: 'Projects' })
+  await expect(back).toBeVisible()
+  await expect(back).not.toHaveAttribute('aria-current')
+})
