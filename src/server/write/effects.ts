@@ -7,6 +7,7 @@ export const noEffects = {
   created: async () => {},
   changed: async () => {},
   completed: async () => {},
+  removing: async () => {},
   removed: async () => {},
   restoring: async () => {},
   restored: async () => {},

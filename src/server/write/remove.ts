@@ -20,6 +20,7 @@ export async function removeRecords(
 ): Promise<void> {
   await requireVisible(writing, binding, ids)
   if (moveto !== null) await moveChildren(writing, binding, ids, moveto)
+  await binding.effects.removing(writing, ids)
   await flagDeleted(writing, binding, ids, false)
 }
 

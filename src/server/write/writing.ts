@@ -64,6 +64,8 @@ export interface Effects<Values = AnyValues> {
   changed(writing: Writing, drafts: readonly Draft<Values>[]): Promise<void>
   /** Runs when records were completed. */
   completed(writing: Writing, ids: readonly number[]): Promise<void>
+  /** Runs before records that the actor sees are deleted: for what can be done of them no more afterwards. */
+  removing(writing: Writing, ids: readonly number[]): Promise<void>
   /** Runs when records were flagged as deleted; `along` where that is because their parent was. */
   removed(writing: Writing, ids: readonly number[], along: boolean): Promise<void>
   /** Runs before deleted records are brought back: refuses what cannot stand beside what has been made since. */

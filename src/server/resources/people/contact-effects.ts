@@ -35,10 +35,10 @@ export const contactEffects: EffectsOf<typeof contacts> = {
     const left = ended(isColleague)
     if (left.length > 0) await requireAdministratorLeft(writing, [...(await decidedPeople(writing, left)).values()])
     const shut = ended(mayEnter)
-    // Nobody else would stop them.
-    for (const id of shut.toSorted((a, b) => a - b)) await stopTimer(writing, id, {})
+    await stopTimers(writing, shut)
     await shutOutContacts(writing, shut)
   },
+  removing: stopTimers,
   removed: async (writing, ids) => {
     const people = [...(await decidedPeople(writing, ids)).values()]
     for (const person of people) requireToDecide(writing.actor, person, 'delete')
@@ -86,6 +86,11 @@ interface Entrant {
 
 const mayEnter = ({ allowlogin, status }: Entrant) => allowlogin === true && status === 'active'
 const isColleague = (person: Entrant) => person.type === 'staff' && mayEnter(person)
+
+/** Nobody else would stop them. */
+async function stopTimers(writing: Writing, ids: readonly number[]): Promise<void> {
+  for (const id of ids.toSorted((a, b) => a - b)) await stopTimer(writing, id, {})
+}
 
 /** Whoever comes back signs in again and makes a new link to their calendar: what was known before is worth nothing. */
 async function shutOutContacts({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {

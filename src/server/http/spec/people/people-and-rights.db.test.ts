@@ -174,6 +174,7 @@ describe('Somebody who leaves', () => {
     for (const shut of [
       (id: number) => boss.api.post(`/contacts/${id}/deactivate`, {}),
       (id: number) => boss.api.put(`/contacts/${id}`, { allowlogin: false }),
+      (id: number) => boss.api.delete(`/contacts/${id}`),
     ]) {
       const leaver = await service.person(account, { grants: everything })
       const item = await api.create('/items', { name: 'Sort', projectid: project, contactid: [leaver.id] })
