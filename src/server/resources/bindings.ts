@@ -31,6 +31,7 @@ import { customFieldEffects } from './settings/custom-field-effects.ts'
 import { projectdefaults, quotedefaults } from './settings/defaults.ts'
 import { mailtexts } from './settings/mail-texts.ts'
 import { divisionEffects, groupEffects, teamEffects } from './settings/plan-limits.ts'
+import { customFieldOptionEffects } from './settings/renamed-options.ts'
 import {
   apikeys,
   categories,
@@ -137,7 +138,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   projectworkstages: bound(projectworkstages),
   timesheets: bound(timesheets),
   customfields: bound(customfields, customFieldEffects),
-  customfieldoptions: bound(customfieldoptions),
+  customfieldoptions: bound(customfieldoptions, customFieldOptionEffects),
   webhooks: bound(webhooks, webhookEffects),
   views: bound(views, viewEffects),
   webhookrequests: bound(webhookrequests),

@@ -21,7 +21,8 @@ export const taggedEntities = ['company', 'contact', 'project', 'item', 'invoice
 /** Kinds of record that move through work stages. */
 export const stagedEntities = ['project', 'item', 'invoice', 'quote'] as const
 
-const plurals: Readonly<Record<string, string>> = {
+/** Names of the resources of kinds of records. */
+export const plurals: Readonly<Record<string, string>> = {
   company: 'companies',
   contact: 'contacts',
   project: 'projects',

@@ -1,0 +1,139 @@
+/**
+ * An option of a dropdown is stored in records as its text. Where it gets another name they follow, each with a row in its
+ * history, and so do kept lists that filter by it. Whoever may rename it need not be able to change them.
+ */
+import { sql } from 'kysely'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { readValues, writeValues } from '../../../contract/requests/filter-value.ts'
+import { ownValues, ownWire } from '../../../contract/resources/settings/own-wires.ts'
+import { type customfieldoptions, customfields, plurals } from '../../../contract/resources/settings/settings.ts'
+import { difference, type Snapshot } from '../../changes/log.ts'
+import { arrayLiteral } from '../../query/condition.ts'
+import { noEffects } from '../../write/effects.ts'
+import { portionsOf } from '../../write/portions.ts'
+import { lockedRowsOf, rowsOf } from '../../write/rows.ts'
+import { changeEach } from '../../write/update.ts'
+import { type DraftOf, type EffectsOf, isChanged, type Writing } from '../../write/writing.ts'
+
+export const customFieldOptionEffects: EffectsOf<typeof customfieldoptions> = {
+  ...noEffects,
+  changed: async (writing, drafts) => {
+    for (const draft of drafts.filter((each) => isChanged(each, 'name'))) await follow(writing, draft)
+  },
+}
+
+interface Renaming {
+  readonly field: number
+  readonly entity: string
+  readonly from: string
+  readonly to: string
+}
+
+async function follow(writing: Writing, { before, values }: DraftOf<typeof customfieldoptions>): Promise<void> {
+  const [field, from, to] = [before?.customfieldid, before?.name, values.name]
+  if (!field || !from || !to || (await isStillThere(writing, field, from))) return
+  const entity = (await rowsOf(writing, customfields, [field], ['entity'])).get(field)?.entity
+  if (!entity) return
+  await followInRecords(writing, { field, entity, from, to })
+  await followInViews(writing, { field, entity, from, to })
+}
+
+/** Whether another option has the name that this one had: values may be either. */
+async function isStillThere({ tx, actor }: Writing, field: number, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from customfieldoptions
+    where account_id = ${actor.account} and customfieldid = ${field}::bigint and name = ${name}::text and not deleted
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
+async function followInRecords(writing: Writing, renaming: Renaming): Promise<void> {
+  const { tx, actor } = writing
+  const binding = writing.bindingOf(plurals[renaming.entity] ?? '')
+  const { rows } = await sql<{ id: number; deleted: boolean }>`
+    select t.id, t.deleted
+    from customfield_values v
+    join ${sql.table(binding.table)} t on t.account_id = v.account_id and t.id = v.recordid
+    where v.account_id = ${actor.account} and v.entity = ${renaming.entity}
+      and v.customfieldid = ${renaming.field}::bigint and v.value = ${renaming.from}::text
+    order by t.id
+  `.execute(tx)
+  for await (const some of portionsOf(rows)) {
+    const kept = some.filter(({ deleted }) => !deleted).map(({ id }) => Number(id))
+    const before = await ownValuesOf(writing, binding.resource.name, kept, lockedRowsOf)
+    await setValues(
+      writing,
+      renaming,
+      some.map(({ id }) => Number(id)),
+    )
+    await sql`
+      update ${sql.table(binding.table)}
+      set lastmodified = clock_timestamp()
+      where account_id = ${actor.account} and id = any(${arrayLiteral(kept)}::bigint[])
+    `.execute(tx)
+    const after = await ownValuesOf(writing, binding.resource.name, kept, rowsOf)
+    for (const [id, record] of after) {
+      const changed = difference(before.get(id) ?? {}, record)
+      if (changed) writing.changes.push({ resource: binding.resource.name, id, action: 'update', ...changed })
+    }
+  }
+}
+
+/** Values as the history shows them, of one kind of record or another. */
+const ownValuesOf = (
+  writing: Writing,
+  resource: string,
+  ids: readonly number[],
+  read: typeof rowsOf,
+): Promise<ReadonlyMap<number, Snapshot>> => read(writing, resourceNamed(resource), ids, [ownValues])
+
+async function setValues({ tx, actor }: Writing, { field, entity, from, to }: Renaming, ids: readonly number[]) {
+  await sql`
+    update customfield_values
+    set value = ${to}::text
+    where account_id = ${actor.account} and entity = ${entity} and customfieldid = ${field}::bigint
+      and value = ${from}::text and recordid = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(tx)
+}
+
+async function followInViews(writing: Writing, renaming: Renaming): Promise<void> {
+  const { tx, actor } = writing
+  const { rows } = await sql<{ id: number; query: string }>`
+    select id, query
+    from views
+    where account_id = ${actor.account} and resource = ${plurals[renaming.entity] ?? ''}
+      and position(${ownWire(renaming.field)} in lower(query)) > 0 and not deleted
+    order by id
+  `.execute(tx)
+  const followed = rows.flatMap(({ id, query }) => {
+    const other = followedQuery(query, renaming)
+    return other === query ? [] : [{ id: Number(id), values: { query: other } }]
+  })
+  const trusted: Writing = { ...writing, actor: { ...actor, kind: 'apikey' } }
+  await changeEach(trusted, writing.bindingOf('views'), followed, 'update')
+}
+
+/** The query with the option's new name where it filters by it; the rest of it stays to the letter. */
+function followedQuery(query: string, { field, from, to }: Renaming): string {
+  const parts = query.split('&').map((part) => {
+    const [name = '', value] = part.split(/=(.*)/s)
+    if (value === undefined || decoded(name).toLowerCase() !== ownWire(field)) return part
+    const { negated, values } = readValues(decoded(value))
+    const isOld = (each: string) => each.toLowerCase() === from.toLowerCase()
+    if (!values.some(isOld)) return part
+    const text = writeValues({ negated, values: values.map((each) => (isOld(each) ? to : each)) })
+    return `${name}=${encodeURIComponent(text ?? '')}`
+  })
+  return parts.join('&')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    // No address of a list; it stays as somebody has written it.
+    return text
+  }
+}
