@@ -4,7 +4,7 @@ import { choice, emails, moment, secret, text, toOne } from '../language/field.t
 import { resourceNamed } from '../registry.ts'
 import { body, bodyWith } from './body.ts'
 
-const everybody = () => true
+const everybody = { sees: () => true, timezone: 'UTC' }
 const letter = body('letter', { to: emails({ max: 2 }), subject: text({ required: true }), from: moment() })
 
 it('gives what was sent by wire name, and names what means nothing', () => {

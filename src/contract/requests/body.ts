@@ -7,8 +7,7 @@ import { object, type Schema, sentProperties } from '../json-schema.ts'
 import type { Field, FieldDraft } from '../language/field.ts'
 import { finishedFields, spellingsOf } from '../language/finished-fields.ts'
 import type { Resource } from '../language/resource.ts'
-import type { CanSee } from './list-reading.ts'
-import { type BodyRule, parseBody } from './record-input.ts'
+import { type BodyRule, parseBody, type Sender } from './record-input.ts'
 
 export interface ReadBody<Values> {
   readonly values: Values
@@ -21,7 +20,7 @@ export interface Body<Values> {
   readonly fields: Readonly<Record<string, Field>>
   readonly schema: Schema
   /** Throws a Problem with every message. */
-  read(given: unknown, sees: CanSee): ReadBody<Values>
+  read(given: unknown, sender: Sender): ReadBody<Values>
 }
 
 type Drafts = Readonly<Record<string, FieldDraft>>
@@ -67,8 +66,8 @@ function bodyOf<Values>(
   return {
     fields,
     schema: { ...object(spelledProperties(fields), required), ...more },
-    read(given, sees) {
-      const { input, ignored } = parseBody(declared, given, sees, rule)
+    read(given, sender) {
+      const { input, ignored } = parseBody(declared, given, sender, rule)
       return { values: input.values as Values, ignored }
     },
   }

@@ -26,7 +26,7 @@ import { readField } from './field-input.ts'
 
 /** The value, or the sentence that refuses it. */
 function read(field: FieldDraft, given: unknown, creating = false): unknown {
-  const result = readField(given, field, creating)
+  const result = readField(given, field, { creating, timezone: 'Europe/Vienna' })
   return 'wrong' in result ? `${result.wrong}.` : result.value
 }
 
@@ -70,6 +70,18 @@ describe('A value is read by its field’s kind', () => {
     ['boolean', boolean(), { toString: 1 }, `'{"toString":1}' is not allowed; use true or false.`],
     ['date', date(), '2026-01-31', '2026-01-31'],
     ['date', date(), '2026-01-31T09:00:00Z', '2026-01-31'],
+    ['date', date(), '2026-01-31T23:30:00', '2026-01-31'],
+    ['date', date(), '2026-01-31T23:30:00Z', '2026-02-01'],
+    ['date', date(), '2026-01-31T00:30:00+05:30', '2026-01-30'],
+    [
+      'date',
+      date(),
+      '9000-12-31T23:30:00Z',
+      "'9000-12-31T23:30:00Z' is not allowed; use a date from 1000-01-01 to 9000-12-31.",
+    ],
+    ['date', date(), '9999-12-31', "'9999-12-31' is not allowed; use a date from 1000-01-01 to 9000-12-31."],
+    ['date', date(), '0999-02-30', "'0999-02-30' is not allowed; use an ISO 8601 date such as 2026-01-31."],
+    ['datetime', datetime(), '0001-01-01', "'0001-01-01' is not allowed; use a date from 1000-01-01 to 9000-12-31."],
     ['date', date(), '2026-02-30', "'2026-02-30' is not allowed; use an ISO 8601 date such as 2026-01-31."],
     ['date', date(), '2026-01-31 noon', "'2026-01-31 noon' is not allowed; use an ISO 8601 date such as 2026-01-31."],
     ['date', date(), '+5d', "'+5d' is not allowed; use an ISO 8601 date such as 2026-01-31."],
@@ -156,7 +168,7 @@ describe('A value is read by its field’s kind', () => {
     const values = [fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constant(null)]
     fc.assert(
       fc.property(fc.constantFrom(...fields, ...more), fc.anything({ key, values }), (field, given) => {
-        const result = readField(given ?? null, field, false)
+        const result = readField(given ?? null, field, { creating: false, timezone: 'Asia/Tokyo' })
         if ('wrong' in result) expect(result.wrong).not.toBe('')
       }),
     )

@@ -1,13 +1,13 @@
 /** Reads one field's value out of a body, by the field's kind. */
 import { emailForm, isEmail } from '../language/email.ts'
 import type { Field, Kind, TextFormat } from '../language/field.ts'
-import { isDay, momentForms, parseMoment } from './moment.ts'
+import { dayIn, momentForms, parseEdge, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
 
 /** A read value, or what is wrong with it: the message goes on from the field's name. */
 export type ParsedValue = { readonly value: unknown } | { readonly wrong: string }
 
-type FieldReader = (given: unknown, field: Field) => ParsedValue
+type FieldReader = (given: unknown, field: Field, timezone: string) => ParsedValue
 
 const wrong = (given: unknown, allowed: string): ParsedValue => ({
   wrong: `${shown(given)} is not allowed; ${allowed}`,
@@ -64,14 +64,14 @@ const readNumber: FieldReader = (given, field) => {
 }
 
 /** What is finer than the interface tells is refused, not rounded: the caller decides what it becomes. */
-const readPercent: FieldReader = (given, field) => {
-  const read = readNumber(given, field)
+const readPercent: FieldReader = (given, ...how) => {
+  const read = readNumber(given, ...how)
   const fine = 'value' in read && Math.round((read.value as number) * 100) / 100 !== read.value
   return fine ? wrong(given, 'use a number with at most 2 decimals') : read
 }
 
-const readInteger: FieldReader = (given, field) => {
-  const read = readNumber(given, field)
+const readInteger: FieldReader = (given, ...how) => {
+  const read = readNumber(given, ...how)
   if ('value' in read && !Number.isInteger(read.value)) return wrong(given, 'use a whole number')
   return read
 }
@@ -94,18 +94,24 @@ const readBoolean: FieldReader = (given) => {
 }
 
 const dayForms = 'use an ISO 8601 date such as 2026-01-31'
-const readDate: FieldReader = (given) => {
-  const match = typeof given === 'string' ? /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(given.trim()) : null
-  if (!match || !isDay(Number(match[1]), Number(match[2]), Number(match[3]))) return wrong(given, dayForms)
-  if (match[0].length > 10 && !parseMoment(match[0])) return wrong(given, dayForms)
-  return { value: match[0].slice(0, 10) }
+const years = 'use a date from 1000-01-01 to 9000-12-31'
+/** Only the year is what no date or time can have. */
+const isBeyond = (given: unknown) =>
+  typeof given === 'string' && parseMoment(given) === null && parseEdge(given) !== null
+/** A time of day with a zone falls on the account's day, as it does in a filter. */
+const readDate: FieldReader = (given, _field, timezone) => {
+  const moment = typeof given === 'string' ? parseMoment(given) : null
+  const day = moment && dayIn(moment, timezone)
+  // The first and the last day that there is may lie beyond it in another zone.
+  if (day && parseMoment(day)) return { value: day }
+  return wrong(given, day || isBeyond(given) ? years : dayForms)
 }
 
 /** Returns the moment's text; account time is applied where it is stored. */
 const readDatetime: FieldReader = (given) => {
   const moment = typeof given === 'string' ? parseMoment(given) : null
   if (!moment || moment.form === 'relative') {
-    return wrong(given, 'use an ISO 8601 time such as 2026-01-31T09:00:00, with Z for UTC')
+    return wrong(given, isBeyond(given) ? years : 'use an ISO 8601 time such as 2026-01-31T09:00:00, with Z for UTC')
   }
   return { value: moment.text }
 }
@@ -123,21 +129,23 @@ const readId: FieldReader = (given) => {
 }
 
 const idsForm = 'use an array of ids or ids separated by commas'
-const readIds: FieldReader = (given, field) => {
+const readIds: FieldReader = (given, field, timezone) => {
   const list: unknown[] | undefined = Array.isArray(given) ? given : plainText(given)?.split(',')
   if (!list) return wrong(given, idsForm)
   const parts = list.map((each) => (each !== null && typeof each === 'object' && 'id' in each ? each.id : each))
-  const reads = parts.filter((part) => plainText(part) !== '').map((part) => readId(part, field))
+  const reads = parts.filter((part) => plainText(part) !== '').map((part) => readId(part, field, timezone))
   if (reads.some((read) => 'wrong' in read)) return wrong(given, idsForm)
   return { value: [...new Set(reads.flatMap((read) => ('value' in read && read.value ? [read.value] : [])))] }
 }
 
-const readObject: FieldReader = (given, field) => {
+const readObject: FieldReader = (given, field, timezone) => {
   const form = `use an object with ${field.shape.join(', ')}`
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return wrong(given, form)
   const known = Object.entries(given).filter(([key, value]) => field.shape.includes(key) && value !== null)
   if (known.length === 0 && Object.keys(given).length > 0) return wrong(given, form)
-  const reads = known.map(([key, value]) => [key, readField(value, field.members[key] as Field, true)] as const)
+  const reads = known.map(([key, value]) => {
+    return [key, readField(value, field.members[key] as Field, { creating: true, timezone })] as const
+  })
   const bad = reads.find(([, read]) => 'wrong' in read)
   if (bad && 'wrong' in bad[1]) return { wrong: `${bad[0]} ${bad[1].wrong}` }
   return { value: Object.fromEntries(reads.map(([key, read]) => [key, 'value' in read ? read.value : null])) }
@@ -147,22 +155,23 @@ const valuesForm = 'use an array of {id or name, value}'
 const longestValue = 10_000
 
 /** A value of one of the account's own fields, as text; the field is looked up where it is stored. */
-const readCustomValues: FieldReader = (given, field) => {
+const readCustomValues: FieldReader = (given, field, timezone) => {
   if (!Array.isArray(given)) return wrong(given, valuesForm)
-  const reads = given.map((each: unknown) => readCustomValue(each, field))
+  const reads = given.map((each: unknown) => readCustomValue(each, field, timezone))
   const bad = reads.find((read) => 'wrong' in read)
   return bad ?? { value: reads.flatMap((read) => ('value' in read ? [read.value] : [])) }
 }
 
-function readCustomValue(given: unknown, field: Field): ParsedValue {
+function readCustomValue(given: unknown, field: Field, timezone: string): ParsedValue {
   if (typeof given !== 'object' || given === null || !('value' in given)) return wrong(given, valuesForm)
-  const named = 'id' in given ? readId(given.id, field) : 'name' in given ? readText(given.name, field) : null
+  const named =
+    'id' in given ? readId(given.id, field, timezone) : 'name' in given ? readText(given.name, field, timezone) : null
   if (!named || 'wrong' in named || named.value === null) return wrong(given, valuesForm)
   const key = 'id' in given ? 'id' : 'name'
   if (given.value === null || given.value === '') return { value: { [key]: named.value, value: null } }
   const text = plainText(given.value)
   if (text === null) return wrong(given.value, 'use text, a number, true or false as a value')
-  const read = readText(text, { ...field, max: longestValue })
+  const read = readText(text, { ...field, max: longestValue }, timezone)
   return 'wrong' in read ? read : { value: { [key]: named.value, value: read.value } }
 }
 
@@ -198,13 +207,20 @@ const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, FieldReader | 
   customvalues: readCustomValues,
 }
 
+/** How a body is read. */
+export interface FieldReading {
+  readonly creating: boolean
+  /** Of the account: a time with a zone is a day there. */
+  readonly timezone: string
+}
+
 /** Reads what a body gives for a field. `null` clears, and an empty text is no value. */
-export function readField(given: unknown, field: Field, creating: boolean): ParsedValue {
+export function readField(given: unknown, field: Field, { creating, timezone }: FieldReading): ParsedValue {
   if (given === null) return { value: field.kind === 'tomany' ? [] : null }
   if (given === '' && field.kind !== 'tomany') return { value: null }
   const reader = field.format === null ? readerOf(field, creating) : formats[field.format]
   if (!reader) throw new Error(`A ${field.kind} field is never read from a body`)
-  return reader(given, field)
+  return reader(given, field, timezone)
 }
 
 const readerOf = (field: Field, creating: boolean): FieldReader | null =>

@@ -13,8 +13,15 @@ export type FilterValue =
 /** No value means no restriction. */
 type Parsed = { readonly value: FilterValue | null } | { readonly message: string }
 
-/** 64-bit integers, kept as text so that no digit is lost. */
-const integer = /^-?\d{1,18}$/
+/** Kept as text so that no digit is lost. */
+const integer = /^-?\d{1,64}$/
+/** Ids are 64-bit integers. What is beyond them is none that there is, and no less an integer. */
+const [smallest, largest] = [-(2n ** 63n), 2n ** 63n - 1n]
+const within = (text: string): string => {
+  if (text.length < 19 || !integer.test(text)) return text
+  const number = BigInt(text)
+  return String(number < smallest ? smallest : number > largest ? largest : number)
+}
 const number = /^-?\d{1,18}(\.\d{1,18})?$/
 /** Letters that may be looked for: as many as the longest line that a field takes, an address, may have. */
 const longestSearch = 2000
@@ -79,7 +86,8 @@ function parseWindow(filter: Filter, text: string): Parsed {
 }
 
 function parseBound(filter: Filter, text: string, form: RegExp, allowed: string): Parsed {
-  return form.test(text) ? { value: { filter, form: 'bound', bound: text } } : refuse(filter, text, allowed)
+  if (!form.test(text)) return refuse(filter, text, allowed)
+  return { value: { filter, form: 'bound', bound: form === integer ? within(text) : text } }
 }
 
 /** `true` and `false`, or the filter's own two words for them, or `all`. */
@@ -104,13 +112,15 @@ export function readFlagWord(text: string, [yes, no]: readonly unknown[]): boole
 }
 
 function parseChoices(filter: Filter, text: string): Parsed {
-  if (filter.kind === 'choice' && text.toLowerCase() === 'all') return { value: null }
   const known = new Map(filter.values.map((value) => [String(value).toLowerCase(), String(value)]))
+  // An account may have an option of that name, which is then what is asked for.
+  const takesAll = filter.kind === 'choice' && !known.has('all')
+  if (takesAll && text.toLowerCase() === 'all') return { value: null }
   const parsed = parseList(
     filter,
     text,
     (part) => known.has(part),
-    `allowed values are ${[...known.values()].join(', ')}`,
+    `allowed values are ${[...known.values(), ...(takesAll ? ['all'] : [])].join(', ')}`,
   )
   if (!('value' in parsed) || parsed.value?.form !== 'list') return parsed
   if (filter.kind === 'mode' && (parsed.value.negated || parsed.value.values.length > 1)) {
@@ -124,7 +134,8 @@ function parseList(filter: Filter, text: string, fits: (part: string) => boolean
   const bad = values.find((value) => !fits(value))
   if (bad !== undefined) return refuse(filter, bad, allowed)
   if (values.length === 0) return refuse(filter, text, allowed)
-  return { value: { filter, form: 'list', negated, values } }
+  const isOfIds = filter.kind === 'ids' || filter.kind === 'people'
+  return { value: { filter, form: 'list', negated, values: isOfIds ? values.map(within) : values } }
 }
 
 export interface ListedValues {

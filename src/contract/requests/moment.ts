@@ -66,6 +66,21 @@ function parseAbsolute(text: string): Moment | null {
   return Number.isNaN(instant.getTime()) ? null : { form: 'instant', text: instant.toISOString() }
 }
 
+/** The calendar day, `YYYY-MM-DD`, that a moment of the calendar is or falls on in a zone; null for a relative one. */
+export function dayIn(moment: Moment, timezone: string): string | null {
+  if (moment.form === 'relative') return null
+  if (moment.form !== 'instant') return moment.text.slice(0, 10)
+  let format = calendars.get(timezone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: timezone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    calendars.set(timezone, format)
+  }
+  return format.format(new Date(moment.text))
+}
+
+/** By their zones, of which there are some hundreds: each takes longer to make than to use. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
 /** So that a day in any zone, and any window around it, stays within what databases know. */
 const [firstYear, lastYear] = [1000, 9000]
 

@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { choice, type FieldDraft, id, integer, money, text, toMany, toOne } from '../language/field.ts'
 import { type Resource, resource } from '../language/resource.ts'
 import { projects } from '../resources/work/projects.ts'
-import type { CanSee } from './list-reading.ts'
 import { Problem } from './problem.ts'
-import { parseRecords, parseUpdate } from './record-input.ts'
+import { parseRecords, parseUpdate, type Sender } from './record-input.ts'
 
-const seesAll: CanSee = () => true
-const withoutMoney: CanSee = (field) => field.kind !== 'money'
+const seesAll: Sender = { sees: () => true, timezone: 'UTC' }
+const withoutMoney: Sender = { ...seesAll, sees: (field) => field.kind !== 'money' }
 
 function declared(fields: Record<string, FieldDraft>): Resource {
   return resource('boats', {
@@ -44,7 +43,12 @@ describe('A body', () => {
   it('is read under all names of its fields, in any letter case; others are ignored and named', () => {
     const body = { TITLE: 'Gull', kindId: 'ROW', companyid: 3, contactid: '4,5', length: 9, colour: 'red', id: 7 }
     const { inputs, ignored } = parseRecords(boats, body, seesAll)
-    expect(inputs).toEqual([{ values: { name: 'Gull', kind: 'row', companyid: 3, crew: [4, 5] } }])
+    const names = new Map([
+      ['name', 'TITLE'],
+      ['kind', 'kindId'],
+      ['crew', 'contactid'],
+    ])
+    expect(inputs).toEqual([{ values: { name: 'Gull', kind: 'row', companyid: 3, crew: [4, 5] }, names }])
     expect(ignored).toEqual(['length', 'colour', 'id'])
   })
 
@@ -122,7 +126,7 @@ describe('Records inside a body', () => {
 
   it('are read by their own declaration, without the parent’s id', () => {
     const { inputs } = parseRecords(projects, { ...project, tasks: [{ title: 'Measure', priorityid: 1 }] }, seesAll)
-    expect(inputs[0]?.values.tasks).toEqual([{ values: { name: 'Measure', priority: 1 } }])
+    expect(inputs[0]?.values.tasks).toMatchObject([{ values: { name: 'Measure', priority: 1 } }])
   })
 
   it('say where they are wrong', () => {

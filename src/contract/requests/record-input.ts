@@ -22,6 +22,8 @@ export interface RecordInput {
   readonly values: Readonly<Record<string, unknown>>
   /** Wire names of values that were refused, which `values` has no part of; unset where the body was right. */
   readonly wrong?: ReadonlySet<string>
+  /** Names that fields were sent under, by wire name, where these differ: refusals name what the caller knows. */
+  readonly names?: ReadonlyMap<string, string>
 }
 
 export interface ParsedRecords {
@@ -37,14 +39,20 @@ export interface ReadRecords extends ParsedRecords {
 /** What a body is held against: a resource, or the body of an operation. */
 export type Declared = Spelled & Pick<Resource, 'singular'>
 
-interface Reading {
-  readonly of: Declared
+/** Whose body it is: which fields exist for them, and the zone of their account. */
+export interface Sender {
   readonly sees: CanSee
+  readonly timezone: string
+}
+
+interface Reading extends Sender {
+  readonly of: Declared
   readonly creating: boolean
   /** Fields that something other than the body gives: the path, or the record that this one is part of. */
   readonly given: ReadonlySet<string>
   readonly refusals: Refusals
   readonly wrong: Set<string>
+  readonly names: Map<string, string>
   readonly ignored: Set<string>
 }
 
@@ -67,7 +75,7 @@ const stepSize = 100
 export function* recordsInSteps(
   of: Resource,
   body: unknown,
-  sees: CanSee,
+  sender: Sender,
   preset: Readonly<Record<string, unknown>> = {},
 ): Generator<undefined, ReadRecords> {
   const list = Array.isArray(body) ? body : [body]
@@ -81,7 +89,7 @@ export function* recordsInSteps(
   const inputs: RecordInput[] = []
   for (const [position, each] of list.entries()) {
     if (position % stepSize === stepSize - 1) yield
-    const reading = readingOf(of, sees, { creating: true, given, ignored })
+    const reading = readingOf(of, sender, { creating: true, given, ignored })
     const values = { ...readBody(reading, each), ...preset }
     inputs.push(inputOf(reading, values))
     refusals.take(reading.refusals, Array.isArray(body) ? `[${position}] ` : '')
@@ -90,13 +98,13 @@ export function* recordsInSteps(
 }
 
 /** The supplied fields of an update. Throws a Problem with every message. */
-export function parseUpdate(of: Resource, body: unknown, sees: CanSee): { input: RecordInput; ignored: string[] } {
-  return withoutRefusals(readUpdate(of, body, sees))
+export function parseUpdate(of: Resource, body: unknown, sender: Sender): { input: RecordInput; ignored: string[] } {
+  return withoutRefusals(readUpdate(of, body, sender))
 }
 
 /** The supplied fields of an update, with what is refused of them beside them. */
-export function readUpdate(of: Resource, body: unknown, sees: CanSee) {
-  const reading = readingOf(of, sees, { creating: false, given: new Set(), ignored: new Set() })
+export function readUpdate(of: Resource, body: unknown, sender: Sender) {
+  const reading = readingOf(of, sender, { creating: false, given: new Set(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body))
   return { input, ignored: [...reading.ignored], refusals: reading.refusals }
 }
@@ -107,13 +115,19 @@ function withoutRefusals<Read extends { readonly refusals: Refusals }>(read: Rea
   return read
 }
 
-function readingOf(of: Declared, sees: CanSee, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+function readingOf(of: Declared, sender: Sender, way: Pick<Reading, 'creating' | 'given' | 'ignored'>): Reading {
+  const { sees, timezone } = sender
   const { creating, given, ignored } = way
-  return { of, sees, creating, given, ignored, refusals: new Refusals(), wrong: new Set() }
+  return { of, sees, timezone, creating, given, ignored, refusals: new Refusals(), wrong: new Set(), names: new Map() }
 }
 
-function inputOf({ refusals, wrong }: Reading, values: RecordInput['values']): RecordInput {
-  return refusals.isEmpty ? { values } : { values, wrong }
+function inputOf({ refusals, wrong, names }: Reading, values: RecordInput['values']): RecordInput {
+  const others = [...names].filter(([wire, name]) => wire.toLowerCase() !== name.toLowerCase())
+  return {
+    values,
+    ...(refusals.isEmpty ? {} : { wrong }),
+    ...(others.length === 0 ? {} : { names: new Map(others) }),
+  }
 }
 
 /** What is wrong with values beyond each of them, in messages; `wrong` are names of those that were refused already. */
@@ -126,17 +140,17 @@ export type BodyRule = (
 export function parseBody(
   of: Declared,
   body: unknown,
-  sees: CanSee,
+  sender: Sender,
   rule: BodyRule = () => [],
 ): { input: RecordInput; ignored: string[] } {
-  const reading = readingOf(of, sees, { creating: true, given: new Set(), ignored: new Set() })
+  const reading = readingOf(of, sender, { creating: true, given: new Set(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body ?? {}))
   for (const message of rule(input.values, reading.wrong)) reading.refusals.add(message)
   return withoutRefusals({ input, ignored: [...reading.ignored], refusals: reading.refusals })
 }
 
 function readBody(reading: Reading, body: unknown): Record<string, unknown> {
-  const { of, refusals, wrong } = reading
+  const { of, refusals, wrong, names } = reading
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     refusals.add(
       body === undefined
@@ -147,7 +161,6 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
     return {}
   }
   const values: Record<string, unknown> = {}
-  const names = new Map<string, string>()
   for (const [name, given] of Object.entries(body)) {
     const wire = findField(of, name, (field) => isSettable(field, reading))
     if (!wire) {
@@ -178,7 +191,7 @@ function isSettable(field: Field, reading: Reading): boolean {
 function readNamed(reading: Reading, wire: string, name: string, given: unknown): unknown {
   const field = reading.of.fields[wire] as Field
   if (field.kind === 'records') return readNested(reading, field, name, given)
-  const read = readField(given, field, reading.creating)
+  const read = readField(given, field, reading)
   if ('value' in read) return read.value
   reading.refusals.add(`${name}: ${read.wrong}.`)
   reading.wrong.add(wire)
@@ -192,7 +205,7 @@ function readNested(reading: Reading, field: Field, name: string, given: unknown
   }
   const of = resourceNamed(field.target as string)
   return given.map((each, position) => {
-    const inner = { ...readingOf(of, reading.sees, reading), given: new Set(field.shape) }
+    const inner = { ...readingOf(of, reading, reading), given: new Set(field.shape) }
     const values = readBody(inner, each)
     reading.refusals.take(inner.refusals, `${name}[${position}] `)
     return inputOf(inner, values)

@@ -3,6 +3,7 @@
 import { lacking, reaches, requiredScopeOf } from '../../contract/key-scopes.ts'
 import { findField, mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
 import { Problem } from '../../contract/requests/problem.ts'
+import type { Sender } from '../../contract/requests/record-input.ts'
 import { type Action, type Actor, userTypes } from '../../contract/rights.ts'
 
 /** Refuses a caller who may not do this to records of the kind at all. */
@@ -30,6 +31,9 @@ function isClientTransition(actor: Actor, of: Resource, body: unknown): boolean 
   const named = Object.keys(body).flatMap((name) => findField(of, name, seenBy(actor)) ?? [])
   return named.length > 0 && named.every((wire) => of.fields[wire]?.kind === 'state')
 }
+
+/** Whoever sends a body, as it is read. */
+export const senderOf = (actor: Actor): Sender => ({ sees: seenBy(actor), timezone: actor.timezone })
 
 /** Which fields exist for the caller. */
 export const seenBy = (actor: Actor) => (field: Resource['fields'][string]) => seesField(actor, field)

@@ -1,6 +1,6 @@
 /** Values of the account's own fields: looked up by id or name, stored beside the record. */
 import { sql } from 'kysely'
-import { parseMoment } from '../../contract/requests/moment.ts'
+import { dayIn, parseMoment } from '../../contract/requests/moment.ts'
 import { shown } from '../../contract/requests/problem.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { ownFieldsOf } from '../read/own-fields.ts'
@@ -46,12 +46,20 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
       }
       // What stays as it is was right when it was chosen: an option may be gone or renamed since.
       const stays = given.value !== null && given.value === heldValue(draft, definition.id)
-      const value = stays ? given.value : typedValue(definition, given.value)
+      const value = stays
+        ? given.value
+        : typedValue(definition, asGiven(definition, given.value, writing.actor.timezone))
       if (!(value instanceof Error)) return [{ recordid: draft.id, customfieldid: definition.id, value }]
       refuse(writing, draft, `customfields: ${definition.name} ${value.message}.`)
       return []
     }),
   )
+}
+
+/** A time is the day that it falls on in the account, as it is for any date. */
+function asGiven({ type }: OwnField, value: string | null, timezone: string): string | null {
+  const moment = type === 'date' && value !== null ? parseMoment(value) : null
+  return (moment && dayIn(moment, timezone)) ?? value
 }
 
 function heldValue({ before }: Draft, id: number): string | null {

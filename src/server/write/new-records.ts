@@ -40,6 +40,7 @@ export function newDraft(binding: Binding, input: NewRecord): Draft {
     values: { ...initialValues(binding), ...input.values },
     named: new Set(Object.keys(input.values)),
     wrong: input.wrong ?? null,
+    names: input.names,
     columns: {},
     before: null,
   }

@@ -1,5 +1,6 @@
 /** Changing records: only the supplied fields. */
 import { type Resource, stateField } from '../../contract/language/resource.ts'
+import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
@@ -20,13 +21,16 @@ export async function changeRecords(
   ids: readonly number[],
   values: Readonly<Record<string, unknown>>,
   action: ChangeAction = 'update',
-  wrong: ReadonlySet<string> | null = null,
+  read: BodyRead = {},
 ): Promise<void> {
   const records = await visibleSnapshots(writing, binding, ids)
   requireToChange(writing.actor, binding.resource, records.values(), values)
   const wanted = ids.map((id) => ({ id, values, locked: records.get(id) }))
-  await changeEach(writing, binding, wanted, action, wrong)
+  await changeEach(writing, binding, wanted, action, read)
 }
+
+/** How the values came: which were refused, and what they were called. */
+type BodyRead = Omit<RecordInput, 'values'>
 
 interface RecordUpdate {
   readonly id: number
@@ -36,20 +40,20 @@ interface RecordUpdate {
 }
 
 /**
- * Sets values on records whose rights are settled already. `wrong` are names of fields whose values were refused before:
- * what else is wrong is then told as well, and nothing is changed.
+ * Sets values on records whose rights are settled already. Where values were refused before,
+ * what else is wrong is told as well, and nothing is changed.
  */
 export async function changeEach(
   writing: Writing,
   binding: Binding,
   wanted: readonly RecordUpdate[],
   action: ChangeAction,
-  wrong: ReadonlySet<string> | null = null,
+  read: BodyRead = {},
 ): Promise<void> {
   if (wanted.length === 0) return settle(writing)
   const ids = wanted.map((each) => each.id)
   const before = await snapshotsBefore(writing, binding, wanted)
-  const prepared = await preparedDrafts(writing, binding, wanted, { before, action, wrong })
+  const prepared = await preparedDrafts(writing, binding, wanted, { before, action, read })
   const after = await storeChanges(writing, binding, prepared)
   const completed: number[] = []
   const turnOf = turnsOf(binding.resource)
@@ -90,7 +94,7 @@ async function preparedDrafts(
   writing: Writing,
   binding: Binding,
   wanted: readonly RecordUpdate[],
-  { before, action, wrong }: Pick<Draft, 'wrong'> & { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
+  { before, action, read }: { before: ReadonlyMap<number, Snapshot>; action: ChangeAction; read: BodyRead },
 ): Promise<readonly Draft[]> {
   const given = wanted.map(
     ({ id, values }, position): Draft => ({
@@ -98,7 +102,8 @@ async function preparedDrafts(
       place: wanted.length > 1 ? `[${position}] ` : '',
       values,
       named: new Set(Object.keys(values)),
-      wrong,
+      wrong: read.wrong ?? null,
+      names: read.names,
       columns: {},
       before: before.get(id) ?? {},
     }),

@@ -40,6 +40,8 @@ export interface Draft<Values = AnyValues> {
   readonly named: ReadonlySet<string>
   /** Null where the body was right, else wire names of refused values, of which `values` has nothing. */
   readonly wrong: ReadonlySet<string> | null
+  /** Names that the body has for fields, by wire name, where these differ. */
+  readonly names?: ReadonlyMap<string, string> | undefined
   /** Columns that are no field of their own. */
   readonly columns: Readonly<Record<string, unknown>>
   /** The record as it was; null for a new one. */
@@ -91,9 +93,10 @@ export interface Binding extends ReadBinding {
   readonly effects: Effects
 }
 
-/** Adds a refusal, with the place of what is refused. */
-export function refuse(writing: Writing, draft: Pick<Draft, 'place'>, message: string): void {
-  writing.refusals.add(draft.place + message)
+/** Adds a refusal, with the place of what is refused; a field that it begins with has the name that it was sent under. */
+export function refuse(writing: Writing, draft: Pick<Draft, 'place' | 'names'>, message: string): void {
+  const named = message.replace(/^\w+(?=: )/, (wire) => draft.names?.get(wire) ?? wire)
+  writing.refusals.add(draft.place + named)
   writing.refused.add(draft)
 }
 

@@ -6,7 +6,7 @@ import type { Identity } from '../../identity/identity.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
 import { readRecord } from '../../read/record.ts'
-import { seenBy } from '../../read/rights.ts'
+import { senderOf } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
 import { tellIgnored } from '../answers/envelope.ts'
@@ -65,7 +65,7 @@ function listHandler(parts: MountParts, operation: Listing) {
 function writeHandler(parts: MountParts, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    const { values, ignored } = operation.body?.read(request.body, seenBy(actorOf(request))) ?? {
+    const { values, ignored } = operation.body?.read(request.body, senderOf(actorOf(request))) ?? {
       values: {},
       ignored: [],
     }
@@ -80,7 +80,7 @@ function writeHandler(parts: MountParts, operation: Operation) {
 function stepHandler(parts: MountParts, operation: AnyStep) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    const { values, ignored } = operation.body?.read(request.body, seenBy(actorOf(request))) ?? {
+    const { values, ignored } = operation.body?.read(request.body, senderOf(actorOf(request))) ?? {
       values: {},
       ignored: [],
     }

@@ -36,7 +36,7 @@ function daysOf(of: Resource, given: Readonly<Record<string, unknown>>, name: st
 }
 
 function read(name: string, field: FieldDraft, given: unknown): unknown {
-  const found = readField(given, field, true)
+  const found = readField(given, field, { creating: true, timezone: 'UTC' })
   if ('wrong' in found) throw new Problem('invalid', `${name}: ${found.wrong}.`)
   return found.value
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate } from '../../../contract/requests/record-input.ts'
 import { type Condition, kept } from '../../query/condition.ts'
-import { requireRight, seenBy } from '../../read/rights.ts'
+import { requireRight, senderOf } from '../../read/rights.ts'
 import { requireVisible } from '../../write/find.ts'
 import { matchingIds } from '../../write/matching.ts'
 import { removeRecords } from '../../write/remove.ts'
@@ -31,7 +31,7 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: Co
     if (body.shift.childDays !== null) {
       for (const child of scheduledBelow(binding, service.bindingOf)) requireRight(actor, child, 'edit')
     }
-    const { input, ignored, refusals } = readUpdate(binding.resource, body.update, seenBy(actor))
+    const { input, ignored, refusals } = readUpdate(binding.resource, body.update, senderOf(actor))
     const isShift = body.shift.days !== null || body.shift.childDays !== null
     if (!isShift && refusals.isEmpty && Object.keys(input.values).length === 0) {
       throw new Problem('invalid', 'update: at least one field is required.')
@@ -59,7 +59,7 @@ async function changeAll(
   writing: Writing,
   binding: Binding,
   ids: readonly number[],
-  { values, wrong }: RecordInput,
+  { values, ...read }: RecordInput,
   { shift }: BatchBody,
 ): Promise<void> {
   const wanted =
@@ -69,7 +69,7 @@ async function changeAll(
   const records = await lockedSnapshots(writing, binding, ids)
   requireToChange(writing.actor, binding.resource, records.values(), values)
   const locked = wanted.map((each) => ({ ...each, locked: records.get(each.id) }))
-  await changeEach(writing, binding, locked, 'update', wrong)
+  await changeEach(writing, binding, locked, 'update', read)
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }
 

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { nestedFields } from '../../../contract/registry.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
-import { requireChange, requireRight, seenBy } from '../../read/rights.ts'
+import { requireChange, requireRight, senderOf } from '../../read/rights.ts'
 import { createBatch } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { batchOf } from '../../write/new-records.ts'
@@ -27,7 +27,7 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'add')
     const scope = scopeOf(binding, at, request.params as Record<string, string>, actor)
-    const reading = recordsInSteps(binding.resource, request.body, seenBy(actor), scope.preset)
+    const reading = recordsInSteps(binding.resource, request.body, senderOf(actor), scope.preset)
     const { inputs, ignored, refusals } = await inTurn(reading)
     const batch = Array.isArray(request.body)
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
@@ -56,11 +56,11 @@ export function updateRoute(service: ServiceParts, binding: Binding, at: Collect
     const actor = actorOf(request)
     requireChange(actor, binding.resource, request.body)
     const addressed = addressedRecord(binding, at, request)
-    const { input, ignored, refusals } = readUpdate(binding.resource, request.body, seenBy(actor))
+    const { input, ignored, refusals } = readUpdate(binding.resource, request.body, senderOf(actor))
     tellIgnored(reply, ignored)
     return answerWrite(service, { request, reply, addressed }, async (writing) => {
       writing.refusals.take(refusals)
-      await changeRecords(writing, binding, [addressed.id], input.values, 'update', input.wrong)
+      await changeRecords(writing, binding, [addressed.id], input.values, 'update', input)
       return { answer: addressed }
     })
   }

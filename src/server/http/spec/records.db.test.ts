@@ -208,7 +208,7 @@ describe('Items below another one', () => {
     const { api, company } = await firm()
     const tasks = [{ name: 'a' }, { name: 'b', contactid: 987_654 }]
     const refused = await api.post('/projects', [{ title: 'Pier', companyid: company, tasks }])
-    expect(refused.body.data).toEqual(['[0] tasks[1] assignedto: the contact with id 987654 was not found.'])
+    expect(refused.body.data).toEqual(['[0] tasks[1] contactid: the contact with id 987654 was not found.'])
     expect(await api.list('/projects?search=pier')).toEqual([])
     const id = await api.create('/projects', { title: 'Pier', companyid: company, tasks: tasks.slice(0, 1) })
     expect((await api.list(`/projects/${id}/items`)).map((item) => item.name)).toEqual(['a'])

@@ -5,7 +5,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { parseRecords, type RecordInput } from '../../../contract/requests/record-input.ts'
 import { readRecord } from '../../read/record.ts'
-import { seenBy } from '../../read/rights.ts'
+import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { type AnyOperation, may, reading, record, type Upload, upload } from '../operation.ts'
 import { fileVersions, largestFile, storedVersion } from './file-versions.ts'
@@ -39,7 +39,7 @@ const uploadAt = (at: CollectionPath): Upload =>
     answers: record('files', { status: 201, hasMessage: false }),
     read({ fields, file: { contenttype, size } }, preset, actor) {
       const given = { ...preset, contenttype, size }
-      const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, seenBy(actor), given)
+      const { inputs, ignored } = parseRecords(resourceNamed('files'), fields, senderOf(actor), given)
       return { values: inputs, ignored }
     },
     async run(writing, inputs) {

@@ -136,7 +136,7 @@ function readPlain(plan: ImportPlan, wire: string, text: string) {
   const heading = plan.headings[columnOf(plan, wire) ?? -1] ?? ''
   const words = { ...valuesByWord(wire, field), ...plan.importable.words[wire] }
   const read = readCell(text, field, plan.notation, { words, heading })
-  return read && 'value' in read ? readField(read.value, field, true) : read
+  return read && 'value' in read ? readField(read.value, field, { creating: true, timezone: 'UTC' }) : read
 }
 
 function readNames(

@@ -8,7 +8,7 @@ import { parseRecords } from '../../../contract/requests/record-input.ts'
 import { items } from '../../../contract/resources/work/items.ts'
 import { storedColumn } from '../../query/binding.ts'
 import { arrayLiteral } from '../../query/condition.ts'
-import { seenBy } from '../../read/rights.ts'
+import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToAdd } from '../../write/rules/field-rights.ts'
@@ -54,7 +54,7 @@ async function restItems(
   const missing = wanted.filter(({ projectid }) => !known.has(projectid))
   if (missing.length === 0 || !mayUse(writing.actor, items, 'add')) return known
   const ids = await withPlaces(plan, [], async () => {
-    const { inputs } = parseRecords(items, missing, seenBy(writing.actor))
+    const { inputs } = parseRecords(items, missing, senderOf(writing.actor))
     requireToAdd(writing.actor, items, inputs)
     return createRecords(writing, binding, inputs)
   })

@@ -6,7 +6,7 @@ import type { Texts } from '../../../contract/imports/importable.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { parseUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
-import { seenBy } from '../../read/rights.ts'
+import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts'
 import { changeEach } from '../../write/update.ts'
@@ -71,7 +71,7 @@ async function createNew(
   const { actor } = writing
   const of: Resource = binding.resource
   const given = rows.map(({ body }) => withCustomValues(plan, { ...defaultsOf(plan), ...body }))
-  const steps = recordsInSteps(of, given, seenBy(actor))
+  const steps = recordsInSteps(of, given, senderOf(actor))
   let step = steps.next()
   while (!step.done) step = steps.next()
   const { inputs, refusals } = step.value
@@ -188,7 +188,7 @@ function changesOf(
     ([wire]) => resource.fields[wire]?.write === 'always' && !isMatched(wire),
   )
   try {
-    const { input } = parseUpdate(resource, Object.fromEntries(settable), seenBy(writing.actor))
+    const { input } = parseUpdate(resource, Object.fromEntries(settable), senderOf(writing.actor))
     return changesTo(now, input.values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error

@@ -106,7 +106,10 @@ describe("A field of the account's own", () => {
   })
 
   it.each([
-    [() => `${wire.region}=West`, "customfields.%: 'west' is not allowed; allowed values are north, coast, South."],
+    [
+      () => `${wire.region}=West`,
+      "customfields.%: 'west' is not allowed; allowed values are north, coast, South, all.",
+    ],
     [() => `${wire.staff}from=many`, "customfields.%from: 'many' is not allowed; use a number such as 12.5."],
     [() => `${wire.since}to=soon`, "customfields.%to: 'soon' is not a date"],
     [() => `sortby=customfields.0`, "sortby: 'customfields.%' is not allowed"],

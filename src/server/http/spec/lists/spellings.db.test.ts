@@ -52,7 +52,7 @@ describe('Addresses', () => {
     expect((await api.list('/settings/workstages')).map((each) => each.entity)).toEqual(['item', 'item', 'project'])
     expect((await api.get(`/settings/workstages/item/${stage}`)).status).toBe(404)
     const wrong = await api.put(`/items/${items.plan}`, { workstageid: stage })
-    expect(wrong.body.data).toEqual([`activeworkstageid: the work stage with id ${stage} was not found.`])
+    expect(wrong.body.data).toEqual([`workstageid: the work stage with id ${stage} was not found.`])
   })
 })
 

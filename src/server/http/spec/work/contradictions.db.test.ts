@@ -128,7 +128,7 @@ describe('A client is neither manager nor staff of a project', () => {
   it.each([
     ['managerid', { managerid: people.client }],
     ['managerid', { managementteam: { managerid: people.client } }],
-    ['staff', { staffid: `${people.ida},${people.client}` }],
+    ['staffid', { staffid: `${people.ida},${people.client}` }],
   ])('as %s of %j', async (wire, given) => {
     expect(await refused(api.post('/projects', { ...body, ...given }))).toEqual([400, [wrong(wire)]])
     expect(await refused(api.put(`/projects/${projects.warehouse}`, given))).toEqual([400, [wrong(wire)]])

@@ -109,7 +109,7 @@ describe('contactid of an item', () => {
 
   it('must name people who are there', async () => {
     const { status, body } = await api.put(`/items/${firm.items.plan}`, { contactid: [ida, 987_654] })
-    expect([status, body.data]).toEqual([400, ['assignedto: the contact with id 987654 was not found.']])
+    expect([status, body.data]).toEqual([400, ['contactid: the contact with id 987654 was not found.']])
     expect((await api.put(`/items/${firm.items.plan}`, { contactid: 'Ida' })).body.data).toEqual([
       "contactid: 'Ida' is not allowed; use an array of ids or ids separated by commas.",
     ])
