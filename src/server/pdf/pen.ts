@@ -1,11 +1,12 @@
 /** Sets text and lines on the pages of a PDF. Knows measures and type, nothing of what a document says. */
+import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { type Face, faceOf, findFaces, fontOf, type Weight, weights } from './faces.ts'
 import { createTags, type Tag } from './tags.ts'
 import { cleaned, replacement, runsOf, wrap } from './text-runs.ts'
 
 /** Figures are equally wide, so that amounts below each other compare. */
-const features: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
+const features = ['tnum']
 
 export interface Style {
   readonly size: number
@@ -61,7 +62,8 @@ export async function createPen(
   escapeMetadata(pdf)
   const tags = createTags(pdf)
   await registerFaces(pdf, texts)
-  const width = measuring(pdf)
+  const choose = choosing(pdf)
+  const width = measuring(choose)
   return {
     pdf,
     finish: tags.end,
@@ -75,9 +77,9 @@ export async function createPen(
       if (text.trim() === '') return
       tags.mark(() => {
         for (const run of runsOf(text)) {
-          pdf.font(nameOf(run.face, style.weight), style.size).fillColor(style.color)
-          pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic', features })
-          left += pdf.widthOfString(run.text, { features })
+          choose(run.face, style.weight, style.size).fillColor(style.color)
+          pdf.text(run.text, left, y, { lineBreak: false, baseline: 'alphabetic' })
+          left = pdf.x
         }
       })
     },
@@ -100,17 +102,33 @@ function escapeMetadata(pdf: PDFKit.PDFDocument): void {
 
 const plain = (text: string): string => cleaned(text).replaceAll('<', '‹').replaceAll('>', '›')
 
+type Choose = (face: Face, weight: Weight, size: number) => PDFKit.PDFDocument
+
+/**
+ * Opens the face that comes next. Features are set in the face itself: given to the library with each text, they would make
+ * it lay out every line four times instead of each word once, which took most of the time of a long document.
+ */
+function choosing(pdf: PDFKit.PDFDocument): Choose {
+  const known = new Set<Font>()
+  return (face, weight, size) => {
+    pdf.font(nameOf(face, weight), size)
+    const { font } = (pdf as unknown as { readonly _font: { readonly font: Font } })._font
+    if (!known.has(font)) {
+      const layout = font.layout.bind(font)
+      font.layout = (text) => layout(text, features)
+      known.add(font)
+    }
+    return pdf
+  }
+}
+
 /** Widths of words come again and again; each is worked out once, for type of the size 1. */
-function measuring(pdf: PDFKit.PDFDocument): Pen['width'] {
+function measuring(choose: Choose): Pen['width'] {
   const known = new Map<string, number>()
   return (text, { size, weight }) => {
     const key = `${weight}/${text}`
     const width =
-      known.get(key) ??
-      runsOf(text).reduce(
-        (sum, run) => sum + pdf.font(nameOf(run.face, weight), 1).widthOfString(run.text, { features }),
-        0,
-      )
+      known.get(key) ?? runsOf(text).reduce((sum, run) => sum + choose(run.face, weight, 1).widthOfString(run.text), 0)
     known.set(key, width)
     return width * size
   }
