@@ -84,6 +84,43 @@ test('Prices and amounts of a very large project are whole on a phone', async ({
   expect(cut).toEqual([])
 })
 
+test('Amounts in the billions leave room for what they are for, at every width, and are whole in a list', async ({
+  page,
+}) => {
+  const bridge = { name: 'Cable stays and anchorages', billType: 2, outUnitQty: 1, outUnitPrice: 9_999_999_999.99 }
+  const items = [bridge, { name: 'Labour', billType: 1, projectedTimeSpent: 6_000_000, outLabourPrice: 250 }]
+  const id = await make(page, '/invoices', { title: 'Bridge', companyid: 1, items })
+  await open(page, `/invoices/${id}`)
+  await settled(page)
+  const name = page.getByRole('main').locator('textarea[data-cell="name"]').first()
+  for (let width = 400; width <= 1440; width += 40) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(name).toBeVisible()
+    expect((await name.boundingBox())?.width, `${width} px`).toBeGreaterThan(120)
+    const cut = await page
+      .getByRole('main')
+      .locator('table input')
+      .evaluateAll((all) =>
+        (all as HTMLInputElement[]).filter((each) => each.scrollWidth > each.clientWidth).map(({ value }) => value),
+      )
+    expect(cut, `${width} px`).toEqual([])
+  }
+  await page.goto('/invoices?search=Bridge')
+  await settled(page)
+  const amount = page.locator('td[data-column="grandtotal"]').first()
+  await expect(amount).toContainText('$11,0')
+  expect(await amount.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
+test('What is only read on a phone says how much of it, and at what price', async ({ page }) => {
+  await open(page, '/invoices/3')
+  await page.setViewportSize(widths.phone)
+  await settled(page)
+  const line = page.getByRole('table', { name: 'Lines' }).locator('td[data-column="price"]').first()
+  await expect(line).toBeVisible()
+  await expect(line).toContainText('$')
+})
+
 test('Several people of an item are named in the two lines of a narrow list', async ({ page }) => {
   await open(page, '/items?status=all')
   await page.setViewportSize({ width: 768, height: 1024 })

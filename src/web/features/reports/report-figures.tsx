@@ -1,7 +1,7 @@
 /** Four figures of a report, each with its change against the period before. */
 
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { type Formats, useFormats } from '../../resource/fields/formats.ts'
 import { changeOf, figureLabel, figureText } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import classes from './reports.module.css'
@@ -31,7 +31,7 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
             <dd>{now ? figureText(name, figure, value ?? 0, formats) : '\u00a0'}</dd>
             {comparable && (
               <dd className={classes.change}>
-                {before ? changeText(changeOf(value, before.totals[figure])) : '\u00a0'}
+                {before ? changeText(changeOf(value, before.totals[figure]), formats) : '\u00a0'}
               </dd>
             )}
           </div>
@@ -41,11 +41,11 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
   )
 }
 
-function changeText(change: number | null): string {
+function changeText(change: number | null, { number }: Formats): string {
   if (change === null) return t('Nothing in the previous period')
   if (change === 0) return t('Same as previous period')
   // From there on percents say less than how many times it is.
-  if (change >= 1000) return t('↑ {times} times the previous period', { times: Math.round(change / 100) + 1 })
+  if (change >= 1000) return t('↑ {times} times the previous period', { times: number(Math.round(change / 100) + 1) })
   return change > 0
     ? t('↑ {percent}% vs previous period', { percent: change })
     : t('↓ {percent}% vs previous period', { percent: -change })

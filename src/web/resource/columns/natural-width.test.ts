@@ -53,3 +53,26 @@ describe('names of other records', () => {
     expect(natural([], 'companyid=4')[1]).toEqual(narrow)
   })
 })
+
+describe('amounts', () => {
+  const total = column('grandtotal', { width: 132 })
+  const of = (grandtotal: number, all = [column('title'), total]) =>
+    naturalColumns(
+      invoices,
+      all,
+      900,
+      (value) => `$${value.toLocaleString('en')}.00`,
+    )([{ id: 1, title: 'Claim', grandtotal }])[1]?.width
+
+  it('have one width as long as they are usual', () => {
+    expect(of(1)).toBe(of(1_250_000))
+  })
+
+  it('have the width that they need where they are longer', () => {
+    expect(of(990_000_000_000)).toBeGreaterThan(150)
+  })
+
+  it('keep the width that a person has given their column', () => {
+    expect(of(990_000_000_000, [column('title'), { ...total, width: 77, resized: true }])).toBe(77)
+  })
+})

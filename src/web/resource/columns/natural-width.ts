@@ -2,6 +2,7 @@
  * How wide what a list shows wants to be. Names of other records, codes and short texts take the width that the longest
  * of them needs, the title what is left; where there is too little for all, what is missing is shared.
  */
+import { ownCurrency } from '../../../contract/language/currency.ts'
 import { linked, type RecordData } from '../../data/record.ts'
 import { textWidth, widestText } from '../../ui/measure/text-width.ts'
 import { linkedName } from '../fields/value.tsx'
@@ -30,12 +31,14 @@ const isText = (view: View, column: Column) => namesOthers(view, column) || colu
 /**
  * The columns as wide as rows need them, within `room` pixels: given the rows of one page after the other, none becomes
  * narrower, so that whoever leafs through a list finds everything where it was; what the rows are `about` being another, they
- * begin anew. The same array while nothing changes. Columns that the person has given a width, and those of numbers and dates, stay as they are.
+ * begin anew. The same array while nothing changes. Columns that the person has given a width, and those of numbers and dates,
+ * stay as they are; only those of money grow with amounts that are longer than usual, which no row cuts.
  */
 export function naturalColumns(
   view: View,
   columns: readonly Column[],
   room: number,
+  amount: WrittenAmount = (value) => String(value),
 ): (rows: readonly RecordData[], about?: string) => readonly Column[] {
   if (room <= 0) return () => columns
   const unknown: readonly WidthWanted[] = columns.map(() => ({ least: 0, natural: 0 }))
@@ -48,7 +51,7 @@ export function naturalColumns(
     subject = about
     known = columns.map((column, at) => {
       const before = known[at] as WidthWanted
-      return before.natural >= mostOf(view, column) ? before : wider(before, wishOf(view, column, rows))
+      return before.natural >= mostOf(view, column) ? before : wider(before, wishOf(view, column, rows, amount))
     })
     const next = sharedOut(view, columns, known, room)
     if (next.some(({ width }, at) => width !== shown[at]?.width) || shown === columns) shown = next
@@ -62,7 +65,7 @@ function sharedOut(view: View, columns: readonly Column[], wishes: readonly Widt
   const share = wanted <= 0 ? 0 : Math.max(0, Math.min(1, spare / wanted))
   return columns.map((column, at) => {
     const { least, natural } = wishes[at] as WidthWanted
-    const isSized = !column.resized && isText(view, column)
+    const isSized = !column.resized && (isText(view, column) || natural > widthOf(view, column))
     return isSized ? { ...column, width: Math.floor(least + (natural - least) * share), isSized } : column
   })
 }
@@ -81,9 +84,16 @@ interface WidthWanted {
 /** A column that is as wide as it may be learns nothing from further rows. */
 const mostOf = ({ resource }: View, { name }: Column) => (name === resource.title ? longestTitle : longestName)
 
-function wishOf(view: View, column: Column, rows: readonly RecordData[]): WidthWanted {
+/** How an amount of a record reads. */
+export type WrittenAmount = (value: number, record: RecordData) => string
+
+function wishOf(view: View, column: Column, rows: readonly RecordData[], amount: WrittenAmount): WidthWanted {
   const usual = widthOf(view, column)
   if (column.resized) return { least: usual, natural: usual }
+  if (column.field.kind === 'money') {
+    const least = Math.max(usual, Math.ceil(amountsWidth(column, rows, amount)) + padding)
+    return { least, natural: least }
+  }
   if (column.name === view.resource.title) {
     const longest = widestText(rows.map((record) => String(record[column.name] ?? '')))
     const natural = within(longest + padding, shortestTitle, longestTitle)
@@ -93,6 +103,19 @@ function wishOf(view: View, column: Column, rows: readonly RecordData[]): WidthW
   const heading = textWidth(column.label) + padding
   const natural = within(contentWidth(view, column, rows) + padding, heading, longestName)
   return { least: Math.min(usual, natural), natural }
+}
+
+/** Of the largest amounts; what all add up to below has room beside its column. Figures have one width there, which is that of a zero. */
+function amountsWidth({ name }: Column, rows: readonly RecordData[], amount: WrittenAmount): number {
+  const byCurrency = Map.groupBy(
+    rows.filter((record) => Number.isFinite(record[name])),
+    (record) => record[ownCurrency],
+  )
+  const written = [...byCurrency.values()].flatMap((records) => {
+    const values = records.map((record) => Number(record[name]))
+    return [Math.max(...values), Math.min(...values)].map((value) => amount(value, records[0] as RecordData))
+  })
+  return widestText(written.map((text) => text.replace(/\d/g, '0')))
 }
 
 function contentWidth({ resource }: View, { name, relation, field }: Column, rows: readonly RecordData[]): number {

@@ -1,5 +1,6 @@
 /** What stands beside the fields in the rows of the list's table, and the columns for which there is room. */
 import { useMemo, useRef } from 'react'
+import { ownCurrency } from '../../../contract/language/currency.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { pageParams } from '../../../contract/requests/page-params.ts'
 import { time } from '../../../contract/resources/time/time.ts'
@@ -54,13 +55,14 @@ export function useTablePlan() {
   const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
   const isChosen = Boolean(address.search.fields)
   const forColumns = room?.width ? room.width - taken : 0
-  const { date } = useFormats()
+  const formats = useFormats()
   const natural = useMemo(() => {
     // Nothing is measured before the page was laid out: only then is its type face at hand.
     if (forColumns <= 0) return () => columns
-    const roomy = withRoomForDays(columns, widestDay(date))
-    return naturalColumns(view, isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns), forColumns)
-  }, [view, columns, isChosen, pinned, forColumns, date])
+    const roomy = withRoomForDays(columns, widestDay(formats.date))
+    const shown = isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns)
+    return naturalColumns(view, shown, forColumns, (value, record) => formats.in(record[ownCurrency]).money(value))
+  }, [view, columns, isChosen, pinned, forColumns, formats])
   const about = useShownFilters(list)
   const fitting = useMemo(() => natural(rows, about), [natural, rows, about])
   return { ref, room, columns: fitting, pinned, ...places }

@@ -21,9 +21,14 @@ export function useFigureWidths(groups: readonly PhaseRows[]): FigureWidths {
   return useMemo(() => {
     const lines = groups.flatMap(({ rows }) => rows.map(({ line }) => line))
     const subtotals = groups.map(({ rows }) => sumOfAmounts(rows.map(({ line }) => line.billAmount)))
+    const quantity = longest(lines.map((line) => shownText('quantity', line, formats)))
     const price = longest(lines.map((line) => shownText('price', line, formats)))
     const amount = longest(subtotals.map(formats.money))
-    const style = { '--price': pixels(price), '--amount': pixels(amount) } as CSSProperties
+    const style = {
+      '--quantity': pixels(quantity),
+      '--price': pixels(price),
+      '--amount': pixels(amount),
+    } as CSSProperties
     return { style, 'data-wide': Math.max(price, amount) > usual || undefined }
   }, [groups, formats])
 }

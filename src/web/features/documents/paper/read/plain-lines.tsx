@@ -57,7 +57,12 @@ function PlainLine({ line, columns }: { line: RecordData; columns: PaperColumns 
           <td className={classes.number} data-column="price">
             {isByHand(line) ? '' : text('price')}
           </td>
-          <td className={classes.number} data-column="discount" data-quiet>
+          <td
+            className={classes.number}
+            data-column="discount"
+            data-none={text('discount') === '' || undefined}
+            data-quiet
+          >
             {text('discount') || '–'}
           </td>
         </>
