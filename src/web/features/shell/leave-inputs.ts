@@ -1,4 +1,7 @@
-/** What is typed in place is kept when another page is opened by a key or by Back, as it is when something else is pressed. */
+/**
+ * What is typed in place is kept when another page is opened by a key or by Back, as it is when something else is pressed.
+ * Before a reload or the end of the tab, by which nothing could be saved in time, the browser asks.
+ */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -15,6 +18,39 @@ export function useLeaveInputs(): void {
       }),
     [router],
   )
+  useEffect(askBeforeEnd, [])
+}
+
+/** What is kept for later (`data-kept`) and what is typed to find something is not asked for; dialogs ask for themselves. */
+const typedInPlace =
+  ':is(input:not([type=search], [type=checkbox], [type=radio], [role=combobox]), textarea):not([role=dialog] *, [data-kept], [data-kept] *)'
+
+/** @returns undoes it */
+function askBeforeEnd(): () => void {
+  let before = ''
+  const input = () => {
+    const at = document.activeElement
+    return at?.matches(typedInPlace) ? (at as HTMLInputElement | HTMLTextAreaElement) : null
+  }
+  const remember = () => {
+    before = input()?.value ?? ''
+  }
+  // Enter saves and Escape puts back, where the focus stays.
+  const settle = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' || (key === 'Enter' && !(input() instanceof HTMLTextAreaElement))) remember()
+  }
+  const ask = (event: BeforeUnloadEvent) => {
+    const typed = input()
+    if (typed && typed.value !== before) event.preventDefault()
+  }
+  addEventListener('focusin', remember)
+  addEventListener('keyup', settle)
+  addEventListener('beforeunload', ask)
+  return () => {
+    removeEventListener('focusin', remember)
+    removeEventListener('keyup', settle)
+    removeEventListener('beforeunload', ask)
+  }
 }
 
 type Search = Readonly<Record<string, unknown>> | undefined

@@ -1,26 +1,39 @@
-/** Adds one thing after the other by typing its name: Enter adds and stays for the next, Escape leaves. */
+/** Adds one thing after the other by typing its name: Enter adds and stays for the next, Escape leaves. What is half typed is kept. */
 import { UnstyledButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
+import { type Unsent, useUnsent } from '../../../ui/unsent/unsent.ts'
 import classes from './tasks.module.css'
 
 interface Props {
+  readonly me: Me
+  /** What it is added to, such as `projects/4/phases`. */
+  readonly place: string
   readonly span: number
   readonly label: string
   readonly onAdd: (name: string) => Promise<boolean>
 }
 
-export function AddInline({ span, label, onAdd }: Props) {
-  const [isOpen, setOpen] = useState(false)
+const nothing = { text: '' }
+
+export function AddInline({ me, place, span, label, onAdd }: Props) {
+  const typed = useUnsent(me, place, nothing)
+  /** What was typed before a reload opens it by itself, and leaves the focus where it is. */
+  const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
+  const close = () => {
+    typed.set(nothing)
+    setOpened(null)
+  }
   return (
     <tr className={classes.add} data-print="none">
       <td />
       <td colSpan={span - 1}>
-        {isOpen ? (
-          <NameInput name={label} onAdd={onAdd} close={() => setOpen(false)} />
+        {opened ? (
+          <NameInput name={label} typed={typed} takesFocus={opened === 'pressed'} onAdd={onAdd} close={close} />
         ) : (
-          <UnstyledButton className={classes.addButton} onClick={() => setOpen(true)}>
+          <UnstyledButton className={classes.addButton} onClick={() => setOpened('pressed')}>
             <IconPlus size={14} stroke={1.8} aria-hidden />
             {label}
           </UnstyledButton>
@@ -30,16 +43,26 @@ export function AddInline({ span, label, onAdd }: Props) {
   )
 }
 
-function NameInput({ name, onAdd, close }: { name: string; onAdd: Props['onAdd']; close: () => void }) {
-  const [text, setText] = useState('')
+interface InputProps extends Pick<Props, 'onAdd'> {
+  readonly name: string
+  readonly typed: Unsent<typeof nothing>
+  readonly takesFocus: boolean
+  readonly close: () => void
+}
+
+function NameInput({ name, typed, takesFocus, onAdd, close }: InputProps) {
+  const { text } = typed.value
+  const latest = useRef(text)
+  latest.current = text
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const takeFocus = useEffectEvent(() => takesFocus && input.current?.focus())
+  useEffect(() => void takeFocus(), [])
   const submit = async () => {
     const name = text.trim()
     if (name === '') return
-    setText('')
+    typed.set(nothing)
     const added = await onAdd(name)
-    if (!added) setText((now) => (now === '' ? name : now))
+    if (!added && latest.current === '') typed.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -49,12 +72,13 @@ function NameInput({ name, onAdd, close }: { name: string; onAdd: Props['onAdd']
   return (
     <input
       ref={input}
+      data-kept
       className={classes.addInput}
       aria-label={t('{name}: name', { name })}
       placeholder={t('Name, then Enter')}
       maxLength={255}
       value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
+      onChange={(event) => typed.set({ text: event.currentTarget.value })}
       onKeyDown={onKeyDown}
       onBlur={() => text.trim() === '' && close()}
     />

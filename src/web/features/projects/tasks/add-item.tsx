@@ -1,7 +1,7 @@
-/** Adds one item after the other to a phase: a name, who does it and by when; Enter adds and stays for the next. */
+/** Adds one item after the other to a phase: a name, who does it and by when; Enter adds and stays for the next. What is half typed is kept. */
 import { UnstyledButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
 import { type RecordData, wireId } from '../../../data/record.ts'
@@ -10,6 +10,7 @@ import type { Column } from '../../../resource/columns/columns.ts'
 import { canFill } from '../../../resource/fields/can-edit.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { PeoplePicker } from '../../../resource/pickers/people-pickers.tsx'
+import { type Unsent, useUnsent } from '../../../ui/unsent/unsent.ts'
 import { items } from '../../../views/items.ts'
 import classes from './add-item.module.css'
 import tasks from './tasks.module.css'
@@ -23,15 +24,21 @@ interface Props {
 }
 
 export function AddItem(props: Props) {
-  const { phase, columns } = props
-  const [isOpen, setOpen] = useState(false)
+  const { me, project, phase, columns } = props
+  const typed = useUnsent(me, `projects/${project.id}/items/${phase?.id ?? 'none'}`, nothing)
+  /** What was typed before a reload opens it by itself, and leaves the focus where it is. */
+  const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
   const name = phase ? t('Add item to {name}', { name: String(phase.name) }) : t('Add item')
-  if (isOpen) return <ItemInputs {...props} name={name} close={() => setOpen(false)} />
+  const close = () => {
+    typed.set(nothing)
+    setOpened(null)
+  }
+  if (opened) return <ItemInputs {...props} name={name} typed={typed} takesFocus={opened === 'pressed'} close={close} />
   return (
     <tr className={tasks.add} data-print="none">
       <td />
       <td colSpan={columns.length + 2}>
-        <UnstyledButton className={tasks.addButton} aria-label={name} onClick={() => setOpen(true)}>
+        <UnstyledButton className={tasks.addButton} aria-label={name} onClick={() => setOpened('pressed')}>
           <IconPlus size={14} stroke={1.8} aria-hidden />
           {t('Add item')}
         </UnstyledButton>
@@ -40,22 +47,33 @@ export function AddItem(props: Props) {
   )
 }
 
+interface NewItem {
+  readonly text: string
+  readonly people: readonly string[]
+  readonly due: string
+}
+
+const nothing: NewItem = { text: '', people: [], due: '' }
+
 interface InputsProps extends Props {
   readonly name: string
+  readonly typed: Unsent<NewItem>
+  readonly takesFocus: boolean
   readonly close: () => void
 }
 
-function ItemInputs({ me, project, phase, columns, name, close }: InputsProps) {
+function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, close }: InputsProps) {
   const changes = useChanges()
-  const [text, setText] = useState('')
-  const [people, setPeople] = useState<readonly string[]>([])
-  const [due, setDue] = useState('')
+  const { text, people, due } = typed.value
+  const latest = useRef(text)
+  latest.current = text
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  const takeFocus = useEffectEvent(() => takesFocus && input.current?.focus())
+  useEffect(() => void takeFocus(), [])
   const submit = async () => {
     const name = text.trim()
     if (name === '') return
-    setText('')
+    typed.set({ text: '' })
     input.current?.focus()
     const added = await changes.add(items.resource, {
       name,
@@ -64,7 +82,7 @@ function ItemInputs({ me, project, phase, columns, name, close }: InputsProps) {
       ...(people.length > 0 ? { assignedto: people.map(wireId) } : {}),
       ...(due === '' ? {} : { duedate: due }),
     })
-    if (!added) setText((now) => (now === '' ? name : now))
+    if (!added && latest.current === '') typed.set({ text: name })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
@@ -79,12 +97,20 @@ function ItemInputs({ me, project, phase, columns, name, close }: InputsProps) {
   }
   const inputs: Readonly<Record<string, ReactNode>> = {
     assignedto: (
-      <PeoplePicker label={t('Assigned to')} bare placeholder={t('Assign')} values={people} onChange={setPeople} />
+      <PeoplePicker
+        label={t('Assigned to')}
+        bare
+        placeholder={t('Assign')}
+        values={people}
+        onChange={(people) => typed.set({ people })}
+      />
     ),
-    duedate: <DayInput aria-label={t('Due')} placeholder={t('Due')} value={due} onValue={setDue} />,
+    duedate: (
+      <DayInput aria-label={t('Due')} placeholder={t('Due')} value={due} onValue={(due) => typed.set({ due })} />
+    ),
   }
   return (
-    <tr className={classes.row} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <tr className={classes.row} data-kept onKeyDown={onKeyDown} onBlur={onBlur}>
       <td />
       <td />
       <td>
@@ -95,7 +121,7 @@ function ItemInputs({ me, project, phase, columns, name, close }: InputsProps) {
           placeholder={t('Name, then Enter')}
           maxLength={255}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => typed.set({ text: event.currentTarget.value })}
         />
       </td>
       {columns.slice(1).map((column) => (

@@ -64,6 +64,8 @@ export function TaskTable(props: TaskTableProps) {
       {mayAddPhase && (
         <tbody>
           <AddInline
+            me={me}
+            place={`projects/${project.id}/phases`}
             span={span}
             label={t('Add phase')}
             onAdd={(name) => changes.add(projectphases, { name, projectid: project.id })}

@@ -1,15 +1,17 @@
-/** Adds one word after the other: Enter adds what was typed and stays for the next. */
+/** Adds one word after the other: Enter adds what was typed and stays for the next. What is half typed is kept. */
 import { TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
+import { useMe } from '../../../data/me.ts'
 import type { Records } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { readDraft } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { useSending } from '../../../ui/sending.ts'
+import { useUnsent } from '../../../ui/unsent/unsent.ts'
 import { takenName } from './taken-name.ts'
 
 interface Props {
@@ -19,10 +21,13 @@ interface Props {
   readonly words: Records
 }
 
+const nothing = { typed: '' }
+
 export function AddWord({ resource, given, words }: Props) {
   const changes = useChanges()
   const formats = useFormats()
-  const [typed, setTyped] = useState('')
+  const unsent = useUnsent(useMe(), `${resource.name} ${JSON.stringify(given)}`, nothing)
+  const { typed } = unsent.value
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
   const add = async () => {
@@ -34,7 +39,7 @@ export function AddWord({ resource, given, words }: Props) {
     if (taken !== null) return setError(taken)
     await send(async () => {
       const done = await changes.addAll(resource, [{ ...given, [resource.title]: name }])
-      if (done) setTyped((now) => (now.trim() === name ? '' : now))
+      if (done) unsent.forget({ typed })
     })
   }
   const what = t('Add {vowel, select, yes {an} other {a}} {what}', {
@@ -43,13 +48,14 @@ export function AddWord({ resource, given, words }: Props) {
   })
   return (
     <TextInput
+      data-kept
       aria-label={what}
       placeholder={t('{what}, then press Enter', { what })}
       leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
       value={typed}
       error={error}
       onChange={(event) => {
-        setTyped(event.currentTarget.value)
+        unsent.set({ typed: event.currentTarget.value })
         setError(null)
       }}
       onKeyDown={(event) => event.key === 'Enter' && add()}
