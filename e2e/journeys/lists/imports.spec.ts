@@ -11,6 +11,8 @@ Import Elm Ltd,,"1,250",Hull
 `
 
 test('An import with 3 bad rows is mended in the grid and undone', async ({ page }) => {
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() === 409 && refused.push(answer.url()))
   await open(page, '/companies')
   await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('menuitem', { name: 'Import from a file' }).click()
@@ -38,6 +40,8 @@ test('An import with 3 bad rows is mended in the grid and undone', async ({ page
   await grid.getByLabel('Client Name, row 5').fill('Import Dogwood Ltd')
   await grid.getByLabel('Client Name, row 5').press('Enter')
   await page.getByRole('button', { name: 'Import 5 companies' }).click()
+  // What Enter has sent is not sent again when its cell is left.
+  expect(refused).toEqual([])
 
   await expect(page.getByRole('heading', { name: '5 companies created' })).toBeVisible()
   await page.getByRole('link', { name: 'Show companies' }).click()
@@ -62,4 +66,15 @@ test('An import with 3 bad rows is mended in the grid and undone', async ({ page
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible()
   await open(page, '/companies?search=Import')
   await expect(page.getByText('No matching companies')).toBeVisible()
+})
+
+test('A file that is no table says so, and how to go on', async ({ page }) => {
+  await open(page, '/settings/import')
+  const content = Buffer.from('\x7fELF\x02\x01,\x03\n\x04,\x05\n', 'latin1')
+  await page.getByLabel('File to import').setInputFiles({ name: 'program.csv', mimeType: 'text/csv', buffer: content })
+  await expect(page.getByRole('heading', { name: "Couldn't read program.csv" })).toBeVisible()
+  await expect(page.getByText('This file is no table.')).toBeVisible()
+  await expect(page.getByText('Created', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await expect(page.getByLabel('File to import')).toBeAttached()
 })

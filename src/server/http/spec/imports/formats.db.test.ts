@@ -114,6 +114,7 @@ describe('A file is read', () => {
       Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0', 'latin1'),
       'This file is no table.',
     ],
+    ['that is a program', Buffer.from('\x7fELF\x02\x01\x01,\0\0\n\x03\0,\x3e\n', 'latin1'), 'This file is no table.'],
     ['that is a PDF', Buffer.from('%PDF-1.7\nx,y\n1,2\n'), 'This file is no table.'],
     ['with an open quotation mark', Buffer.from('Name,City\n"Quay,Sydney\n'), 'A quotation mark in the file is opened'],
     ['that is another archive', Buffer.from(zipSync({ a: new Uint8Array(9) })), 'The workbook cannot be read.'],

@@ -15,6 +15,14 @@ export type FileFormat = 'csv' | 'xlsx'
 /** What PDFs, pictures (PNG, JPEG) and workbooks of Excel 97 begin with. */
 const others: readonly number[] = [0x25504446, 0x89504e47, 0xffd8ffe0, 0xffd8ffe1, 0xd0cf11e0]
 
+/** Characters that texts hold among those of control; a 26 ended them in DOS. */
+const inTexts = '\0\t\n\v\f\r\u001a'
+/** Of a program, a sound or what else was given the name of a table. */
+const isNoText = (cell: string): boolean =>
+  [...cell.matchAll(/\p{Cc}/gu)].some(([character]) => character < '\u007f' && !inTexts.includes(character))
+/** Rows in which they are looked for. */
+const mostProbed = 50
+
 /** XLSX files are zip archives, whatever they are called. */
 export async function formatOf(path: string): Promise<FileFormat> {
   return (await beginning(path)) === 0x504b0304 ? 'xlsx' : 'csv'
@@ -39,11 +47,12 @@ const rowsOf = {
 /** Rows of texts, the headings first. Throws Unreadable. */
 export async function* tableRows(path: string, format: FileFormat): AsyncGenerator<readonly string[]> {
   if (others.includes(await beginning(path))) {
-    throw new Unreadable('This file is no table. Use a CSV file, or a workbook saved as XLSX.')
+    throw noTable()
   }
   let count = 0
   for await (const cells of await rowsOf[format](path)) {
     if (cells.every((cell) => cell.trim() === '')) continue
+    if (format === 'csv' && count < mostProbed && cells.some(isNoText)) throw noTable()
     if (cells.length > mostColumns) throw new Unreadable(`The file has more than ${mostColumns} columns.`)
     // One more for the headings.
     if (count > mostRows)
@@ -52,3 +61,5 @@ export async function* tableRows(path: string, format: FileFormat): AsyncGenerat
     yield cells.map((cell) => cell.slice(0, longestCell).replaceAll('\0', ''))
   }
 }
+
+const noTable = () => new Unreadable('This file is no table. Use a CSV file, or a workbook saved as XLSX.')

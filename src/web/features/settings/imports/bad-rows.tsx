@@ -39,7 +39,7 @@ export function BadRows({ file }: { file: Import }) {
       announceFailure(t("Couldn't check row {row}", { row: row.row }), refusal)
       return null
     })
-    if (!next) return
+    if (!next) return false
     const isFine = next.status !== 'bad'
     setSaid(
       isFine
@@ -54,6 +54,7 @@ export function BadRows({ file }: { file: Import }) {
       rows.flatMap((each) => (each.row !== row.row ? [each] : isFine ? [] : [next])),
     )
     if (isFine && hadFocus) requestAnimationFrame(() => focusBad(grid.current))
+    return true
   }
   if (error && !data) return <LoadFailure what={t('the rows')} error={error} retry={refetch} />
   return (
@@ -111,7 +112,8 @@ function decisionOf(option: string) {
 interface BadRowProps {
   readonly row: ImportRow
   readonly columns: readonly { readonly heading: string; readonly at: number }[]
-  readonly save: (cells: readonly string[]) => void
+  /** @returns whether it was taken */
+  readonly save: (cells: readonly string[]) => Promise<boolean>
   readonly choose: (option: string) => void
 }
 
@@ -124,15 +126,24 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
       (_, at) => row.cells[at] ?? '',
     ),
   )
-  const commit = () => {
-    if (cells.some((cell, at) => cell !== (row.cells[at] ?? ''))) save(cells)
+  /** What was sent last: Enter sends, and then the cell is left. */
+  const sent = useRef<readonly string[]>(row.cells)
+  const commit = async () => {
+    const isSame = (others: readonly string[]) => cells.every((cell, at) => cell === (others[at] ?? ''))
+    if (isSame(row.cells) || isSame(sent.current)) return
+    sent.current = cells
+    if (!(await save(cells))) sent.current = row.cells
   }
+  const isBad = (at: number) => row.problems.some(({ column }) => column === at)
+  /** Where only what is bad is shown, what the row is about. */
+  const about = columns.find(({ at }) => !isBad(at) && cells[at])?.at
   const whole = row.problems.filter(({ column }) => column === null || !columns.some(({ at }) => at === column))
   return (
     <tr>
       <th scope="row" className="number">
         <span className={classes.rowName}>{t('Row')} </span>
         {row.row}
+        {about !== undefined && whole.length === 0 && <span className={classes.rowName}> · {cells[about]}</span>}
         {whole.map(({ message }) => (
           <span key={message} className={classes.wrong}>
             {wordsOf(message)}

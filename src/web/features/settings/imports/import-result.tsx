@@ -16,34 +16,40 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
   const { status, resource, created, updated, unchanged, bad, removed, kept, message } = file
   const isUndone = status === 'undone'
   const { to, many } = kinds[resource]
+  /** A file that could not be read has done nothing. */
+  const isNothing = status === 'failed' && created + updated + unchanged + bad === 0
   return (
     <section aria-label={t('Result')} className={classes.step}>
       <h2>{headline(file, number)}</h2>
       {message !== null && <p className={classes.wrong}>{message}</p>}
-      <dl className={classes.counts}>
-        {isUndone ? (
-          <>
-            <Count name={t('Removed')} value={removed} />
-            <Count name={t('Kept, changed since')} value={kept} isBad={kept > 0} />
-          </>
-        ) : (
-          <>
-            <Count name={t('Created')} value={created} />
-            <Count name={t('Updated')} value={updated} />
-            <Count name={t('Unchanged')} value={unchanged} />
-            <Count name={t('Skipped')} value={bad} isBad={bad > 0} />
-          </>
-        )}
-      </dl>
+      {!isNothing && (
+        <dl className={classes.counts}>
+          {isUndone ? (
+            <>
+              <Count name={t('Removed')} value={removed} />
+              <Count name={t('Kept, changed since')} value={kept} isBad={kept > 0} />
+            </>
+          ) : (
+            <>
+              <Count name={t('Created')} value={created} />
+              <Count name={t('Updated')} value={updated} />
+              <Count name={t('Unchanged')} value={unchanged} />
+              <Count name={t('Skipped')} value={bad} isBad={bad > 0} />
+            </>
+          )}
+        </dl>
+      )}
       {isUndone && kept > 0 && <KeptRows file={file} />}
       {status === 'done' && bad > 0 && <BadRows file={file} />}
       <div className={classes.actions}>
         {status === 'done' && <RunAgain file={file} />}
         {status === 'stopped' && <RunRest file={file} />}
-        <Button component={Link} to={to} variant="default">
-          {t('Show {what}', { what: many })}
-        </Button>
-        <Button variant="default" onClick={another}>
+        {!isNothing && (
+          <Button component={Link} to={to} variant="default">
+            {t('Show {what}', { what: many })}
+          </Button>
+        )}
+        <Button variant={isNothing ? 'filled' : 'default'} onClick={another}>
           {t('Import another file')}
         </Button>
         <Undo file={file} />
@@ -54,7 +60,8 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
 
 function headline(file: Import, number: Formats['number']): string {
   const { status, kept } = file
-  if (status === 'failed') return t('The import stopped')
+  if (status === 'failed')
+    return file.rows === 0 ? t("Couldn't read {name}", { name: file.filename }) : t('The import stopped')
   if (status === 'stopped') return t('Import stopped')
   if (status === 'undone') return kept > 0 ? t('Import undone, except what was changed since') : t('Import undone')
   return madeBy(file, number)
