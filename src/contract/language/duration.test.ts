@@ -15,6 +15,12 @@ it.each([
   ['2h 15m', 135],
   ['2h15', 135],
   ['2 H 15 Min', 135],
+  ['1:30:00', 90],
+  ['１：３０', 90],
+  ['1,5 Std.', 90],
+  ['2 Std 15 Min.', 135],
+  ['1 Stunde', 60],
+  ['90 Minuten', 90],
   ['0', 0],
 ] as const)('%j is %i minutes', (text, minutes) => {
   expect(parseDuration(text)).toBe(minutes)
@@ -38,9 +44,12 @@ describe('a whole number without a unit', () => {
   })
 })
 
-it.each(['', 'soon', '-1', '1:60', '1:5', '1.5.5', '1h 2h', '2d', '1e3', '99999999999h'])('%j is none', (text) => {
-  expect(parseDuration(text)).toBeNull()
-})
+it.each(['', 'soon', '-1', '1:60', '1:5', '1.5.5', '1h 2h', '2d', '1e3', '1:30:75', '99999999999h'])(
+  '%j is none',
+  (text) => {
+    expect(parseDuration(text)).toBeNull()
+  },
+)
 
 it('reads back what it has written', () => {
   fc.assert(

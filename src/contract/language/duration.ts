@@ -1,5 +1,6 @@
 /**
- * Durations as people write them, in whole minutes: `1:30`, `90m`, `1.5`, `1,5`, `1.5h`, `2h 15m`, `2h15`, `45`.
+ * Durations as people write and paste them, in whole minutes: `1:30`, `1:30:00`, `90m`, `1.5`, `1,5`, `1.5h`, `2h 15m`, `2h15`,
+ * `45`; in German as well: `1,5 Std.`, `90 Minuten`.
  *
  * A number without a unit is hours, except a whole number that would be a very long day's work: nobody logs 45 hours in
  * one go, so `45` is 45 minutes and `8` is 8 hours. Where work is planned, `40` does mean 40 hours.
@@ -15,9 +16,9 @@ const longestDay = 12
 const longest = 10_000_000
 
 const number = String.raw`(\d+(?:[.,]\d+)?|[.,]\d+)`
-const hourUnit = '(?:h|hr|hrs|hours?)'
-const minuteUnit = '(?:m|min|mins|minutes?)'
-const clock = new RegExp(String.raw`^(\d+):([0-5]\d)\s*${hourUnit}?$`)
+const hourUnit = String.raw`(?:h|hr|hrs|hours?|std\.?|stunden?)`
+const minuteUnit = String.raw`(?:m|min\.?|mins|minutes?|minuten?)`
+const clock = new RegExp(String.raw`^(\d+):([0-5]\d)(?::[0-5]\d)?\s*${hourUnit}?$`)
 const hours = new RegExp(String.raw`^${number}\s*${hourUnit}$`)
 const minutes = new RegExp(String.raw`^${number}\s*${minuteUnit}$`)
 const both = new RegExp(String.raw`^(\d+)\s*${hourUnit}\s*(\d+)\s*${minuteUnit}?$`)
@@ -25,7 +26,7 @@ const bare = new RegExp(`^${number}$`)
 
 /** The minutes that `text` says; null for what is no duration. */
 export function parseDuration(text: string, sense: DurationSense = 'worked'): number | null {
-  const found = minutesOf(text.trim().toLowerCase(), sense)
+  const found = minutesOf(text.normalize('NFKC').trim().toLowerCase(), sense)
   return found === null || found > longest ? null : Math.round(found)
 }
 

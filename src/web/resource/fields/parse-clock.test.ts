@@ -16,10 +16,13 @@ it.each([
   ['12am', '00:00'],
   ['12 p.m.', '12:00'],
   ['0:00', '00:00'],
+  ['9 Uhr', '09:00'],
+  ['9:30 Uhr', '09:30'],
+  ['９：３０', '09:30'],
 ] as const)('%j is %s', (text, clock) => {
   expect(parseClock(text)).toBe(clock)
 })
 
-it.each(['', 'noonish', '24:00', '9:75', '13pm', '0am', '9m', '12345'])('%j is none', (text) => {
+it.each(['', 'noonish', '24:00', '9:75', '13pm', '0am', '9m', '12345', 'Uhr'])('%j is none', (text) => {
   expect(parseClock(text)).toBeNull()
 })

@@ -1,8 +1,11 @@
-/** Reads times of day as people type them: `9`, `9:30`, `930`, `9.30`, `2pm`, `2:15 pm`, `14h30`. */
+/** Reads times of day as people type them: `9`, `9:30`, `930`, `9.30`, `2pm`, `2:15 pm`, `14h30`, `9:30 Uhr`. */
 
 /** @returns `HH:MM`; null for what is no time of day */
 export function parseClock(text: string): string | null {
-  const given = text.trim().toLowerCase().replace(/\s+/g, '')
+  const given = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\s+|uhr\s*$/g, '')
   const [, hour = '', minute = '00', half = ''] =
     /^(\d{1,2})(?:[:.h]([0-5]\d))?h?([ap])?\.?(?:m\.?)?$/.exec(given) ??
     /^(\d{1,2})([0-5]\d)([ap])?\.?(?:m\.?)?$/.exec(given) ??

@@ -18,6 +18,15 @@ it.each([
   ['3 Dec', '2026-12-03'],
   ['december 3 2027', '2027-12-03'],
   ['2027-02-28', '2027-02-28'],
+  ['2027/02/28', '2027-02-28'],
+  ['2027-02-28T09:00:00Z', '2027-02-28'],
+  ['Mon, 30 Nov', '2026-11-30'],
+  ['Sunday, 22 November 2026', '2026-11-22'],
+  ['22nd November', '2026-11-22'],
+  ['3 Dec 27', '2027-12-03'],
+  ['Dec 3, 27', '2027-12-03'],
+  ['Dec 31', '2026-12-31'],
+  ['２２/１１', '2026-11-22'],
 ])('%s is a day', (text, expected) => {
   expect(parseDay(text, today, 'en-AU')).toBe(expected)
 })
@@ -30,8 +39,12 @@ it('follows the order and the names of the locale', () => {
   expect(parseDay('11/22', today, 'en-US')).toBe('2026-11-22')
   expect(parseDay('3. Dez', today, 'de-DE')).toBe('2026-12-03')
   expect(parseDay('freitag', today, 'de-DE')).toBe('2026-11-27')
+  expect(parseDay('heute', today, 'de-DE')).toBe('2026-11-22')
+  expect(parseDay('Morgen', today, 'de-AT')).toBe('2026-11-23')
+  expect(parseDay('gestern', today, 'de-DE')).toBe('2026-11-21')
+  expect(parseDay('Mo., 30. Nov.', today, 'de-DE')).toBe('2026-11-30')
 })
 
-it.each(['', 'f', 'soon', '31/02', '2026-13-01', '+2', '40 nov'])('%j is none', (text) => {
+it.each(['', 'f', 'soon', '31/02', '2026-13-01', '+2', '40 nov', 'soon 22', 'may'])('%j is none', (text) => {
   expect(parseDay(text, today, 'en-AU')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Reads days as people type them: `fri`, `tomorrow`, `+2w`, `22/11`, `22 Nov 2026`, `2026-11-22`. */
+/** Reads days as people type and paste them: `fri`, `tomorrow`, `+2w`, `22/11`, `22 Nov 2026`, `Mon, 30 Nov`, `2026-11-22`. */
 
 const day = 86_400_000
 const at = (iso: string) => new Date(`${iso}T00:00:00Z`)
@@ -11,20 +11,36 @@ const named: Readonly<Record<string, number>> = { today: 0, tod: 0, tomorrow: 1,
  * @returns `YYYY-MM-DD`; null for what names no day
  */
 export function parseDay(text: string, today: string, locale: string): string | null {
-  const given = text.trim().toLowerCase()
-  const offset = named[given]
+  return readDay(text.normalize('NFKC').trim().toLowerCase(), today, locale)
+}
+
+function readDay(given: string, today: string, locale: string): string | null {
+  const offset = named[given] ?? offsetNamed(given, locale)
   if (offset !== undefined) return isoOf(new Date(at(today).getTime() + offset * day))
   return (
     isoDay(given) ??
     relativeDay(given, today) ??
     numericDay(given, today, locale) ??
     namedMonth(given, today, locale) ??
-    weekday(given, today, locale)
+    weekday(given, today, locale) ??
+    afterWeekday(given, today, locale)
   )
 }
 
+/** How many days off what the locale calls today, tomorrow and yesterday is. */
+function offsetNamed(given: string, locale: string): number | undefined {
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  return [-1, 0, 1].find((days) => words.format(days, 'day').toLowerCase() === given)
+}
+
+/** `Mon, 30 Nov`, as lists write it: what day of the week that is says nothing more. */
+function afterWeekday(given: string, today: string, locale: string): string | null {
+  const [, name = '', rest = ''] = /^(\p{L}{2,})\.?,?\s+(.*\d.*)$/u.exec(given) ?? []
+  return rest !== '' && weekday(name, today, locale) !== null ? readDay(rest, today, locale) : null
+}
+
 function isoDay(given: string): string | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d?)-(\d\d?)$/.exec(given) ?? []
+  const [, year, month, date] = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)(?:[t ]\d.*)?$/.exec(given) ?? []
   return year === undefined ? null : validDay(Number(year), Number(month), Number(date))
 }
 
@@ -51,13 +67,16 @@ function numericDay(given: string, today: string, locale: string): string | null
 
 /** `22 Nov`, `November 22 2026`. */
 function namedMonth(given: string, today: string, locale: string): string | null {
-  const match = /^(\d\d?)\.?\s*(\p{L}{3,})\.?,?\s*(\d{4})?$|^(\p{L}{3,})\.?\s*(\d\d?),?\s*(\d{4})?$/u.exec(given)
+  const match =
+    /^(\d\d?)(?:\.|st|nd|rd|th)?\s*(\p{L}{3,})\.?,?\s*(\d{4}|\d\d)?$|^(\p{L}{3,})\.?\s*(\d\d?)(?:st|nd|rd|th)?(?:,?\s*(\d{4})|,?\s+(\d\d))?$/u.exec(
+      given,
+    )
   if (!match) return null
-  const [, before, after, year, first, second, last] = match
+  const [, before, after, year, first, second, last, short] = match
   const name = after ?? first ?? ''
   const month = namesOf(locale, 12, { month: 'long' }, (index) => new Date(Date.UTC(2026, index, 1)))
   const index = month.findIndex((each) => each.startsWith(name))
-  return index < 0 ? null : validDay(yearOf(year ?? last, today), (index % 12) + 1, Number(before ?? second))
+  return index < 0 ? null : validDay(yearOf(year ?? last ?? short, today), (index % 12) + 1, Number(before ?? second))
 }
 
 /** The next such day after today. */

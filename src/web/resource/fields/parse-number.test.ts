@@ -16,13 +16,21 @@ describe.each(['en-US', 'en-AU', 'de-DE', 'fr-FR'])('in %s', (locale) => {
     ['-3.25', -3.25],
     ['45 %', 45],
     ['.5', 0.5],
+    ['80,-', 80],
+    ['1.250,–', 1250],
+    ['(1,250.50)', -1250.5],
+    ['($80)', -80],
+    ['１２', 12],
   ] as const)('%j is %d', (text, value) => {
     expect(parseNumber(text, locale)).toBe(value)
   })
 
-  it.each(['', 'much', '-', '1.2.3', '1,25,000', '1e5', '12..5', '1,250.50.1'])('%j is none', (text) => {
-    expect(parseNumber(text, locale)).toBeNull()
-  })
+  it.each(['', 'much', '-', '1.2.3', '1,25,000', '1e5', '12..5', '1,250.50.1', '(-5)', '()', '80-', ',-'])(
+    '%j is none',
+    (text) => {
+      expect(parseNumber(text, locale)).toBeNull()
+    },
+  )
 
   it('reads back the amounts that it writes', () => {
     const written = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
@@ -39,4 +47,9 @@ it('a lone mark before three digits groups where the locale groups by it', () =>
   expect(parseNumber('1,250', 'de-DE')).toBe(1.25)
   expect(parseNumber('1.250', 'de-DE')).toBe(1250)
   expect(parseNumber('1.250', 'en-US')).toBe(1.25)
+  // Austria groups numbers by a space and amounts by a dot.
+  expect(parseNumber('1.250', 'de-AT')).toBe(1250)
+  expect(parseNumber('1,250', 'de-AT')).toBe(1.25)
+  expect(parseNumber('1.25', 'de-AT')).toBe(1.25)
+  expect(parseNumber('1.250', 'de-CH')).toBe(1.25)
 })
