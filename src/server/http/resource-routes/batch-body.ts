@@ -18,7 +18,10 @@ const someDays = integer({ min: -36_500, max: 36_500 })
 
 /** Reads `{filter or ids, update, shiftdates, shiftchilddates}`. Throws a Problem that names the first bad part. */
 export function readBatch(of: Resource, body: unknown): BatchBody {
-  const given = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new Problem('invalid', `${shown(body)} is not a batch; use a JSON object with update, and filter or ids.`)
+  }
+  const given = body as Record<string, unknown>
   const ids = given.ids === undefined ? null : (read('ids', anIds, given.ids) as number[])
   if (ids?.length === 0) throw new Problem('invalid', 'ids: at least one id is required.')
   if (ids && given.filter !== undefined) throw new Problem('invalid', 'Only one of filter and ids is allowed.')

@@ -95,5 +95,6 @@ const counted = ({ singular, label }: Resource, count: number) =>
   `${count} ${count === 1 ? singular : label.toLowerCase()}`
 
 function filterOf({ body }: FastifyRequest): unknown {
-  return (typeof body === 'object' && body !== null && 'filter' in body ? body.filter : undefined) ?? {}
+  const isNamed = typeof body === 'object' && body !== null && Object.hasOwn(body, 'filter')
+  return (isNamed ? (body as { readonly filter: unknown }).filter : undefined) ?? {}
 }

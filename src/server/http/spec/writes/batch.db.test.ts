@@ -28,6 +28,15 @@ it('A batch without a filter, or with an unknown one, is refused and changes not
   for (const body of [{ update: { priority: 5 } }, { filter: null, update: { priority: 5 } }]) {
     expect((await api.put('/items/batch', body)).body.data).toEqual(['filter is required.'])
   }
+  for (const [body, told] of [
+    [[], '[]'],
+    [[{ filter: {} }], '[{"filter":{}}]'],
+    ['"all"', 'all'],
+  ] as const) {
+    expect((await api.put('/items/batch', body)).body.data).toEqual([
+      `'${told}' is not a batch; use a JSON object with update, and filter or ids.`,
+    ])
+  }
   const unknown = await api.put('/items/batch', { filter: { colour: 'red' }, update: { priority: 5 } })
   expect(unknown.body.data).toEqual(["filter: 'colour' is not a filter of items."])
   expect((await api.delete('/items')).status).toBe(400)
