@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { dayIn, parseMoment } from '../../contract/requests/moment.ts'
 import { shown } from '../../contract/requests/problem.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
+import { runNow, together } from '../db/run-compiled.ts'
 import { ownFieldsOf } from '../read/own-fields.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, refuse, type Writing } from './writing.ts'
@@ -28,13 +29,30 @@ export async function checkCustomValues(writing: Writing, binding: Binding, draf
 
 /** Stores the supplied values; a null value clears one. Fields that are not named keep theirs. */
 export async function storeCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  const rows = await customValuesOf(writing, binding, drafts)
-  if (binding.entity) await store(writing, binding.entity, rows)
+  const { entity } = binding
+  if (!entity || !drafts.some(isSupplied)) return
+  const [, rows] = await together(holdOptions(writing, entity), customValuesOf(writing, binding, drafts))
+  await store(writing, entity, rows)
 }
+
+const isSupplied = ({ values }: Draft): boolean => Array.isArray(values.customfields)
+
+/** Whoever renames an option waits for those who store one (`resources/settings/renamed-options.ts`), so that no value is left behind. */
+const holdOptions = ({ tx, actor }: Writing, entity: string) =>
+  runNow(
+    tx,
+    sql`
+      select id
+      from customfields
+      where account_id = ${actor.account} and entity = ${entity} and type = 'dropdown' and not deleted
+      order by id
+      for key share
+    `,
+  )
 
 async function customValuesOf(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<CustomValue[]> {
   const { entity } = binding
-  const supplied = drafts.filter((draft) => Array.isArray(draft.values.customfields))
+  const supplied = drafts.filter(isSupplied)
   if (!entity || supplied.length === 0) return []
   const definitions = (await ownFieldsOf(writing.tx, writing.actor.account)).filter((each) => each.entity === entity)
   return supplied.flatMap((draft) =>

@@ -32,6 +32,7 @@ interface Renaming {
 async function follow(writing: Writing, { before, values }: DraftOf<typeof customfieldoptions>): Promise<void> {
   const [field, from, to] = [before?.customfieldid, before?.name, values.name]
   if (!field || !from || !to || (await isStillThere(writing, field, from))) return
+  await waitForValues(writing, field)
   const entity = (await rowsOf(writing, customfields, [field], ['entity'])).get(field)?.entity
   if (!entity) return
   await followInRecords(writing, { field, entity, from, to })
@@ -47,6 +48,16 @@ async function isStillThere({ tx, actor }: Writing, field: number, name: string)
     limit 1
   `.execute(tx)
   return rows.length > 0
+}
+
+/** Who stores an option at this moment holds the field (`write/custom-values.ts`); who does so later knows the new name. */
+async function waitForValues({ tx, actor }: Writing, field: number): Promise<void> {
+  await sql`
+    select
+    from customfields
+    where account_id = ${actor.account} and id = ${field}::bigint
+    for update
+  `.execute(tx)
 }
 
 async function followInRecords(writing: Writing, renaming: Renaming): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { everything } from '../../../testing/test-audiences.ts'
+import { storedTogether } from './test-stored-together.ts'
 
 const service = await startTestService()
 const sideBySide = service.database.kind === 'postgres'
@@ -150,6 +151,25 @@ describe.skipIf(!sideBySide)('At the same time', () => {
     for (const answer of answers) expect([200, 404, 409]).toContain(answer.status)
     const { status } = (await api.get(`/items/${item}?fields=status`)).body.data as { status: string }
     expect(['active', 'complete', 'deleted']).toContain(status)
+  })
+
+  it('an option that is renamed is not stored under its old name', async () => {
+    const field = await api.create('/settings/items/customfields', { name: 'Wing', type: 'dropdown' })
+    const option = await api.create(`/settings/customfields/${field}/options`, { name: 'North' })
+    const item = await api.create('/items', { name: 'Roof', projectid: await newProject('Wings') })
+    const rename = (name: string) => () => api.put(`/settings/customfieldoptions/${option}`, { name })
+    const choose = (value: string) => () => api.put(`/items/${item}`, { customfields: [{ id: field, value }] })
+    const chosen = async () => {
+      const { body } = await api.get(`/items/${item}?fields=customfields`)
+      return (body.data as { customfields?: { value: string }[] }).customfields?.[0]?.value
+    }
+    const followed = await storedTogether(service.database, choose('North'), rename('South'))
+    expect(followed.map(({ status }) => status)).toEqual([200, 200])
+    expect(await chosen()).toBe('South')
+    await api.put(`/items/${item}`, { customfields: [{ id: field, value: null }] })
+    const refused = await storedTogether(service.database, rename('West'), choose('South'))
+    expect(refused.map(({ status }) => status)).toEqual([200, 400])
+    expect(await chosen()).toBeUndefined()
   })
 
   it('two records that are put below each other do not end in a circle', async () => {
