@@ -117,3 +117,24 @@ test('An address of a sign-in that this browser knows nothing of says so in the 
   await expect(page.getByLabel('Passwort')).toBeVisible()
   await context.close()
 })
+
+test('A browser that cannot run the app is told so, after a while, and one without scripts at once', async ({
+  page,
+  browser,
+}) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
+  await page.goto('/')
+  const said = page.getByText(/^Worklane hasn't started/)
+  await expect(said).toBeHidden()
+  await page.evaluate(() => {
+    for (const waiting of document.getAnimations()) waiting.finish()
+  })
+  await expect(said).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto('/')
+  await expect(plain.getByText(/^Worklane needs JavaScript/)).toBeVisible()
+  await expect(plain.getByText(/^Worklane hasn't started/)).toBeHidden()
+  await context.close()
+})

@@ -17,6 +17,12 @@ it('is the language of the browser until somebody has signed in, or English wher
   expect((await inBrowser('fr-FR')).spoken).toBe('en')
 })
 
+it('is English where the browser gives no language, but what the machine calls its own', async () => {
+  for (const said of ['C', '', 'en-US@posix']) expect((await inBrowser(said)).spoken).toBe('en')
+  localStorage.setItem('worklane.locale', 'no language')
+  expect((await inBrowser('de-DE')).spoken).toBe('en')
+})
+
 it('is what this machine was told last, but for a language that is gone', async () => {
   localStorage.setItem('worklane.locale', 'de-CH')
   expect((await inBrowser('en-US')).spoken).toBe('de-CH')

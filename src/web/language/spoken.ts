@@ -55,9 +55,13 @@ export function readTables(): void {
 /** English is spelled the same everywhere. */
 const isEnglish = (tag: string) => languageOf(tag) === 'en'
 
-/** The same locale, or English where its language is not spoken here. */
+/** The same locale, or English where its language is not spoken here. Not every browser answers one: some say `C`. */
 function localeOf(tag: string): string {
-  return languages.includes(languageOf(tag)) ? tag : 'en'
+  try {
+    return languages.includes(languageOf(tag)) ? tag : 'en'
+  } catch {
+    return 'en'
+  }
 }
 
 function kept(): string | null {
