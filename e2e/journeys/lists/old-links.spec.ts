@@ -58,7 +58,9 @@ test('A filter by somebody who is not there names nobody', async ({ page }) => {
 })
 
 test('What somebody may not see has the title of a page that is not there', async ({ page }) => {
-  await open(page, '/invoices/1', 'contractor@example.com')
-  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-  await expect(page).toHaveTitle('Page not found · Worklane')
+  for (const path of ['/invoices/1', '/reports']) {
+    await open(page, path, 'contractor@example.com')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Worklane')
+  }
 })

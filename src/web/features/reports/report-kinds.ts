@@ -2,7 +2,7 @@
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
-import { type Actor, can } from '../../../contract/rights.ts'
+import { type Actor, can, userTypes } from '../../../contract/rights.ts'
 import { t } from '../../language/t.ts'
 import type { View } from '../../resource/view.ts'
 import { invoices } from '../../views/documents.ts'
@@ -79,7 +79,9 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
 
 export const reportKinds: readonly ReportKind[] = reportNames.map((name) => ({ name, ...kinds[name] }))
 
+/** Sums are for the firm: who works for it from outside finds none. */
 export function reportsFor(actor: Actor): readonly ReportKind[] {
+  if (actor.userType !== userTypes.staff) return []
   return reportKinds.filter(({ name, view }) => {
     const { permission, figures } = reports[name]
     const shows = Object.values(figures).some((field) => seesField(actor, field as Field))

@@ -46,20 +46,22 @@ export function KeyList() {
                 <Facts facts={factsOf(record, formats)} />
               </span>
             </div>
-            <Button
-              variant="default"
-              aria-label={t('Limits of {name}', { name: titleOf(apikeys, record) })}
-              onClick={() => setLimited(key(record))}
-            >
-              {t('Limits')}
-            </Button>
-            <Button
-              variant="default"
-              aria-label={t('Revoke {name}', { name: titleOf(apikeys, record) })}
-              onClick={() => setAsked(record)}
-            >
-              {t('Revoke')}
-            </Button>
+            <span className={sections.buttons}>
+              <Button
+                variant="default"
+                aria-label={t('Limits of {name}', { name: titleOf(apikeys, record) })}
+                onClick={() => setLimited(key(record))}
+              >
+                {t('Limits')}
+              </Button>
+              <Button
+                variant="default"
+                aria-label={t('Revoke {name}', { name: titleOf(apikeys, record) })}
+                onClick={() => setAsked(record)}
+              >
+                {t('Revoke')}
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
