@@ -30,7 +30,7 @@ describe('The envelope', () => {
     expect(body).toEqual({
       status: 'error',
       data: [
-        "type: 'friend' is not allowed; allowed values are client, contractor, staff, other.",
+        "type: 'friend' is not allowed; allowed values are client, contractor, staff, other, all.",
         "createdfrom: 'soon' is not a date; use ISO 8601 (2026-01-31 or 2026-01-31T09:00:00, with Z for UTC) or a relative time such as 12h, 5d or -6d.",
         "pagesize: '0' is not a positive integer.",
       ],

@@ -164,7 +164,7 @@ it('The list takes kind, status, dates, search, order and pages, and leads to ea
   const bad = await api.get('/documents?kind=letter')
   expect([bad.status, bad.body.data]).toEqual([
     400,
-    ["kind: 'letter' is not allowed; allowed values are invoice, quote."],
+    ["kind: 'letter' is not allowed; allowed values are invoice, quote, all."],
   ])
 })
 

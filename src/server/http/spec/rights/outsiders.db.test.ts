@@ -87,7 +87,7 @@ describe('Tags', () => {
     const { secret, open } = made.items as { secret: number; open: number }
     const path = `/items/${ids.items}`
     const refused = await contractor.api.put(path, { tagid: [secret] })
-    expect([refused.status, refused.body.data]).toEqual([400, [`tags: the tag with id ${secret} was not found.`]])
+    expect([refused.status, refused.body.data]).toEqual([400, [`tagid: the tag with id ${secret} was not found.`]])
     expect((await contractor.api.put(path, { tagid: [] })).status).toBe(200)
     const tags = async () => ((await api.get(`${path}?fields=tags`)).body.data as { tags: { id: number }[] }).tags
     expect((await tags()).map(({ id }) => id)).toEqual([secret])
