@@ -31,8 +31,8 @@ it('What people may get wrong in an input is said in German too', () => {
     Object.values(resourceNamed(name).fields).flatMap((field) => {
       const isTyped = !['id', 'utc', 'sortkey', 'records', 'object', 'customvalues'].includes(field.kind)
       if (!isTyped || field.format === 'moment' || field.format === 'secret') return []
-      const reads = ['nothing of this', '-999999999999999', '1.234567', 'x'.repeat(100_001)].map((given) =>
-        readField(given, field, { creating: true, timezone: 'UTC' }),
+      const reads = ['nothing of this', '-999999999999999', '1.234567', '9999-12-31', 'x'.repeat(100_001)].map(
+        (given) => readField(given, field, { creating: true, timezone: 'UTC' }),
       )
       return reads.flatMap((read) => ('wrong' in read ? [read.wrong] : []))
     }),

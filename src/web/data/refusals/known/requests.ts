@@ -20,6 +20,7 @@ export const requestsSentences: readonly string[] = [
   message('The array holds {count} records; at most {most} are allowed'),
   message('The request has no body; send a {what} as a JSON object'),
   message('{value} is not a {what}; use a JSON object'),
+  message('{value} is not a batch; use a JSON object with update, and filter or ids'),
   message('{names} name the same field and differ; send one of them'),
   message('{value} is not allowed; use an array of objects'),
   message('texts must be an array of {what}, each text of at most {most} characters'),
