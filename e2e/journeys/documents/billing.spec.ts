@@ -48,6 +48,11 @@ test("A clerk bills a project's tracked time", { tag: '@essential' }, async ({ p
   await expect(page).toHaveURL(/\/invoices\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
   await expect(page.getByLabel('Quantity of Design, as agreed')).toHaveValue(/h/)
+  // Where it was begun, without the dialog, which has nothing left to bill.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/projects\/\d+$/)
+  await settled(page)
+  await expect(dialog).toHaveCount(0)
 })
 
 test('A clerk reorders and edits lines by keyboard alone', async ({ page }) => {

@@ -181,7 +181,8 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: S
           bill.invoiceid ? t('Added to {name}', { name: nameOf(data) }) : t('Created {name}', { name: nameOf(data) }),
         )
         // First away from here: a preview of what is billed now would be refused.
-        await navigate(toRecord(invoices, data.id))
+        // Back leads to where it was begun, not to the dialog with nothing left to bill.
+        await navigate({ ...toRecord(invoices, data.id), replace: true })
       })
     } catch (refusal) {
       setError(messageOf(refusal))

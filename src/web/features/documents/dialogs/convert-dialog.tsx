@@ -90,12 +90,10 @@ function Made({ quote, isNew }: { quote: RecordData; isNew: boolean }) {
             )}
       </p>
       <p>
-        {[
-          minutes > 0 ? t('{duration} planned', { duration: formatDuration(minutes) }) : '',
-          seesMoney ? t('budget {money}', { money: money(budget) }) : '',
-        ]
-          .filter(Boolean)
-          .join(', ')}
+        {minutes > 0 && t('{duration} planned', { duration: formatDuration(minutes) })}
+        {minutes > 0 && seesMoney && ', '}
+        {seesMoney &&
+          (minutes > 0 ? t('budget {money}', { money: money(budget) }) : t('Budget {money}', { money: money(budget) }))}
       </p>
       <div className={classes.list}>
         {phases.map((phase) => (
