@@ -5,7 +5,7 @@ import { timerStart, timerStop } from '../../../contract/requests/operation-bodi
 import { Problem } from '../../../contract/requests/problem.ts'
 import { can, permissions } from '../../../contract/rights.ts'
 import { createRecords } from '../../write/create.ts'
-import { requireVisible } from '../../write/find.ts'
+import { visibleIds } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, type Operation, operation, record } from '../operation.ts'
 import { calendarFeedOperations } from './calendar-feed.ts'
@@ -72,8 +72,8 @@ async function stopFor(writing: Writing, contact: number, stop: Stop): Promise<n
     throw new Problem('forbidden', 'You do not have permission to write time of other people.')
   }
   const running = await runningTimer(writing, contact)
-  if (!running) throw new Problem('conflict', 'No timer is running.')
-  await requireVisible(writing, writing.bindingOf('activetimers'), [running.id])
+  const seen = running && (await visibleIds(writing, writing.bindingOf('activetimers'), [running.id]))
+  if (!running || !seen?.has(running.id)) throw new Problem('conflict', 'No timer is running.')
   const id = await stopTimer(writing, contact, stop)
   if (id === null) throw new Problem('conflict', 'The item of the running timer is deleted; delete the timer.')
   return id

@@ -141,6 +141,17 @@ describe('A timer', () => {
     expect((await api.put('/time/stoptimer', { contactid: own.id })).status).toBe(200)
     expect(await api.list('/time')).toHaveLength(2)
   })
+
+  it('that one does not see is not told from none', async () => {
+    const { account, api, ids, person, me } = await studio()
+    const other = await service.person(account, { grants: { 3: true, 7: true } })
+    await api.put(`/items/${ids[1]}`, { assignedto: [other.id] })
+    const none = await other.api.put('/time/stoptimer', { contactid: person.id })
+    await me.put(`/items/${ids[0]}/starttimer`)
+    const running = await other.api.put('/time/stoptimer', { contactid: person.id })
+    expect([running.status, running.body]).toEqual([409, none.body])
+    expect(await me.list('/time/activetimers')).toHaveLength(1)
+  })
 })
 
 it('Many starts of one person at the same moment leave one timer and lose no time', async () => {
