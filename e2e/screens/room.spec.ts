@@ -1,7 +1,7 @@
 /** Heads in one row where there is room for it, and long words that stay inside their column. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { make } from '../browser/demo.ts'
-import { open, settled } from '../browser/steps.ts'
+import { open, settled, weekFromNow } from '../browser/steps.ts'
 import { widths } from './screens.ts'
 
 /** How many rows they stand in. */
@@ -29,6 +29,34 @@ test('The head of a week is one row on a desk', async ({ page }) => {
   const submit = page.getByRole('button', { name: 'Submit week' })
   await expect(submit.or(page.getByRole('button', { name: 'Reopen' })).first()).toBeVisible()
   expect(await rows(page.locator('header:has(h1) button:visible'))).toBe(1)
+})
+
+test('The hours of a week are whole on a tablet, and so are their sums', async ({ page }) => {
+  const id = await make(page, '/projects/items', { name: 'Long days', projectid: 1 })
+  const { week, monday } = weekFromNow(40)
+  for (const day of [0, 1, 2, 3, 4, 5, 6]) {
+    const starttime = `${monday.add({ days: day })}T08:00:00`
+    await make(page, '/time', { itemid: id, contactid: 1, starttime, timespent: 765 })
+  }
+  await open(page, `/time?week=${week}&person=1`)
+  await settled(page)
+  await expect(page.locator('[data-cell="0-6"]')).toHaveValue('12:45')
+  for (const width of [769, 800, 820, 900, 1000, 1024, 1200, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.locator('[data-cell="0-0"]')).toBeVisible()
+    const cut = await page
+      .getByRole('main')
+      .locator('table :is(input, td, th)')
+      .evaluateAll((all) =>
+        all
+          .filter(
+            (each) =>
+              each.scrollWidth > each.clientWidth && !each.matches('tbody th:first-child, tbody td:first-child'),
+          )
+          .map((each) => (each as HTMLInputElement).value ?? each.textContent),
+      )
+    expect(cut, `${width} px`).toEqual([])
+  }
 })
 
 test('A picker that has the focus in a dialog shows it, whatever has opened the dialog', async ({ page }) => {
