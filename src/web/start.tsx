@@ -18,6 +18,7 @@ import { pageLanguage } from './language/catalogue.ts'
 import { t } from './language/t.ts'
 import { fetchScreen, router } from './router.tsx'
 import { loadSettings } from './settings.ts'
+import { keepSelection } from './ui/keys/keep-selection.ts'
 import { tellCutText } from './ui/measure/cut-text.ts'
 
 /** Milliseconds: answers that were asked for before the app had started are there by then, or their screen does without. */
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
     followChanges(queryClient, settings.apiUrl, session, earlyAnswers),
   )
   tellCutText()
+  keepSelection()
   if (earlyAnswers.areThere) await untilAnswered(queryClient, soon)
   root.render(<App connection={connection} queryClient={queryClient} />)
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, type RecordData } from '../../data/record.ts'
+import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
 import type { Column } from '../columns/columns.ts'
 import { namesOthers } from '../columns/natural-width.ts'
 import { isChosen } from '../fields/can-edit.ts'
@@ -114,16 +115,21 @@ export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'recor
   const { resource, hasPages = true } = view
   const router = useRouter()
   const address = hasPages ? `/${resource.name}/${key(record)}` : `?open=${key(record)}`
-  const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  const press = (event: MouseEvent) => {
+    if (asksForTab(event)) return
+    event.preventDefault()
+    if (event.detail < 2) actions.open(key(record))
+  }
+  // Not by the click that Enter makes: browsers do not agree on how it differs from that of a pointer.
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || asksForTab(event)) return
     event.preventDefault()
     const isOpen = new URLSearchParams(router.latestLocation.searchStr).get('open') === key(record)
-    const byKeyboard = event.detail === 0
-    if (byKeyboard && isOpen && hasPages) router.navigate({ to: address })
-    else if (event.detail < 2) actions.open(key(record))
+    if (isOpen && hasPages) router.navigate({ to: address })
+    else actions.open(key(record))
   }
   return (
-    <a href={address} className={classes.title} onClick={open}>
+    <a href={address} className={classes.title} onClick={press} onKeyDown={enter}>
       {titleIn(view, record)}
     </a>
   )

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { linked, type RecordData } from '../../data/record.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
 import type { Column } from '../columns/columns.ts'
 import { linkedName } from '../fields/value.tsx'
 import { addressOf } from '../record/details/value-link.ts'
@@ -54,7 +55,7 @@ export function RelatedValue({ view, column, record }: Props) {
 function RecordLink({ to, className, children }: { to: string; className: string | undefined; children: ReactNode }) {
   const router = useRouter()
   const go = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (asksForTab(event)) return
     event.preventDefault()
     router.navigate({ to })
   }

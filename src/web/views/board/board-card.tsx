@@ -5,6 +5,7 @@ import { t } from '../../language/t.ts'
 import { linkedName } from '../../resource/fields/value.tsx'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
 import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
 import { Due } from '../due.tsx'
 import classes from './board.module.css'
@@ -30,7 +31,7 @@ export const BoardCard = memo((props: CardProps) => {
   const { record, id, fields, name, canMove, onOpen, onKey } = props
   const help = useHeldHelp()
   const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (asksForTab(event)) return
     event.preventDefault()
     event.stopPropagation()
     onOpen(id)

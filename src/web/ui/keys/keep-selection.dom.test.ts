@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { keepSelection } from './keep-selection.ts'
+
+it('keeps what an input selected when a press gave it the focus, and lets the next press put the caret', () => {
+  keepSelection()
+  const input = document.createElement('input')
+  input.value = '1:45'
+  input.addEventListener('focus', () => input.select())
+  document.body.append(input)
+  /** Whether the browser goes on to put the caret where the pointer is. */
+  const press = () => {
+    input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    input.focus()
+    return input.dispatchEvent(new MouseEvent('mouseup', { bubbles: true, cancelable: true }))
+  }
+  expect(press()).toBe(false)
+  expect(press()).toBe(true)
+
+  input.blur()
+  input.addEventListener('focus', () => input.setSelectionRange(1, 1))
+  expect(press()).toBe(true)
+})
