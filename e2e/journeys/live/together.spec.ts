@@ -68,3 +68,28 @@ test('A record that a colleague deletes while it is open says so and is brought 
   await expect(page.getByRole('alert').filter({ hasText: 'Undone: Restored Deleted elsewhere' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
 })
+
+test('A setting that a colleague has saved while one was typing is not overwritten unseen', async ({ browser }) => {
+  const [mine, theirs] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  for (const page of [mine, theirs]) {
+    await open(page, '/settings/firm')
+    await settled(page)
+  }
+  const numberOn = (page: Page) => page.getByRole('textbox', { name: 'Tax number' })
+  await numberOn(mine).fill(my)
+  await numberOn(theirs).fill(their)
+  await numberOn(theirs).press('Enter')
+  await expect(theirs.getByText(/^Saved /)).toBeVisible()
+  await numberOn(mine).press('Enter')
+  const dialog = mine.getByRole('dialog', { name: /changed the tax number while you were editing/ })
+  await expect(dialog).toContainText(their)
+  await expect(dialog).toContainText(my)
+  await dialog.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(numberOn(mine)).toHaveValue(their)
+  // As it was before.
+  await numberOn(mine).fill('')
+  await numberOn(mine).press('Enter')
+  await expect(mine.getByText(/^Saved /)).toBeVisible()
+  await mine.context().close()
+  await theirs.context().close()
+})

@@ -133,7 +133,7 @@ function FirmDetails({ me, look }: { me: Me; look: RecordData }) {
         name="letterhead"
         label={t('Sender on invoices and quotes')}
         placeholder={t('{name}, address, tax number', { name: me.account.name })}
-        save={(value) => changes.update(looknfeel, look, 'letterhead', value)}
+        save={(value, seen) => changes.update(looknfeel, seen, 'letterhead', value)}
       />
       <LogoSetting look={look} />
     </div>

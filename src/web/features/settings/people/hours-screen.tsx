@@ -75,7 +75,7 @@ function Person({ person, names }: { person: RecordData; names: readonly string[
               name={day}
               label={`${capacities.fields[day].label}, ${name}`}
               placeholder="–"
-              save={(value) => changes.update(capacities, person, day, value)}
+              save={(value, seen) => changes.update(capacities, seen, day, value)}
             />
           </span>
         ))}

@@ -1,5 +1,5 @@
 /** An input that saves itself: Enter or leaving it sends what was typed, Escape puts back what was there. */
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import type { RecordData } from '../../../data/record.ts'
@@ -15,8 +15,8 @@ interface Props {
   readonly placeholder?: string
   /** What else speaks against a value that can be read. */
   readonly refusal?: (value: string) => string | null
-  /** Resolves to false when it was refused: what was typed stays. */
-  readonly save: (value: unknown) => Promise<boolean>
+  /** `seen` is the record as it was when typing began. Resolves to false when it was refused: what was typed stays. */
+  readonly save: (value: unknown, seen: RecordData) => Promise<boolean>
 }
 
 export function SavedInput({ resource, record, name, label, placeholder, refusal, save }: Props) {
@@ -25,8 +25,10 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
   const [typed, setTyped] = useState<InputDraft | null>(null)
   const [error, setError] = useState<string | null>(null)
   const stored = draftOf(field, record, name, formats)
+  const seen = useRef(record)
 
   const put = (draft: InputDraft | null) => {
+    if (typed === null) seen.current = record
     setTyped(draft)
     setError(null)
   }
@@ -37,7 +39,7 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
     if ('message' in reading) return setError(reading.message)
     const wrong = refusal?.(String(reading.value)) ?? null
     if (wrong !== null) return setError(wrong)
-    if (await save(reading.value)) setTyped((now) => (now === typed ? null : now))
+    if (await save(reading.value, seen.current)) setTyped((now) => (now === typed ? null : now))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && typed !== null) {

@@ -86,8 +86,8 @@ const choiceOf = (value: string, { words }: Setting) => ({
 function useSave(resource: Resource, record: RecordData, name: string) {
   const changes = useChanges()
   const cache = useQueryClient()
-  return async (value: unknown): Promise<boolean> => {
-    const done = await changes.update(resource, record, name, value)
+  return async (value: unknown, seen = record): Promise<boolean> => {
+    const done = await changes.update(resource, seen, name, value)
     if (resource.singleton) cache.invalidateQueries({ queryKey: ['me'] })
     return done
   }

@@ -65,7 +65,7 @@ function WordSwitch({ resource, record, name, label }: Props & { label: string }
 
 function WordInput({ resource, record, name, label, choices, field }: Props & { label: string; field: Field }) {
   const changes = useChanges()
-  const save = (value: unknown) => changes.update(resource, record, name, value)
+  const save = (value: unknown, seen = record) => changes.update(resource, seen, name, value)
   if (choices) {
     const value = String(record[name] ?? '')
     return (

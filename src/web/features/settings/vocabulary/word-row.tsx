@@ -69,7 +69,7 @@ function Line({ resource, record, words, more, handle }: Props & { handle?: Reac
           name={resource.title}
           label={`${capital(resource.noun)} ${name}`}
           refusal={(value) => takenName(resource, words, value, record)}
-          save={(value) => changes.update(resource, record, resource.title, value)}
+          save={(value, seen) => changes.update(resource, seen, resource.title, value)}
         />
       </div>
       {more?.(record)}
