@@ -28,6 +28,18 @@ interface Props {
   readonly add: (items: readonly WorkedItem[]) => void
 }
 
+const outline = ['one', 'two', 'three', 'four']
+
+/** Stands for a row that is on its way. */
+const OutlineRow = ({ cells }: { cells: number }) => (
+  <tr aria-hidden>
+    <td className={classes.item}>
+      <div className={classes.outline} />
+    </td>
+    <td colSpan={cells} />
+  </tr>
+)
+
 const focusCell = ({ row, column }: Spot) =>
   document.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
 
@@ -95,6 +107,9 @@ export function WeekGrid(props: Props) {
               {wide && <td className={classes.total}>{formatClock(sums.row(row))}</td>}
             </tr>
           ))}
+          {props.isLoading &&
+            rows.length === 0 &&
+            outline.map((row) => <OutlineRow key={row} cells={shown.length + 1} />)}
           {wide && state === 'open' && !props.isLoading && (
             <tr className={classes.last} data-print="none">
               <th scope="row" className={classes.add}>
