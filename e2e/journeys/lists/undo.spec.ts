@@ -1,4 +1,4 @@
-/** Changes taken back one after another by Ctrl Z, and what cannot be taken back. */
+/** Changes taken back one after another by Ctrl Z, what cannot be taken back, and what was deleted before. */
 import { expect, type Page, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -93,4 +93,40 @@ test('Two presses at once take back two changes', async ({ page }) => {
   await said(page, `Undone: Saved ${a}`)
   await expect(row(page, a)).not.toContainText('Highest')
   await expect(row(page, b)).not.toContainText('Highest')
+})
+
+test('What was deleted is found in the menu of its list, cannot be changed, and is brought back together', async ({
+  page,
+}) => {
+  const { names, ids } = await twoItems(page, 'Gone')
+  const rows = page.locator('tr[data-id]')
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  const all = page.getByRole('checkbox', { name: 'Select all on this page' })
+  await all.click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await expect(rows).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'More for this list' }).click()
+  await page.getByRole('menuitem', { name: 'Show deleted items' }).click()
+  await expect(page).toHaveURL(/status=deleted/)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByRole('button', { name: /^Complete/ })).toHaveCount(0)
+  await expect(page.locator('td[data-edits]')).toHaveCount(0)
+  await rows.first().getByRole('link').first().click()
+  const panel = page.getByRole('complementary', { name: names[0] })
+  await expect(panel.getByRole('button', { name: 'Restore' })).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await all.click()
+  await expect(bar.getByRole('button')).toHaveText(['Restore', ''])
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await said(page, 'Restored 2 items')
+  await expect(rows).toHaveCount(0)
+  await open(page, `/items?id=${ids}`)
+  await expect(rows).toHaveCount(2)
+
+  // The same of what has no other states.
+  await open(page, '/expenses?status=deleted')
+  await expect(page.getByRole('main')).toContainText('Status is Deleted')
 })

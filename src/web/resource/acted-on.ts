@@ -3,7 +3,7 @@
  * so while they are shown; whoever came last counts, and a selection before a record.
  */
 import { useEffect, useSyncExternalStore } from 'react'
-import type { RecordData } from '../data/record.ts'
+import { isDeleted, type RecordData } from '../data/record.ts'
 import type { View } from './view.ts'
 
 export interface ActedOn {
@@ -18,8 +18,9 @@ const listeners = new Set<() => void>()
 /** @param records what is open or selected; undefined as long as it is on its way */
 export function useActedOn(view: View, records: readonly RecordData[] | undefined, isSelection = false): void {
   useEffect(() => {
-    if (!records || records.length === 0) return
-    const entry = { view, records, isSelection }
+    const there = records?.filter((record) => !isDeleted(view.resource, record)) ?? []
+    if (there.length === 0) return
+    const entry = { view, records: there, isSelection }
     put([...shown, entry])
     return () => put(shown.filter((each) => each !== entry))
   }, [view, records, isSelection])

@@ -18,6 +18,7 @@ import { editKeys } from '../fields/can-edit.ts'
 import { FieldPopover } from '../fields/edit-in-place.ts'
 import { useFormats } from '../fields/formats.ts'
 import { useListContext } from '../list/list-context.tsx'
+import { isOfDeleted } from '../list/list-request.ts'
 import classes from './bulk-bar.module.css'
 
 const BulkEdit = laterDialog(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
@@ -32,6 +33,9 @@ interface Props {
 /** More than this is not deleted or completed one by one, and not changed in one request. */
 const mostOneByOne = 500
 const mostAtOnce = 30_000
+
+const nothing: Readonly<Record<string, string>> = {}
+const none: readonly RecordData[] = []
 
 /** What stands at the bottom of the window goes above the bar. */
 function makeRoom() {
@@ -49,7 +53,8 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
   const [editing, setEditing] = useState(false)
   const [picking, setPicking] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
-  const letters = editKeys(view, me.actor)
+  const isGone = isOfDeleted(address.search)
+  const letters = isGone ? nothing : editKeys(view, me.actor)
   const opener = useRef<Element | null>(null)
   const pick = (name: string) => {
     opener.current = document.activeElement
@@ -66,9 +71,10 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
     })
   }
   const records = isWholePage && every !== null ? every : onPage
-  useActedOn(view, records, true)
+  useActedOn(view, isGone ? none : records, true)
   useEffect(makeRoom, [])
-  const mayEdit = mayUse(me.actor, resource, 'edit')
+  const mayEdit = mayUse(me.actor, resource, 'edit') && !isGone
+  const mayDelete = mayUse(me.actor, resource, 'delete')
   const isFew = records.length <= mostOneByOne
   const columns = editableColumns(address.all)
   const after = (work: Promise<boolean>) => work.then((ok) => ok && clear())
@@ -100,8 +106,12 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
             {t('Complete')}
           </BarButton>
         )}
-        {isFew && mayUse(me.actor, resource, 'delete') && (
-          <BarButton onClick={() => after(changes.remove(resource, records))}>{t('Delete')}</BarButton>
+        {isFew && mayDelete && (
+          <BarButton
+            onClick={() => after(isGone ? changes.restore(resource, records) : changes.remove(resource, records))}
+          >
+            {isGone ? t('Restore') : t('Delete')}
+          </BarButton>
         )}
         <BarButton aria-label={t('Clear selection')} onClick={clear}>
           <IconX size={15} stroke={1.8} aria-hidden />

@@ -1,13 +1,15 @@
-/** The menu of a list: export its rows, copy its address or its request. */
+/** The menu of a list: import and export rows, copy its address or its request, and what was deleted. */
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
-import type { Resource } from '../../../contract/language/resource.ts'
+import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { useMe } from '../../data/me.ts'
-import { t } from '../../language/t.ts'
+import { t, within } from '../../language/t.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { useAbove } from '../list/list-context.tsx'
+import { isOfDeleted } from '../list/list-request.ts'
+import { tabParameters, tabsFor } from '../list/tabs.ts'
 import { curlFor, type ExportFormat, saveExport } from './export-list.ts'
 import { importOf, mayImport } from './import-address.ts'
 
@@ -44,6 +46,7 @@ export function ListMenu() {
         <Menu.Item onClick={() => copy(curlFor(apiUrl, view, paramsAfter({})), t('Copied as a curl command'))}>
           {t('Copy as curl')}
         </Menu.Item>
+        <DeletedItem />
       </Menu.Dropdown>
     </Menu>
   )
@@ -59,6 +62,22 @@ function ImportItem({ resource }: { resource: Resource }) {
         {t('Import from a file')}
       </Menu.Item>
       <Menu.Divider />
+    </>
+  )
+}
+
+/** The way to what was deleted, for those who may bring it back. */
+function DeletedItem() {
+  const { me, view, address, scope } = useAbove()
+  const { resource } = view
+  if (!mayUse(me.actor, resource, 'delete') || 'status' in scope.fixed || isOfDeleted(address.search)) return null
+  const cleared = Object.fromEntries(tabParameters(tabsFor(view, me.actor)).map((name) => [name, null]))
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item onClick={() => address.set({ ...cleared, layout: null, status: 'deleted' })}>
+        {t('Show deleted {what}', { what: within(resource.label) })}
+      </Menu.Item>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { maySet, mayUse, type Resource, seesField } from '../../../contract/lang
 import { maySetOn, mayShareNew } from '../../../contract/language/sharing.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import type { RecordData } from '../../data/record.ts'
+import { isDeleted, type RecordData } from '../../data/record.ts'
 import type { View } from '../view.ts'
 
 /** A state changes by actions, the others have no input. */
@@ -27,6 +27,7 @@ export function editKeys({ resource, keys = {} }: View, actor: Actor): Readonly<
 /** @param record whose field it is; null where the same value is to be set on any */
 export function canEdit(resource: Resource, name: string, actor: Actor, record: RecordData | null): boolean {
   const field = resource.fields[name] as Field
+  if (record !== null && isDeleted(resource, record)) return false
   if (field.write !== 'always' || fixed.includes(field.kind) || !maySet(actor, field, 'edit')) return false
   if (!maySetOn(actor, resource, field, record)) return false
   return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')

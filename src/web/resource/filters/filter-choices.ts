@@ -5,6 +5,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
+import { t } from '../../language/t.ts'
 import type { AddressChange } from '../list/list-address.ts'
 
 export interface FilterChoice {
@@ -67,8 +68,15 @@ export function otherSpellings({ spellings }: FilterChoice): Readonly<Record<str
   return Object.fromEntries(spellings.flat().map((name) => [name, null]))
 }
 
+const plain = { presence: null, whole: null, mode: null, target: null, spellings: [] } as const
+
 function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoice | null {
   const [name, ...further] = filter.fields
+  const values = filter.values.map(String)
+  // Records without a workflow still are deleted or not.
+  if (!name && filter.kind === 'state') {
+    return { ...plain, label: t('Status'), kind: 'state', names: [filter.name], field: filter.name, values }
+  }
   const field = name === undefined ? undefined : resource.fields[name]
   if (!name || !field || further.length > 0 || !seesField(actor, field)) return null
   const others = (kind: Filter['kind']) =>
@@ -76,14 +84,11 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
       (each) => each.kind === kind && each.fields[0] === name && each.fields.length === 1,
     )?.name ?? null
   const common = {
+    ...plain,
     label: field.label,
-    presence: null,
-    whole: null,
-    mode: null,
     field: name,
-    values: filter.values.map(String),
+    values,
     target: field.target,
-    spellings: [],
   }
   switch (filter.kind) {
     case 'state':

@@ -7,11 +7,12 @@ import { useOpened } from './screen-search.ts'
 import { useRowTools } from './table-plan.ts'
 
 export function CardsBody() {
-  const { me, view, address, rows, label, groupOf, openRecord, create } = useListContext()
+  const list = useListContext()
+  const { view, address, rows, label, groupOf, openRecord, create } = list
   const { columns } = address
   const open = useOpened()
   const { actions } = useEditing(view, columns, openRecord)
-  const { complete } = useRowTools(me, view)
+  const { complete } = useRowTools(list)
   useListKeys({ view, rows, open, onOpen: openRecord, onCreate: create })
   const cards = { view, columns, rows, actions, label, groupOf }
   return <RecordCards {...cards} complete={complete} />

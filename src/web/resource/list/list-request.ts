@@ -69,7 +69,7 @@ export function listRequest(
     : fieldsOf(view, columns).split(',')
   return {
     all,
-    columns,
+    columns: isOfDeleted(search) ? toBeRead(columns) : columns,
     pageNumber,
     pageSize,
     sort,
@@ -86,6 +86,12 @@ export function listRequest(
     },
   }
 }
+
+/** Whether a list shows deleted records alone: nothing is done to them but to bring them back. */
+export const isOfDeleted = ({ status }: ScreenSearch): boolean => status === 'deleted'
+
+const toBeRead = (columns: readonly Column[]): readonly Column[] =>
+  columns.map((column) => ({ ...column, edits: null }))
 
 /** The layout that the address names; null is the table. */
 export const layoutAt = ({ layouts = [] }: View, { layout }: ScreenSearch): Layout | null =>

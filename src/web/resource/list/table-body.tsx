@@ -1,6 +1,5 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
 import { useCallback } from 'react'
-import { useChanges } from '../../data/changes.ts'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
@@ -16,6 +15,7 @@ import { groupKey } from './grouping.ts'
 import type { AddressChange } from './list-address.ts'
 import { useListContext } from './list-context.tsx'
 import { focusRow, useListKeys } from './list-keys.ts'
+import { isOfDeleted } from './list-request.ts'
 import classes from './list-screen.module.css'
 import { useReturnFocus } from './return-focus.ts'
 import { useOpened } from './screen-search.ts'
@@ -38,10 +38,10 @@ export function TableBody() {
   const { table, columns } = shown
   const { editing, actions } = useEditing(view, columns, openRecord)
   const byKey = useFieldByKey({ view, columns, rows, actions })
-  const changes = useChanges()
   const selected = table.getSelectedRowModel().rows.map(({ original }) => original)
   const recordAt = (id: string) => table.getRow(id).original
-  const { complete } = places.tools
+  const { complete, startTimer } = places.tools
+  const letters = isOfDeleted(address.search) ? noFields : editKeys(view, me.actor)
   const active = useListKeys({
     view,
     rows,
@@ -54,9 +54,9 @@ export function TableBody() {
       if (column) actions.edit(id, column.name)
     },
     // While rows are selected the letters are for all of them, and the bar listens.
-    fields: selected.length > 0 ? noFields : editKeys(view, me.actor),
+    fields: selected.length > 0 ? noFields : letters,
     onField: byKey.onField,
-    ...(view.timed ? { onTimer: (id: string) => changes.startTimer(recordAt(id)) } : {}),
+    ...(startTimer ? { onTimer: (id: string) => startTimer(recordAt(id)) } : {}),
     ...(complete && selected.length === 0
       ? { onComplete: (id: string) => complete(recordAt(id), !isDone(resource, recordAt(id))) }
       : {}),

@@ -5,7 +5,6 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { pageParams } from '../../../contract/requests/page-params.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
-import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { useRoom } from '../../ui/measure/room.ts'
 import { widestDay, withRoomForDays } from '../columns/day-width.ts'
@@ -14,17 +13,20 @@ import { naturalColumns } from '../columns/natural-width.ts'
 import { useFormats } from '../fields/formats.ts'
 import { leadingTools, trailingTools } from '../table/layout.ts'
 import type { RowTools } from '../table/rows/row-tools.tsx'
-import type { View } from '../view.ts'
 import { isCustomOrder } from './custom-order.ts'
 import { type List, useListContext } from './list-context.tsx'
+import { isOfDeleted } from './list-request.ts'
 
 /** The padding of the body and the bar by which it scrolls. */
 const edgeWidth = 44
 
 /** Completing and the timer, where the view has them in its rows and the caller may. */
-export function useRowTools({ actor }: Me, { resource, completes, timed }: View): RowTools {
+export function useRowTools({ me: { actor }, view, address }: Pick<List, 'me' | 'view' | 'address'>): RowTools {
   const changes = useChanges()
+  const { resource, completes, timed } = view
+  const isGone = isOfDeleted(address.search)
   return useMemo(() => {
+    if (isGone) return {}
     const complete = (record: RecordData, done: boolean) =>
       done ? changes.complete(resource, [record]) : changes.reopen(resource, [record])
     return {
@@ -33,7 +35,7 @@ export function useRowTools({ actor }: Me, { resource, completes, timed }: View)
         ? { startTimer: (record: RecordData) => changes.startTimer(record) }
         : {}),
     }
-  }, [actor, resource, completes, timed, changes])
+  }, [actor, resource, completes, timed, isGone, changes])
 }
 
 /**
@@ -45,8 +47,8 @@ export function useTablePlan() {
   const { me, view, address, rows } = list
   const { pinned, columns } = address
   const { ref, room } = useRoom()
-  const tools = useRowTools(me, view)
-  const mayEdit = mayUse(me.actor, view.resource, 'edit')
+  const tools = useRowTools(list)
+  const mayEdit = mayUse(me.actor, view.resource, 'edit') && !isOfDeleted(address.search)
   const places = {
     canReorder: mayEdit && isCustomOrder(view.resource, address),
     canSelect: mayEdit || mayUse(me.actor, view.resource, 'delete'),
