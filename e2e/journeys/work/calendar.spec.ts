@@ -51,3 +51,24 @@ test('A manager drags a task to Thursday, and takes it back', async ({ page }) =
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(due).toBe('2032-03-08')
 })
+
+test('What has no date yet comes with the weeks, which it would push aside', async ({ page }) => {
+  await make(page, '/projects/items', { name: 'Some day', projectid: 1 })
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  await page.route(
+    ({ searchParams }) => searchParams.get('sortorder') === 'desc',
+    async (route) => {
+      asked.resolve()
+      await answered.promise
+      await route.continue()
+    },
+  )
+  await open(page, '/items?layout=calendar')
+  await asked.promise
+  await expect(page.getByRole('status', { name: 'Loading the calendar' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Weeks' })).toHaveCount(0)
+  answered.resolve()
+  await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'No date' })).toBeVisible()
+})

@@ -24,6 +24,7 @@ import { swallowClick } from '../../ui/reorder/after-drag.ts'
 import { between, daysOf, type MovedEnd, shifted } from '../record-days.ts'
 import classes from './calendar.module.css'
 import { CalendarHead } from './calendar-head.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { Tray } from './tray.tsx'
 import { useCalendar } from './use-calendar.ts'
 import { Week } from './week.tsx'
@@ -51,6 +52,7 @@ export function Calendar() {
     const { id, part } = active.data.current as { id: string; part: MovedEnd }
     if (over) move(id, part, grabbed.current, String(over.id))
   }
+  if (shown.isPending) return <CalendarSkeleton />
   return (
     <DndContext
       sensors={sensors}

@@ -12,6 +12,8 @@ export interface CalendarData extends Shown {
   readonly records: readonly RecordData[]
   readonly undated: readonly RecordData[]
   readonly canMove: boolean
+  /** What stands beside the rows is on its way for the first time: it would push aside what is drawn without it. */
+  readonly isPending: boolean
 }
 
 /** Records without a day that the tray holds. */
@@ -24,18 +26,18 @@ export function useCalendar(): CalendarData {
   const { from, to } = shown
   const { duefrom: _, dueto: __, ...params } = address.params
   const first = { ...params, pagenumber: '1' }
-  const beyond = useList(
-    view.resource,
-    { ...first, duefrom: addDays(to, 1), startto: to },
-    { keepsPrevious: true },
-  ).data
-  const last = useList(view.resource, lastDays(first), { keepsPrevious: true }).data
+  const beyond = useList(view.resource, { ...first, duefrom: addDays(to, 1), startto: to }, { keepsPrevious: true })
+  const last = useList(view.resource, lastDays(first), { keepsPrevious: true })
   const records = useMemo(() => {
-    const all = [...rows, ...(beyond?.rows ?? [])]
+    const all = [...rows, ...(beyond.data?.rows ?? [])]
     return [...new Map(all.map((record) => [record.id, record])).values()]
-  }, [rows, beyond])
-  const undated = useMemo(() => (last?.rows ?? []).filter(({ startdate, duedate }) => !startdate && !duedate), [last])
-  return { ...shown, records, undated, canMove: mayUse(me.actor, view.resource, 'edit'), from, to }
+  }, [rows, beyond.data])
+  const undated = useMemo(
+    () => (last.data?.rows ?? []).filter(({ startdate, duedate }) => !startdate && !duedate),
+    [last.data],
+  )
+  const canMove = mayUse(me.actor, view.resource, 'edit')
+  return { ...shown, records, undated, canMove, isPending: beyond.isLoading || last.isLoading, from, to }
 }
 
 /** Those without a day come before the last day. */
