@@ -116,6 +116,10 @@ test('What was deleted is found in the menu of its list, cannot be changed, and 
   const panel = page.getByRole('complementary', { name: names[0] })
   await expect(panel.getByRole('button', { name: 'Restore' })).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+  await expect(panel.getByRole('heading', { name: 'Messages' })).toBeVisible()
+  for (const name of ['Log time', 'Send', 'Upload files']) {
+    await expect(panel.getByRole('button', { name })).toHaveCount(0)
+  }
   await page.keyboard.press('Escape')
 
   await all.click()

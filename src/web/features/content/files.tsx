@@ -20,7 +20,7 @@ import classes from './content.module.css'
 import { FileDialog } from './file-dialog.tsx'
 import { seesVersions } from './file-versions.tsx'
 import { sizeWords } from './size-words.ts'
-import { type ContentParent, isSharable } from './target.ts'
+import { type ContentParent, isSharable, takesMore } from './target.ts'
 import { useTransfers } from './use-transfers.ts'
 
 const params = {
@@ -34,7 +34,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const { send, sendAll, replace } = useTransfers(target)
   const [opened, setOpened] = useState<RecordId | null>(null)
   const [isOver, setOver] = useState(false)
-  const mayAdd = mayUse(me.actor, files, 'add')
+  const mayAdd = takesMore(target) && mayUse(me.actor, files, 'add')
   const keepsVersions = seesVersions(me) && mayUse(me.actor, files, 'edit')
   const upload = async (chosen: readonly File[]) => {
     const given = chosen.map((file) => ({

@@ -20,7 +20,7 @@ import { useUnsent } from '../../ui/unsent/unsent.ts'
 import classes from './content.module.css'
 import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
-import { type ContentParent, givenBy, isSharable, placeOf } from './target.ts'
+import { type ContentParent, givenBy, isSharable, placeOf, takesMore } from './target.ts'
 
 const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess', pagenumber: '1', pagesize: '100' }
 
@@ -38,7 +38,7 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
           <Message key={key(message)} message={message} />
         ))}
       </ol>
-      {data && mayUse(me.actor, messages, 'add') && (
+      {data && takesMore(target) && mayUse(me.actor, messages, 'add') && (
         <Composer key={`${target.kind} ${key(target.record)}`} me={me} target={target} />
       )}
     </section>

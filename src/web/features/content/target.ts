@@ -1,5 +1,6 @@
 /** What messages and files stand with: a project, an item or an expense of one, an invoice, a quote, a company. */
-import type { RecordData, RecordId } from '../../data/record.ts'
+import { resourceNamed } from '../../../contract/registry.ts'
+import { isDeleted, type RecordData, type RecordId } from '../../data/record.ts'
 
 export interface ContentParent {
   readonly kind: 'projects' | 'items' | 'expenses' | 'invoices' | 'quotes' | 'companies'
@@ -19,6 +20,9 @@ export function givenBy({ kind, record }: ContentParent): Readonly<Record<string
   if (kind === 'items') return { projectid: record.projectid, itemid: record.id }
   return { [wires[kind]]: record.id }
 }
+
+/** Whether anything more can be said and kept about it: what is deleted is brought back first. */
+export const takesMore = ({ kind, record }: ContentParent): boolean => !isDeleted(resourceNamed(kind), record)
 
 /** Whether clients may see what stands with it at all. */
 export const isSharable = ({ kind }: ContentParent): boolean => kind !== 'expenses' && kind !== 'companies'

@@ -1,7 +1,8 @@
 /** What the time of a project adds up to, where more is logged, and its records below. */
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
+import { isDeleted, type RecordData } from '../../data/record.ts'
+import { projects } from '../../views/projects.ts'
 import { LogTime } from './log-time.tsx'
 import { TimeSums } from './time-sums.tsx'
 
@@ -11,9 +12,9 @@ interface Props {
   readonly children: ReactNode
 }
 
-export const ProjectTime = ({ me, project: { id }, children }: Props) => (
-  <TimeSums me={me} of={{ projectid: id }}>
-    <LogTime me={me} on={{ projectid: id }} />
+export const ProjectTime = ({ me, project, children }: Props) => (
+  <TimeSums me={me} of={{ projectid: project.id }}>
+    {!isDeleted(projects.resource, project) && <LogTime me={me} on={{ projectid: project.id }} />}
     {children}
   </TimeSums>
 )

@@ -3,12 +3,13 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
-import { key, type RecordData } from '../../../data/record.ts'
+import { isDeleted, key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import type { RowActions } from '../../../resource/table/rows/row-actions.ts'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
 import { items } from '../../../views/items.ts'
+import { projects } from '../../../views/projects.ts'
 import { AddInline } from './add-inline.tsx'
 import { AddItem } from './add-item.tsx'
 import { FixedRow, MovableRow } from './item-row.tsx'
@@ -35,7 +36,7 @@ export function TaskTable(props: TaskTableProps) {
   const { me, project, groups, columns } = props
   const changes = useChanges()
   const span = columns.length + 3
-  const mayAddPhase = mayUse(me.actor, projectphases, 'add')
+  const mayAddPhase = mayUse(me.actor, projectphases, 'add') && !isDeleted(projects.resource, project)
   return (
     <table className={classes.table} aria-label={t('Tasks')}>
       <colgroup>
@@ -80,7 +81,7 @@ function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; 
   const { me, project, columns, editing, actions, active, open, toggle, startTimer, canReorder } = props
   const { phase, tasks } = group
   const TaskRow = canReorder ? MovableRow : FixedRow
-  const mayAdd = mayUse(me.actor, items.resource, 'add')
+  const mayAdd = mayUse(me.actor, items.resource, 'add') && !isDeleted(projects.resource, project)
   return (
     <tbody>
       <PhaseHead me={me} phase={phase} tasks={tasks} span={span} canReorder={canReorder} />
