@@ -98,7 +98,7 @@ test('Two presses at once take back two changes', async ({ page }) => {
 test('What was deleted is found in the menu of its list, cannot be changed, and is brought back together', async ({
   page,
 }) => {
-  const { names, ids } = await twoItems(page, 'Gone')
+  const { names, ids } = await twoItems(page, 'Buried')
   const rows = page.locator('tr[data-id]')
   const bar = page.getByRole('region', { name: 'Selected rows' })
   const all = page.getByRole('checkbox', { name: 'Select all on this page' })
