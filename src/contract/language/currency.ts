@@ -19,8 +19,15 @@ export const ownCurrency = 'currency'
 /** How many decimals the currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorUnits = (currency: unknown): number => units[String(currency)] ?? 2
 
-/** An amount in whole smallest units of its currency. */
-export const toUnits = (amount: unknown, decimals: number): number => Math.round(Number(amount ?? 0) * 10 ** decimals)
+/**
+ * An amount in whole smallest units of its currency, half away from zero. The point is moved in the number as it is written:
+ * 1.005 × 100 is less than 100.5 in floating point, and would become 100 where the database has 101.
+ */
+export function toUnits(amount: unknown, decimals: number): number {
+  const [digits, exponent = '0'] = String(Number(amount ?? 0)).split('e')
+  const units = Number(`${digits}e${Number(exponent) + decimals}`)
+  return Math.sign(units) * Math.round(Math.abs(units))
+}
 
 /** The amount that whole smallest units make. */
 export const fromUnits = (whole: number, decimals: number): number => whole / 10 ** decimals

@@ -4,7 +4,7 @@
  * on whole numbers of the currency's smallest unit, so a screen that shows sums while somebody types shows what will be
  * stored.
  */
-import { minorUnits } from '../../language/currency.ts'
+import { minorUnits, toUnits } from '../../language/currency.ts'
 
 /** A line as the interface reads and writes it; what is missing counts as nothing. */
 export interface PricedLine extends Readonly<Record<string, unknown>> {
@@ -87,8 +87,8 @@ function unitsOf(line: PricedLine, decimals: number): bigint {
   return rounded(reduced - scaled(off, decimals) * parts * 10_000n, parts * 10_000n)
 }
 
-/** A number of at most `digits` decimals as a whole number of its smallest parts. */
-const scaled = (value: unknown, digits: number): bigint => BigInt(Math.round(Number(value ?? 0) * 10 ** digits))
+/** A number with `digits` decimals, as a whole number of its smallest parts. */
+const scaled = (value: unknown, digits: number): bigint => BigInt(toUnits(value, digits))
 
 const amountOf = (units: bigint, decimals: number): number => Number(units) / 10 ** decimals
 

@@ -125,3 +125,12 @@ it('An hourly line has the price that its writer names, and its rate again once 
   await api.put(`/invoices/items/${id}`, { outLabourPrice: null })
   expect(await amount()).toEqual({ id, billAmount: 120 })
 })
+
+it('Amounts and quantities that are finer than what is stored are rounded alike by the service and by the contract', async () => {
+  const fixed = { billType: 2, outUnitQty: 1.00005, outUnitPrice: 10_000.005 }
+  const lines = [fixed, { ...fixed, outUnitPrice: -1.005 }, { ...fixed, manualBillAmount: 8.345 }]
+  const items = lines.map((line) => ({ ...line, name: 'Line' }))
+  const invoiceid = await api.create('/invoices', { title: 'Fine', companyid, items })
+  const stored = await api.list(`/invoices/items?invoiceid=${invoiceid}&fields=billAmount`)
+  expect(stored.map(({ billAmount }) => billAmount)).toEqual(lines.map((line) => lineAmount(line)))
+})

@@ -58,6 +58,10 @@ describe('A payment', () => {
     )
   })
 
+  it('finer than its currency is rounded half away from zero, as all amounts are', async () => {
+    expect((await pay(await claim(), 1.005)).body.data).toMatchObject({ amount: 1.01 })
+  })
+
   it('of what is left makes the invoice paid by itself, and needs no amount', async () => {
     const id = await claim()
     await pay(id, 60)
