@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { projectphases as declaration } from '../../../contract/resources/work/project-phases.ts'
 import { column, computed, type ReadBinding, related, relation } from '../../query/binding.ts'
-import { type Context, type Expression, fixed, type Row } from '../../query/condition.ts'
+import type { Context, Expression, Row } from '../../query/condition.ts'
 import { overRows } from '../../query/rows-beside.ts'
 import { projectPartAudience } from '../history/audience.ts'
 import { stampSources } from '../shared-sources.ts'
@@ -21,15 +21,7 @@ export const projectphases: ReadBinding<typeof declaration> = {
   table: 'projectphases',
   entity: null,
   relations: { project: relation('projects', 'projectid') },
-  base: fixed(
-    'project-kept',
-    (row, context) =>
-      sql`exists (
-        select 1
-        from projects p
-        where p.account_id = ${context.account} and p.id = ${row.column('projectid')} and not p.deleted
-      )`,
-  ),
+  base: null,
   visible: (actor) => projectScope(actor, (row) => row.column('projectid')),
   audience: projectPartAudience,
   sources: {

@@ -1,4 +1,4 @@
-/** What is made or brought back while its parent is being deleted. Only PostgreSQL runs transactions side by side. */
+/** What is made or brought back while its parent is being deleted, or after. Only PostgreSQL runs transactions side by side. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bindingOf } from '../../../resources/bindings.ts'
@@ -120,6 +120,19 @@ describe('Whoever makes something in a record', () => {
       expect(statusesOf(answers)).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 200, 200])
     }
     expect((await deadlocks()) - before).toBe(0)
+  })
+})
+
+describe('What went along with its parent', () => {
+  it.each(relations)('of %s, %s by %s, is not brought back without it', async (parent, child, by) => {
+    const { id, body } = await bodyIn(parent, child, by)
+    const made = (await make(child, body)).body.data as { id: number }
+    expect((await api.delete(`${pathOf(parent)}/${id}`)).status).toBe(200)
+    const answer = await api.post(`${pathOf(child)}/${made.id}/restore`)
+    expect([answer.status, answer.body.data]).toEqual([
+      409,
+      [expect.stringMatching(/ is deleted; restore it first\.$/)],
+    ])
   })
 })
 
