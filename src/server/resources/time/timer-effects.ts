@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { activetimers } from '../../../contract/resources/time/time.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
+import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { noEffects } from '../../write/effects.ts'
 import { requireVisible } from '../../write/find.ts'
@@ -24,6 +25,7 @@ export const timerEffects: EffectsOf<typeof activetimers> = {
     refuseTwo(writing, starting)
     const starttime = new Date().toISOString()
     for (const contact of starting.map(contactOf).toSorted((a, b) => a - b)) await stopTimer(writing, contact, {})
+    await refuseThoseGone(writing, starting)
     await refuseLockedStarts(writing, starting, starttime)
     const items = await itemsOf(writing, drafts)
     return drafts
@@ -51,6 +53,23 @@ function refuseTwo(writing: Writing, drafts: readonly DraftOf<typeof activetimer
   for (const draft of drafts) {
     if (known.has(contactOf(draft))) refuse(writing, draft, `contactid: ${contactOf(draft)} can have one timer only.`)
     known.add(contactOf(draft))
+  }
+  settle(writing)
+}
+
+/** Whoever is deleted or shut out has their timer stopped, which a start may have waited for after it found them. */
+async function refuseThoseGone(writing: Writing, starting: readonly DraftOf<typeof activetimers>[]): Promise<void> {
+  if (starting.length === 0) return
+  const { account, contact } = writing.actor
+  const gone = await sql<{ id: number }>`
+    select id
+    from contacts
+    where account_id = ${account} and id = any(${arrayLiteral(starting.map(contactOf))}::bigint[])
+      and (deleted or id = ${contact}::bigint and not (allowlogin and status = 'active'))
+  `.execute(writing.tx)
+  const ids = new Set(gone.rows.map(({ id }) => Number(id)))
+  for (const draft of starting.filter((each) => ids.has(contactOf(each)))) {
+    refuse(writing, draft, `contactid: the contact with id ${contactOf(draft)} was not found.`)
   }
   settle(writing)
 }

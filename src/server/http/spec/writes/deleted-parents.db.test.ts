@@ -187,6 +187,19 @@ describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
     expect(await again((works) => works.toReversed())).toEqual([200, 200])
   })
 
+  it('a timer of a person is stopped with them, or not begun', async () => {
+    const itemid = await api.create('/items', { name: 'Roof', projectid: await fresh(api, samples, 'projects') })
+    const both = async () => {
+      const contactid = await fresh(api, samples, 'contacts')
+      const start = () => api.post('/time/activetimers', { contactid, itemid })
+      return [start, () => api.delete(`/contacts/${contactid}`)] as const
+    }
+    expect(statusesOf(await sideBySide(...(await both())))).toEqual([201, 200])
+    const [start, leave] = await both()
+    expect(statusesOf(await sideBySide(leave, start))).toEqual([200, 400])
+    expect(await orphans('contacts', 'activetimers', 'contactid')).toEqual([])
+  })
+
   it('many who make, move and delete fail in nothing and leave nothing behind', { timeout: 120_000 }, async () => {
     const projects = await times(4, () => fresh(api, samples, 'projects'))
     const turn = async (number: number) => {
