@@ -173,11 +173,13 @@ describe('page', () => {
     [{ pagesize: '50' }, { number: 1, size: 50, asked: true }],
     [{ pagenumber: '3' }, { number: 3, size: 30_000, asked: true }],
     [{ pagesize: '30001' }, { number: 1, size: 30_000, asked: true }],
+    [{ pagesize: '2147483648' }, { number: 1, size: 30_000, asked: true }],
+    [{ pagenumber: '9'.repeat(400) }, { number: 1e14, size: 30_000, asked: true }],
   ])('%j', (params, page) => {
     expect(request(params as Params).page).toEqual(page)
   })
 
-  it.each(['0', '-1', '1.5', 'x', '1e3', '9999999999', '０'])('%j is no positive integer', (value) => {
+  it.each(['0', '-1', '1.5', 'x', '1e3', '0x10', '０'])('%j is no positive integer', (value) => {
     expect(messages({ pagenumber: value })).toEqual([`pagenumber: '${value}' is not a positive integer.`])
     expect(messages({ pagesize: value })).toEqual([`pagesize: '${value}' is not a positive integer.`])
   })

@@ -16,6 +16,9 @@ export const pagingParams: readonly string[] = Object.values(paging)
 /** What chooses fields, order and page of a list, and is no filter. */
 export const pageParams: ReadonlySet<string> = new Set([selecting, ...Object.values(ordering), ...pagingParams])
 
+/** No list has a page as far as this, and the rows before it can still be counted. */
+const furthest = 1e14
+
 /** A positive integer, `otherwise` where none is given; else what is wrong with it. */
 export function countIn(
   name: string,
@@ -23,7 +26,7 @@ export function countIn(
   otherwise: number,
 ): number | { readonly wrong: string } {
   if (!text) return otherwise
-  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return Number(text)
+  if (/^\d+$/.test(text) && Number(text) > 0) return Math.min(Number(text), furthest)
   return { wrong: `${name}: ${shown(text)} is not a positive integer.` }
 }
 
