@@ -61,7 +61,7 @@ function Arriving({ part, props, fallback }: { part: Loadable<object>; props: ob
   return Shown ? <Shown {...props} /> : fallback
 }
 
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   // A page that is never idle must not keep it from coming.
   if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 1000)

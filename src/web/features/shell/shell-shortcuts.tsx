@@ -5,6 +5,7 @@ import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { Rehearsal } from '../../ui/dialogs/rehearsal.tsx'
 import { isTyping, useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { leavePage, undoLatest } from '../../ui/keys/undo.ts'
 import { navItemsFor } from './nav-items.ts'
@@ -47,7 +48,6 @@ export function ShellShortcuts({ me }: { me: Me }) {
       openPalette()
     }
     document.addEventListener('keydown', listener)
-    Palette.prepare()
     return () => document.removeEventListener('keydown', listener)
   }, [])
   useEffect(
@@ -57,18 +57,14 @@ export function ShellShortcuts({ me }: { me: Me }) {
       }),
     [router],
   )
+  const palette = (text: string) => (
+    <Palette me={me} navItems={navItems} text={text} close={() => openDialog(null)} create={setCreation} />
+  )
   return (
     <>
+      <Rehearsal part={Palette}>{palette('')}</Rehearsal>
       {open === 'shortcuts' && <ShortcutsDialog navItems={navItems} close={() => openDialog(null)} />}
-      {(open === 'palette' || open === 'create') && (
-        <Palette
-          me={me}
-          navItems={navItems}
-          text={open === 'create' ? `${t('New')} ` : ''}
-          close={() => openDialog(null)}
-          create={setCreation}
-        />
-      )}
+      {(open === 'palette' || open === 'create') && palette(open === 'create' ? `${t('New')} ` : '')}
       {creation && (
         <CreateDialog
           me={me}

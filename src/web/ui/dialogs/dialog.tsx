@@ -1,9 +1,10 @@
 /** A dialog in the product's shape: its name, a way to close it, its content. Composed by hand so that its head is no second banner. */
 import { Modal, type ModalRootProps } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useCallback, useEffect, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { keepFocusWithin, stayWithin, takeFocus, takeFocusBack } from '../keys/focus-within.ts'
 import classes from './dialog.module.css'
+import { IsRehearsed } from './rehearsal.tsx'
 import { useUnsaved } from './unsaved.tsx'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'closeOnClickOutside' | 'zIndex'> {
@@ -28,6 +29,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
       trapFocus={false}
       // The page scrolls in its parts, never as a whole, and locking it makes the browser style everything anew.
       lockScroll={false}
+      withinPortal={!use(IsRehearsed)}
       onMouseDown={stayWithin}
       {...root}
     >

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { act, render, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+import { laterDialog } from './later-dialog.tsx'
+import { Rehearsal } from './rehearsal.tsx'
+
+const seen = vi.fn()
+const told = vi.fn()
+
+function Letter({ close }: { close: () => void }) {
+  seen()
+  useEffect(() => told('opened'))
+  return (
+    <Dialog title="Letter" close={close}>
+      <input ref={(input) => input?.focus()} onFocus={() => told('focused')} aria-label="To" />
+    </Dialog>
+  )
+}
+
+const Later = laterDialog(async () => Letter)
+
+describe('a dialog that is rehearsed', () => {
+  beforeEach(() => {
+    vi.clearAllMocks()
+    vi.useRealTimers()
+  })
+
+  it('is drawn out of sight, does nothing, and is gone', async () => {
+    render(
+      <MantineProvider>
+        <Rehearsal part={Later}>
+          <Later close={() => told('closed')} />
+        </Rehearsal>
+      </MantineProvider>,
+    )
+    expect(seen).not.toHaveBeenCalled()
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled(), { timeout: 5000 })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(async () => {})
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    expect(told).not.toHaveBeenCalled()
+  })
+})
