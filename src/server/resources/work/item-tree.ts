@@ -34,41 +34,59 @@ export async function checkTree(writing: Writing, tree: Tree, drafts: readonly T
   if (drafts.some((draft) => draft.before && draft.values.parentid && isChanged(draft, 'parentid'))) {
     await lockByName(writing.tx, `tree:${writing.actor.account}:${tree.table}`)
   }
-  const known = await ancestries(writing, tree, [...new Set(parents)])
+  const rows = await linesAbove(writing, tree, [...new Set(parents)])
+  // As they are to be: several records of one write may be put below each other.
+  const above = new Map([...rows].map(([id, row]) => [id, row.parentid]))
+  for (const { id, values } of drafts) if (values.parentid !== undefined) above.set(id, values.parentid)
   const noun = nouns[tree.table]
   for (const draft of drafts) {
-    const parent = known.find((each) => each.id === draft.values.parentid)
+    const parent = rows.get(draft.values.parentid ?? 0)
     if (!parent) continue
     if (parent.whole !== valueAfter(draft, tree.whole)) {
       refuse(writing, draft, `parentid: the ${noun} with id ${parent.id} belongs to another ${wholes[tree.whole]}.`)
-    } else if (parent.id === draft.id || parent.ancestors.includes(draft.id)) {
+    } else if (liesBelow(draft.id, parent.id, above)) {
       refuse(writing, draft, `parentid: the ${noun} with id ${parent.id} is the ${noun} itself or lies below it.`)
     }
   }
 }
 
-interface Ancestry {
-  readonly id: number
-  readonly whole: number
-  readonly ancestors: readonly number[]
+/** Whether a row is the other one or lies below it, however far. */
+function liesBelow(other: number, id: number, above: ReadonlyMap<number, number | null>): boolean {
+  const passed = new Set<number>()
+  for (let at: number | null = id; at !== null && !passed.has(at); at = above.get(at) ?? null) {
+    if (at === other) return true
+    passed.add(at)
+  }
+  return false
 }
 
-async function ancestries({ tx, actor }: Writing, tree: Tree, ids: readonly number[]): Promise<Ancestry[]> {
-  if (ids.length === 0) return []
+interface TreeRow {
+  readonly id: number
+  readonly whole: number
+  readonly parentid: number | null
+}
+
+/** The rows with these ids, and all rows above them. */
+async function linesAbove({ tx, actor }: Writing, tree: Tree, ids: readonly number[]): Promise<Map<number, TreeRow>> {
+  if (ids.length === 0) return new Map()
   const table = sql.table(tree.table)
-  const result = await sql<Ancestry>`
-    with recursive line as (
-      select i.id as start, ${sql.ref(`i.${tree.whole}`)} as whole, i.parentid as above
+  const columns = (row: string) =>
+    sql`${sql.ref(`${row}.id`)}, ${sql.ref(`${row}.${tree.whole}`)}, ${sql.ref(`${row}.parentid`)}`
+  const result = await sql<TreeRow>`
+    with recursive line(id, whole, parentid) as (
+      select ${columns('i')}
       from ${table} i
       where i.account_id = ${actor.account} and i.id = any(${arrayLiteral(ids)}::bigint[])
       union
-      select l.start, l.whole, i.parentid
+      select ${columns('i')}
       from line l
-      join ${table} i on i.account_id = ${actor.account} and i.id = l.above
+      join ${table} i on i.account_id = ${actor.account} and i.id = l.parentid
     )
-    select start as id, whole, coalesce(json_agg(above) filter (where above is not null), '[]') as ancestors
+    select id, whole, parentid
     from line
-    group by start, whole
   `.execute(tx)
-  return result.rows.map((row) => ({ ...row, id: Number(row.id), whole: Number(row.whole) }))
+  const numbered = result.rows.map(({ id, whole, parentid }) => ({
+    ...{ id: Number(id), whole: Number(whole), parentid: parentid === null ? null : Number(parentid) },
+  }))
+  return new Map(numbered.map((row) => [row.id, row]))
 }
