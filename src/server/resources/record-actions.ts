@@ -126,7 +126,7 @@ function stageActions(of: Resource, common: Common): Operation[] {
         wire in values || wrong.has(wire) ? [] : [`${wire} is required.`],
       ),
       async run(writing, { id, values }) {
-        await changeRecords(writing, writing.bindingOf(of.name), [id], values)
+        await changeRecords(writing, writing.bindingOf(of.name), [{ id, values }])
         return { answer: id, message: `The ${of.singular} was moved to the work stage.` }
       },
     }),

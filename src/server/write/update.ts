@@ -14,28 +14,30 @@ import { updateRecords } from './store.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
 
-/** Sets the same values on records that the actor sees; a missing one is a 404 and then nothing is changed. */
+/** What a record is to have from now on. */
+export interface RecordUpdate extends RecordInput {
+  readonly id: number
+}
+
+/** Sets values on records that the actor sees, each its own; a missing one is a 404 and then nothing is changed. */
 export async function changeRecords(
   writing: Writing,
   binding: Binding,
-  ids: readonly number[],
-  values: Readonly<Record<string, unknown>>,
-  action: ChangeAction = 'update',
-  read: BodyRead = {},
+  wanted: readonly RecordUpdate[],
 ): Promise<void> {
-  const records = await visibleSnapshots(writing, binding, ids)
-  requireToChange(writing.actor, binding.resource, records.values(), values)
-  const wanted = ids.map((id) => ({ id, values, locked: records.get(id) }))
-  await changeEach(writing, binding, wanted, action, read)
+  const records = await visibleSnapshots(
+    writing,
+    binding,
+    wanted.map(({ id }) => id),
+  )
+  const locked = wanted.map((each) => ({ ...each, locked: records.get(each.id) }))
+  for (const each of locked)
+    requireToChange(writing.actor, binding.resource, each.locked ? [each.locked] : [], each.values)
+  await changeEach(writing, binding, locked, 'update')
 }
 
-/** How the values came: which were refused, and what they were called. */
-type BodyRead = Omit<RecordInput, 'values'>
-
-interface RecordUpdate {
-  readonly id: number
-  readonly values: Readonly<Record<string, unknown>>
-  /** The record as it was read and locked in this write, where it was. */
+/** The record as it was read and locked in this write, where it was. */
+interface LockedUpdate extends RecordUpdate {
   readonly locked?: Snapshot | undefined
 }
 
@@ -46,14 +48,13 @@ interface RecordUpdate {
 export async function changeEach(
   writing: Writing,
   binding: Binding,
-  wanted: readonly RecordUpdate[],
+  wanted: readonly LockedUpdate[],
   action: ChangeAction,
-  read: BodyRead = {},
 ): Promise<void> {
   if (wanted.length === 0) return settle(writing)
   const ids = wanted.map((each) => each.id)
   const before = await snapshotsBefore(writing, binding, wanted)
-  const prepared = await preparedDrafts(writing, binding, wanted, { before, action, read })
+  const prepared = await preparedDrafts(writing, binding, wanted, { before, action })
   const after = await storeChanges(writing, binding, prepared)
   const completed: number[] = []
   const turnOf = turnsOf(binding.resource)
@@ -83,7 +84,7 @@ async function storeChanges(writing: Writing, binding: Binding, drafts: readonly
   return lockedSnapshots(writing, binding, ids)
 }
 
-async function snapshotsBefore(writing: Writing, binding: Binding, wanted: readonly RecordUpdate[]) {
+async function snapshotsBefore(writing: Writing, binding: Binding, wanted: readonly LockedUpdate[]) {
   const known = new Map(wanted.flatMap(({ id, locked }) => (locked ? [[id, locked] as const] : [])))
   const others = wanted.filter(({ id }) => !known.has(id)).map(({ id }) => id)
   return others.length === 0 ? known : new Map([...known, ...(await lockedSnapshots(writing, binding, others))])
@@ -94,16 +95,16 @@ async function preparedDrafts(
   writing: Writing,
   binding: Binding,
   wanted: readonly RecordUpdate[],
-  { before, action, read }: { before: ReadonlyMap<number, Snapshot>; action: ChangeAction; read: BodyRead },
+  { before, action }: { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
 ): Promise<readonly Draft[]> {
   const given = wanted.map(
-    ({ id, values }, position): Draft => ({
+    ({ id, values, wrong, names }, position): Draft => ({
       id,
       place: wanted.length > 1 ? `[${position}] ` : '',
       values,
       named: new Set(Object.keys(values)),
-      wrong: read.wrong ?? null,
-      names: read.names,
+      wrong: wrong ?? null,
+      names,
       columns: {},
       before: before.get(id) ?? {},
     }),

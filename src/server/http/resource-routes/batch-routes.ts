@@ -68,8 +68,8 @@ async function changeAll(
       : await shiftedValues(writing, binding, ids, values, shift.days)
   const records = await lockedSnapshots(writing, binding, ids)
   requireToChange(writing.actor, binding.resource, records.values(), values)
-  const locked = wanted.map((each) => ({ ...each, locked: records.get(each.id) }))
-  await changeEach(writing, binding, locked, 'update', read)
+  const locked = wanted.map((each) => ({ ...read, ...each, locked: records.get(each.id) }))
+  await changeEach(writing, binding, locked, 'update')
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }
 

@@ -78,5 +78,5 @@ async function progress(writing: Writing, kind: DocumentKind, id: number): Promi
   const resource: typeof invoices | typeof quotes = kind === 'quote' ? quotes : invoices
   const rows = await rowsOf(writing, resource, [id], ['activeworkstate'])
   if (rows.get(id)?.activeworkstate !== from) return
-  await changeRecords(writing, writing.bindingOf(`${kind}s`), [id], { activeworkstate: to })
+  await changeRecords(writing, writing.bindingOf(`${kind}s`), [{ id, values: { activeworkstate: to } }])
 }

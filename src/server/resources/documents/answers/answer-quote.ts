@@ -39,7 +39,7 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
   if (quote && quote.state !== 'sent' && quote.state !== 'pending') {
     throw new Problem('conflict', `${name} was answered already: it is ${quote.state}.`)
   }
-  await changeRecords(writing, writing.bindingOf('quotes'), [id], { activeworkstate: answer.verdict })
+  await changeRecords(writing, writing.bindingOf('quotes'), [{ id, values: { activeworkstate: answer.verdict } }])
   await sql`
     update quotes
     set answeredby = ${answer.name}, answeredon = now(), answeredfrom = ${answer.address},
