@@ -26,6 +26,12 @@ export type ReadRow = (
   limit?: number,
 ) => Promise<readonly (string | null)[]>
 
+/** Runs a prepared read that answers any number of rows, each by the names of its columns. */
+export type ReadRows = (
+  statement: PreparedStatement,
+  values: readonly unknown[],
+) => Promise<readonly Readonly<Record<string, unknown>>[]>
+
 /** A subscription to a channel. */
 export interface Listening {
   close(): Promise<void>

@@ -165,7 +165,7 @@ describe('A single read', () => {
     const read = compileSingle(singlePlan(2, { fields: 'name,oars' }))
     expect(inOneLine(read.statement.text)).toBe(
       text(
-        'select found.data, found.version from (select) one left join (select',
+        'select found.data, found.version from (select) one left join (select t.id,',
         'json_strip_nulls(row_to_json(r))::text as data, "t"."xmin"::text as version from "boats" t',
         'cross join lateral (select "t"."id" as "id", "t"."name" as "name",',
         '(select json_agg(row_to_json(c)) from (select "t0"."id" as "id", "t0"."name" as "name", "t0"."boatid" as "boatid"',

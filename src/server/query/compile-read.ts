@@ -45,6 +45,11 @@ export function compileSingle(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'single', renderSingle)
 }
 
+/** One row for each record of the plan that there is for the actor, in any order: `id`, `data` and `version`. */
+export function compileEach(plan: ReadPlan): CompiledRead {
+  return compiled(plan, 'each', renderEach)
+}
+
 /** The statement of a plan in some form; compiled once for each shape. `form` says all that the plan does not. */
 export function compiled(
   plan: ReadPlan,
@@ -165,22 +170,28 @@ export function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
 }
 
 function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
-  const row = rowOf('t')
-  const where = conditionsOf(plan, numbering, 't')
-  const fields = renderFields(plan, row, context, numbering, renderEmbedded)
-  const table = sql.table(plan.binding.table)
-  const version = plan.version?.render(row, context) ?? sql`'0'`
   // One row even where there is no such record.
   return sql`
     select found.data, found.version
     from (select) one
     left join (
-      select json_strip_nulls(row_to_json(r))::text as data, ${version} as version
-      from ${table} t${fields.joins}
-      cross join lateral (select ${fields.list}) r
-      where ${where}
+      ${renderEach(plan, numbering)}
       limit 1
     ) found on true
+  `
+}
+
+function renderEach(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
+  const row = rowOf('t')
+  const where = conditionsOf(plan, numbering, 't')
+  const fields = renderFields(plan, row, context, numbering, renderEmbedded)
+  const table = sql.table(plan.binding.table)
+  const version = plan.version?.render(row, context) ?? sql`'0'`
+  return sql`
+    select t.id, json_strip_nulls(row_to_json(r))::text as data, ${version} as version
+    from ${table} t${fields.joins}
+    cross join lateral (select ${fields.list}) r
+    where ${where}
   `
 }
 

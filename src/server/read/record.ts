@@ -2,10 +2,10 @@
 import { hash } from 'node:crypto'
 import { type ListRequest, type Params, parseSingleRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, ReadRows } from '../db/database.ts'
 import type { ReadBinding } from '../query/binding.ts'
-import { compileSingle } from '../query/compile-read.ts'
-import { type Condition, idIs } from '../query/condition.ts'
+import { compileEach, compileSingle } from '../query/compile-read.ts'
+import { type Condition, idIn, idIs } from '../query/condition.ts'
 import { ignoredInEmbeds, type ReadPlan } from '../query/plan.ts'
 import { planSingle } from '../query/plan-read.ts'
 import { seenBy } from './rights.ts'
@@ -33,9 +33,21 @@ export async function readRecord(
   params: Params,
   only: readonly Condition[] = [],
 ): Promise<ReadRecord | null> {
-  const isUsual = Object.keys(params).length === 0
-  const plan = isUsual ? usualPlan(source, actor, binding) : planOf(source, actor, binding, params)
-  return run(source, plan, [idIs(id), ...only])
+  return run(source, planFor(source, actor, binding, params), [idIs(id), ...only])
+}
+
+/** Those records among many that the actor sees, by id. */
+export async function readEach(
+  source: Pick<RecordSource, 'bindingOf'> & { readonly readRows: ReadRows },
+  actor: Actor,
+  binding: ReadBinding,
+  ids: readonly number[],
+  params: Params,
+): Promise<ReadonlyMap<number, Pick<ReadRecord, 'data' | 'version'>>> {
+  const plan = planFor(source, actor, binding, params)
+  const { statement, values } = compileEach({ ...plan, conditions: [idIn(ids), ...plan.conditions] })
+  const rows = await source.readRows(statement, values)
+  return new Map(rows.map(({ id, data, version }) => [Number(id), { data: String(data), version: String(version) }]))
 }
 
 /** The same by a request that was parsed already. */
@@ -50,7 +62,12 @@ export async function runSingle(
   return run(source, planSingle({ binding, actor, request }, source.bindingOf), [idIs(id), ...only])
 }
 
-function planOf(source: RecordSource, actor: Actor, binding: ReadBinding, params: Params): ReadPlan {
+type PlanSource = Pick<RecordSource, 'bindingOf'>
+
+const planFor = (source: PlanSource, actor: Actor, binding: ReadBinding, params: Params): ReadPlan =>
+  Object.keys(params).length === 0 ? usualPlan(source, actor, binding) : planOf(source, actor, binding, params)
+
+function planOf(source: PlanSource, actor: Actor, binding: ReadBinding, params: Params): ReadPlan {
   const { request } = parseSingleRequest(binding.resource, params, seenBy(actor))
   return planSingle({ binding, actor, request }, source.bindingOf)
 }
@@ -58,7 +75,7 @@ function planOf(source: RecordSource, actor: Actor, binding: ReadBinding, params
 /** Plans of what is answered where nothing else is asked for; whose rights change is another actor from then on. */
 const usualPlans = new WeakMap<Actor, WeakMap<ReadBinding, ReadPlan>>()
 
-function usualPlan(source: RecordSource, actor: Actor, binding: ReadBinding): ReadPlan {
+function usualPlan(source: PlanSource, actor: Actor, binding: ReadBinding): ReadPlan {
   const own = usualPlans.get(actor) ?? new WeakMap<ReadBinding, ReadPlan>()
   const plan = own.get(binding) ?? planOf(source, actor, binding, {})
   usualPlans.set(actor, own.set(binding, plan))

@@ -1,7 +1,7 @@
 /** Looks up the records that a write is about, through the same plan and the same rights as any read. */
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import { notFound } from '../../contract/requests/problem.ts'
-import type { ReadRow, Tx } from '../db/database.ts'
+import type { ReadRow, ReadRows, Tx } from '../db/database.ts'
 import { runCompiled } from '../db/run-compiled.ts'
 import { compileList } from '../query/compile-read.ts'
 import { type Condition, idIn, kept } from '../query/condition.ts'
@@ -15,6 +15,12 @@ export function readRowIn(tx: Tx): ReadRow {
     return Object.values(row ?? {})
   }
 }
+
+/** The same of all rows. */
+export const readRowsIn =
+  (tx: Tx): ReadRows =>
+  (statement, values) =>
+    runCompiled(tx, { statement, values })
 
 type Finding = Pick<Writing, 'tx' | 'actor' | 'bindingOf'>
 

@@ -5,8 +5,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Condition } from '../../query/condition.ts'
-import { entityTag, readRecord } from '../../read/record.ts'
-import { readRowIn, requireVisible } from '../../write/find.ts'
+import { entityTag, readEach } from '../../read/record.ts'
+import { readRowsIn, requireVisible } from '../../write/find.ts'
 import { requireVersion } from '../../write/rules/version.ts'
 import { runAnswered, runAnsweredOnce } from '../../write/run-write.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
@@ -67,6 +67,11 @@ export async function answerWrite(
       return fresh
     }
   })
+  return sendGiven(reply, given)
+}
+
+/** Sends what a write has answered, once it is committed. */
+export function sendGiven(reply: FastifyReply, given: GivenAnswer): FastifyReply {
   given.committed?.()
   if (given.isReplay) reply.header('idempotent-replayed', 'true')
   if (given.tag !== null) reply.header('etag', given.tag)
@@ -95,7 +100,6 @@ async function answerOf(writing: Writing, done: WriteResult, request: FastifyReq
   return { ...given, ...stored, record: { resource: binding.resource.name, id } }
 }
 
-/** A record as the transaction has stored it: the fields that the request names, as far as the writer may read it. */
 async function storedRecord(
   writing: Writing,
   request: FastifyRequest,
@@ -103,14 +107,29 @@ async function storedRecord(
   id: number,
   message?: string,
 ): Promise<StoredRecord> {
-  const source = { bindingOf: writing.bindingOf, database: { readRow: readRowIn(writing.tx) } }
+  const [stored] = await storedRecords(writing, request, binding, [id], message)
+  return stored as StoredRecord
+}
+
+/** Records as the transaction has stored them: the fields that the request names, as far as the writer may read them. */
+export async function storedRecords(
+  writing: Writing,
+  request: FastifyRequest,
+  binding: Binding,
+  ids: readonly number[],
+  message?: string,
+): Promise<readonly StoredRecord[]> {
+  const source = { bindingOf: writing.bindingOf, readRows: readRowsIn(writing.tx) }
   const { fields } = queryOf(request)
   const mayRead = mayUse(writing.actor, binding.resource, 'view')
-  const record = mayRead ? await readRecord(source, writing.actor, binding, id, fields ? { fields } : {}) : null
-  const data = record?.data ?? JSON.stringify({ id })
-  const revealed = writing.revealed.get(id)
-  const text = recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
-  return { text, tag: record && entityTag(record) }
+  const seen = mayRead ? await readEach(source, writing.actor, binding, ids, fields ? { fields } : {}) : null
+  return ids.map((id) => {
+    const record = seen?.get(id)
+    const data = record?.data ?? JSON.stringify({ id })
+    const revealed = writing.revealed.get(id)
+    const text = recordText(revealed ? JSON.stringify({ ...JSON.parse(data), ...revealed }) : data, message)
+    return { text, tag: record ? entityTag(record) : null }
+  })
 }
 
 /** What a batch shows this once, in the order of its ids. */

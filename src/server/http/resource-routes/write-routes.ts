@@ -11,9 +11,10 @@ import { requireVisible } from '../../write/find.ts'
 import { batchOf } from '../../write/new-records.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToAdd } from '../../write/rules/field-rights.ts'
-import { changeRecords } from '../../write/update.ts'
-import type { Binding } from '../../write/writing.ts'
+import { changeRecords, type RecordUpdate } from '../../write/update.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
+import { answerJoined } from '../answers/joined-answer.ts'
 import { type AddressedRecord, answerWrite, revealedOf } from '../answers/write-answer.ts'
 import { inTurn } from '../bodies/in-turn.ts'
 import { actorOf } from '../callers/authenticate.ts'
@@ -33,6 +34,15 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
     tellIgnored(reply, ignored)
+    if (!batch && refusals.isEmpty && scope.parents.length === 0) {
+      const work = (writing: Writing, all: readonly RecordInput[]) => createBatch(writing, binding, all)
+      const [given] = inputs as [RecordInput]
+      return answerJoined(
+        service,
+        { request, reply },
+        { verb: 'create', binding, record: null, given, status: 201, work },
+      )
+    }
     return answerWrite(service, { request, reply }, async (writing) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
       const ids = await createBatch(writing, binding, batch ? batchOf(inputs) : inputs, refusals)
@@ -58,9 +68,19 @@ export function updateRoute(service: ServiceParts, binding: Binding, at: Collect
     const addressed = addressedRecord(binding, at, request)
     const { input, ignored, refusals } = readUpdate(binding.resource, request.body, senderOf(actor))
     tellIgnored(reply, ignored)
+    const { id } = addressed
+    const change = async (writing: Writing, all: readonly RecordUpdate[]) => {
+      await changeRecords(writing, binding, all)
+      return all.map((each) => each.id)
+    }
+    const given = { ...input, id }
+    if (refusals.isEmpty) {
+      const work = { verb: 'update', binding, record: id, given, status: 200, work: change } as const
+      return answerJoined(service, { request, reply, addressed }, work)
+    }
     return answerWrite(service, { request, reply, addressed }, async (writing) => {
       writing.refusals.take(refusals)
-      await changeRecords(writing, binding, [addressed.id], input.values, 'update', input)
+      await change(writing, [given])
       return { answer: addressed }
     })
   }
