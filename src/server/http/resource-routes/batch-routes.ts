@@ -78,11 +78,14 @@ export function batchDeleteRoute(service: ServiceParts, binding: Binding, at: Co
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'delete')
-    const { ids: text } = queryOf(request)
+    const { ids: text, ...others } = queryOf(request)
     const listed = text === undefined ? null : idsIn(text)
+    const filter = filterOf(request)
+    if (listed && filter !== null) throw new Problem('invalid', 'Only one of filter and ids is allowed.')
+    tellIgnored(reply, Object.keys(others))
     const { conditions } = scopeOf(binding, at, {}, actor)
     return answerWrite(service, { request, reply }, async (writing) => {
-      const ids = listed ?? (await matchingIds(writing, binding, filterOf(request), conditions))
+      const ids = listed ?? (await matchingIds(writing, binding, filter ?? {}, conditions))
       if (conditions.length > 0) await requireVisible(writing, binding, ids, [kept, ...conditions])
       await removeRecords(writing, binding, ids)
       const message = `${counted(binding.resource, ids.length)} deleted.`
@@ -96,5 +99,5 @@ const counted = ({ singular, label }: Resource, count: number) =>
 
 function filterOf({ body }: FastifyRequest): unknown {
   const isNamed = typeof body === 'object' && body !== null && Object.hasOwn(body, 'filter')
-  return (isNamed ? (body as { readonly filter: unknown }).filter : undefined) ?? {}
+  return isNamed ? (body as { readonly filter: unknown }).filter : null
 }

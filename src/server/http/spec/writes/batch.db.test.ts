@@ -50,6 +50,17 @@ it('A batch delete takes a list of ids, all of which must be there', async () =>
   expect((await api.list('/items')).map((item) => item.id)).toEqual([ids[2]])
 })
 
+it('A batch delete takes ids or a filter, not both, and tells of a filter in its address that it does not follow', async () => {
+  const one = await api.create('/items', { name: 'One', projectid: project })
+  const both = await service.app.inject({
+    ...{ method: 'DELETE', url: `/api/v4/items?ids=${one}`, headers: api.headers },
+    payload: { filter: { id: ids[2] } },
+  })
+  expect([both.statusCode, both.json().data]).toEqual([400, ['Only one of filter and ids is allowed.']])
+  const told = await api.delete(`/items?ids=${one}&projectid=${project}&Name=Two`)
+  expect([told.status, told.headers['x-ignored']]).toEqual([200, 'projectid, Name'])
+})
+
 it('A filter that confines nothing is none: flags and modes alone are refused', async () => {
   expect(
     (await api.put('/companies/batch', { filter: { includelocations: true }, update: { phone: '1' } })).status,
