@@ -130,7 +130,9 @@ test('What was deleted is found in the menu of its list, cannot be changed, and 
   await open(page, `/items?id=${ids}`)
   await expect(rows).toHaveCount(2)
 
-  // The same of what has no other states.
+  // The same of what has no other states, and of what is filtered by the states of something else.
+  await open(page, '/time?status=deleted')
+  await expect(page.getByRole('main')).toContainText(/Status is Deleted/)
   await open(page, '/expenses?status=deleted')
   await expect(page.getByRole('main')).toContainText('Status is Deleted')
 })

@@ -38,6 +38,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   const names = useFilterNames(choice, search)
   const text = useFilterText(view, choice, search, names)
   const named = selectionNamed(view, choice, search)
+  const label = labelOf(view, choice, search)
   const close = () => {
     setOpened(false)
     leave()
@@ -60,7 +61,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
           >
             {named === null ? (
               <>
-                <span className="quiet">{labelOf(view, choice, text !== '')}</span> {text}
+                <span className="quiet">{choice.kind === 'window' && text !== '' ? `${label}:` : label}</span> {text}
               </>
             ) : (
               named
@@ -69,7 +70,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
         </Popover.Target>
         <UnstyledButton
           className={classes.remove}
-          aria-label={t('Remove filter {field}', { field: choice.label })}
+          aria-label={t('Remove filter {field}', { field: label })}
           onClick={() => {
             leave()
             set(withoutFilter(view.resource, choice))
@@ -85,12 +86,12 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   )
 }
 
-/** A date is known by the column that it stands in; what it is limited to, if anything yet, follows after a colon. */
-function labelOf({ resource, sorts = {} }: View, { kind, field, label }: FilterChoice, isLimited: boolean): string {
+/** A date is known by the column that it stands in; what is deleted is the record, whosever status is filtered by beside that. */
+function labelOf({ resource, sorts = {} }: View, { kind, field, label, names }: FilterChoice, search: Params): string {
+  if (kind === 'state' && search[names[0]] === 'deleted') return t('Status')
   if (kind !== 'window') return label
   const column = Object.keys(sorts).find((name) => sorts[name] === field)
-  const name = (column === undefined ? null : resource.fields[column]?.label) ?? label
-  return isLimited ? `${name}:` : name
+  return (column === undefined ? null : resource.fields[column]?.label) ?? label
 }
 
 /** What people call a window that is a part of the list with a name of its own, such as what is overdue. */
