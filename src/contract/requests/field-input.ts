@@ -13,9 +13,10 @@ const wrong = (given: unknown, allowed: string): ParsedValue => ({
   wrong: `${shown(given)} is not allowed; ${allowed}`,
 })
 
+/** A letter with a mark is one character, however it was typed: files of a Mac have two, which no search would find. */
 const readText: FieldReader = (given, field) => {
   if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
-  const text = String(given)
+  const text = String(given).normalize('NFC')
   const limit = field.max ?? 255
   if (text.length > limit) return { wrong: `is ${text.length} characters long; at most ${limit} are allowed` }
   if (text.includes('\0')) return { wrong: 'holds a NUL character, which is not allowed' }

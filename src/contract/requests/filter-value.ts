@@ -27,7 +27,9 @@ const number = /^-?\d{1,18}(\.\d{1,18})?$/
 const longestSearch = 2000
 const peopleWords = ['me', 'all', 'unassigned']
 
-export function parseFilter(filter: Filter, text: string): Parsed {
+/** Letters with marks are compared as they are stored: `field-input.ts`. */
+export function parseFilter(filter: Filter, given: string): Parsed {
+  const text = given.normalize('NFC')
   switch (filter.kind) {
     case 'contains':
     case 'is':

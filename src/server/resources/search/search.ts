@@ -68,7 +68,7 @@ export const search = reading({
 })
 
 async function find({ actor, params, parts }: Question): Promise<ReadResult> {
-  const text = (parameter(params, 'q') ?? '').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
+  const text = (parameter(params, 'q') ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
   const [limit, kinds] = [limitOf(params), kindsOf(params)]
   if (text.length > longestText) {
     throw new Problem('invalid', `q: ${shown(text)} is not allowed; use at most ${longestText} characters.`)

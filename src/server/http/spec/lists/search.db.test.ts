@@ -61,6 +61,27 @@ describe('A search of one field', () => {
     expect(await found(path)).toBe(names)
   })
 
+  it('finds letters with marks in whichever of both ways they are written', async () => {
+    const names = ['Café Zwei'.normalize('NFD'), 'Café Drei'.normalize('NFC')]
+    const answer = await api.post(
+      '/companies',
+      names.map((name) => ({ name, type: 'other' })),
+    )
+    const made = answer.body.data as { ids: number[] }
+    for (const form of ['NFC', 'NFD']) {
+      const text = encodeURIComponent('CAFÉ'.normalize(form))
+      for (const path of [
+        `/companies?search=${text}`,
+        `/companies?searchname=${text}`,
+        `/search?types=companies&q=${text}`,
+      ]) {
+        expect((await api.list(path)).map(({ id }) => id).toSorted()).toEqual(made.ids)
+      }
+      const name = encodeURIComponent('café zwei'.normalize(form))
+      expect((await api.list(`/companies?name=${name}`)).map(({ id }) => id)).toEqual([made.ids[0]])
+    }
+  })
+
   it('counts and sorts like any other list', async () => {
     const { body } = await api.get('/items?search=survey&sortby=name&sortorder=desc&includetotalrows=true&pagesize=1')
     expect(body.meta).toEqual({ count: 1, total: 2, page: 1, pagesize: 1 })

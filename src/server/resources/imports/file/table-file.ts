@@ -58,7 +58,8 @@ export async function* tableRows(path: string, format: FileFormat): AsyncGenerat
     if (count > mostRows)
       throw new Unreadable(`The file has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
     count += 1
-    yield cells.map((cell) => cell.slice(0, longestCell).replaceAll('\0', ''))
+    // As bodies and filters are read: names are found whichever way their letters are written.
+    yield cells.map((cell) => cell.slice(0, longestCell).replaceAll('\0', '').normalize('NFC'))
   }
 }
 
