@@ -16,6 +16,10 @@ export const pagingParams: readonly string[] = Object.values(paging)
 /** What chooses fields, order and page of a list, and is no filter. */
 export const pageParams: ReadonlySet<string> = new Set([selecting, ...Object.values(ordering), ...pagingParams])
 
+/** A parameter by its name in small letters, in whichever letter case it was sent. */
+export const parameterIn = (params: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.entries(params).find(([key]) => key.toLowerCase() === name)?.[1]
+
 /** No list has a page as far as this, and the rows before it can still be counted. */
 const furthest = 1e14
 

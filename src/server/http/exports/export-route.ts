@@ -5,7 +5,7 @@ import type { CollectionPath } from '../../../contract/language/collection-path.
 import { sayingBy } from '../../../contract/language/said.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
-import { pagingParams } from '../../../contract/requests/page-params.ts'
+import { pagingParams, parameterIn, selecting } from '../../../contract/requests/page-params.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { columnsOf, type ExportedPages, type ExportedRecord, exportedFields } from '../../read/files/columns.ts'
 import { formatNamed, headersOf } from '../../read/files/formats.ts'
@@ -26,19 +26,21 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     const actor = actorOf(request)
     requireRight(actor, plain.resource, 'view')
     const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
-    const { format: named, ...params } = filtersOf(queryOf(request))
-    const format = formatNamed(named)
+    const query = queryOf(request)
+    const format = formatNamed(parameterIn(query, 'format'))
+    const params = listParams(query)
     const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
     const { resource } = binding
     const parsed = parseListRequest(resource, { ...params, ...at.preset }, seenBy(actor))
-    const names = exportedFields(resource, actor, parsed.request, params.fields)
+    const names = exportedFields(resource, actor, parsed.request, parameterIn(params, selecting))
     const list = { ...parsed.request, fields: ['id', ...names], aliases: {}, embeds: [] }
     const read = { binding, actor, request: list, only: scope.conditions }
     const ids = await matchingIds(service, read)
     if (ids.length === 0) await requireParents(service, actor, scope.parents)
     const { locale } = actor
     const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account), locale)
-    tellIgnored(reply, parsed.ignored)
+    // Rows of a file hold no lists of other records.
+    tellIgnored(reply, [...parsed.ignored, ...parsed.request.embeds.map((name) => `${selecting}:${name}`)])
     reply.headers(headersOf(format, resource.name))
     const pages = inThisErrand(recordsOf(service, read, ids))
     return reply.send(
@@ -50,14 +52,11 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
   }
 }
 
-/** A file has no pages. */
-function filtersOf(params: Params): Params {
-  return Object.fromEntries(
-    Object.entries(params).flatMap(([name, value]) =>
-      pagingParams.includes(name.toLowerCase()) ? [] : [[name.toLowerCase() === 'format' ? 'format' : name, value]],
-    ),
-  )
-}
+/** What an export says of itself, and what a file has none of: pages. */
+const ofFiles: readonly string[] = ['format', ...pagingParams]
+
+const listParams = (query: Params): Params =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !ofFiles.includes(name.toLowerCase())))
 
 /** Pages are read when the socket has room again, which comes from outside, without a memory of whose errand it was. */
 function inThisErrand(pages: AsyncGenerator<readonly ExportedRecord[]>): ExportedPages {

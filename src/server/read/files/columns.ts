@@ -37,6 +37,7 @@ export function exportedFields(of: Resource, actor: Actor, request: ListRequest,
     const field = of.fields[name]
     return field && !untold.includes(field.kind) && request.fields.includes(name)
   })
+  if (names.length === 0) return ['id']
   const hasAmounts = names.some((name) => of.fields[name]?.kind === 'money')
   const currency = of.fields[ownCurrency]
   const isTold = !hasAmounts || names.includes(ownCurrency) || !currency || !seesField(actor, currency)

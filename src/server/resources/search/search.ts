@@ -3,7 +3,7 @@ import { array, integer, object, string } from '../../../contract/json-schema.ts
 import { mayUse, stateField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
-import { countIn, paging } from '../../../contract/requests/page-params.ts'
+import { countIn, paging, parameterIn } from '../../../contract/requests/page-params.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import {
   type SearchKind,
@@ -68,7 +68,7 @@ export const search = reading({
 })
 
 async function find({ actor, params, parts }: Question): Promise<ReadResult> {
-  const text = (parameter(params, 'q') ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
+  const text = (parameterIn(params, 'q') ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
   const [limit, kinds] = [limitOf(params), kindsOf(params)]
   if (text.length > longestText) {
     throw new Problem('invalid', `q: ${shown(text)} is not allowed; use at most ${longestText} characters.`)
@@ -119,7 +119,7 @@ function termsOf(binding: ReadBinding, actor: Actor, text: string) {
 }
 
 function kindsOf(params: Params): readonly SearchKindName[] {
-  const asked = parameter(params, 'types')?.toLowerCase().split(',') ?? []
+  const asked = parameterIn(params, 'types')?.toLowerCase().split(',') ?? []
   const names = asked.map((name) => name.trim()).filter((name) => name !== '')
   const unknown = names.find((name) => !(searchKindNames as readonly string[]).includes(name))
   if (unknown !== undefined) {
@@ -129,10 +129,7 @@ function kindsOf(params: Params): readonly SearchKindName[] {
 }
 
 function limitOf(params: Params): number {
-  const size = countIn(paging.size, parameter(params, paging.size), usualLimit)
+  const size = countIn(paging.size, parameterIn(params, paging.size), usualLimit)
   if (typeof size === 'number') return Math.min(size, searchCap)
   throw new Problem('invalid', size.wrong)
 }
-
-const parameter = (params: Params, name: string): string | undefined =>
-  Object.entries(params).find(([key]) => key.toLowerCase() === name)?.[1]

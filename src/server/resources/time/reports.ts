@@ -6,7 +6,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { listParameters } from '../../../contract/requests/list-parameters.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { momentForms, parseEdge } from '../../../contract/requests/moment.ts'
-import { pageParams } from '../../../contract/requests/page-params.ts'
+import { pageParams, parameterIn } from '../../../contract/requests/page-params.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
 import { type Actor, can } from '../../../contract/rights.ts'
@@ -192,10 +192,11 @@ function listParams({ window, defaults, isToDate = false }: Report, query: Param
   return { ...(named ? {} : defaults), ...Object.fromEntries([...given, ...ends]), fields: 'id', sortby: 'id' }
 }
 
-/** A parameter in any letter case. A `+` that was not encoded arrives as a blank and is put back. */
+/** A `+` that was not encoded arrives as a blank and is put back. */
 function parameter(query: Params, name: string): string | undefined {
-  const text = Object.entries(query).find(([key]) => key.toLowerCase() === name)?.[1]
-  return text?.replace(/^ (?=\d)/, '+').trim()
+  return parameterIn(query, name)
+    ?.replace(/^ (?=\d)/, '+')
+    .trim()
 }
 
 /** What a group is about, by the names that its groupings answer; a sum that is nobody's has no name. */

@@ -64,6 +64,17 @@ describe('A CSV file', () => {
     expect(await csv(api, '/companies/export?fields=name,id')).toEqual(['Name,Id', `Harbour Trust,${company}`])
   })
 
+  it('has the ids where no column that is named is known, and tells what it left out', async () => {
+    const { api, company } = await work()
+    const answer = await answerTo(api, '/companies/export?FIELDS=nope,locations&Format=CSV')
+    expect([answer.body, answer.headers['x-ignored']]).toEqual([
+      `\ufeffId\r\n${company}\r\n`,
+      'fields:nope, fields:locations',
+    ])
+    const [heading] = await csv(api, '/companies/export?Fields=type&includelocations=true')
+    expect(heading).toBe('Type')
+  })
+
   it('says choices in words and writes days and numbers as the account does', async () => {
     const { id, api } = await work()
     await setAccount(id, 'de-DE')
