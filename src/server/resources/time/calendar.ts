@@ -5,6 +5,7 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -36,6 +37,7 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
       fields: 'itemid,itemname,projecttitle,starttime,timeallocated,lastmodifiedutc',
     }),
   ]
+  const t = translateFor(actor.locale)
   const calendar = ical({
     name: `Worklane, ${plain(settings.firm)}`,
     prodId: '//Worklane//Calendar//EN',
@@ -52,10 +54,10 @@ export async function calendarOf(parts: WriteParts, actor: Actor, settings: Cale
       url: `${settings.publicUrl}/items/${itemid}`,
       transparency: ICalEventTransparency.TRANSPARENT,
     })
-  for (const row of items) add('item', row, row.duedate, `Due: ${row.name}`, row.id)
+  for (const row of items) add('item', row, row.duedate, t('Due: {name}', { name: String(row.name) }), row.id)
   for (const row of allocations) {
     const hours = formatDuration(Number(row.timeallocated ?? 0))
-    add('allocation', row, row.starttime, `${hours}: ${row.itemname ?? 'Item'}`, row.itemid)
+    add('allocation', row, row.starttime, `${hours}: ${row.itemname ?? t('Item')}`, row.itemid)
   }
   return calendar.toString()
 }

@@ -62,6 +62,13 @@ describe('A calendar feed', () => {
     expect(found).toContain(`UID:item-${account}-${mine}@worklane`)
   })
 
+  it('speaks the language of the account', async () => {
+    const { api, ida, item } = await studio()
+    await item('Schnitte')
+    await api.put('/settings/account', { locale: 'de-DE' })
+    expect(lines((await fetched(await linkOf(ida.api))).body)).toContain('SUMMARY:Fällig: Schnitte')
+  })
+
   it('is answered as unchanged until something in it changes', async () => {
     const { api, ida, item } = await studio()
     const id = await item('Sections')
