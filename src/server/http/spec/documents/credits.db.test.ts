@@ -45,6 +45,21 @@ it('A credit note is a negative invoice that settles both', async () => {
   expect((await credit(idOf(answer))).status).toBe(409)
 })
 
+it('A credit note is in the language of the account, as it is printed', async () => {
+  const german = await service.account()
+  await german.api.put('/settings/account', { locale: 'de-DE' })
+  const client = await german.api.create('/companies', { name: 'Hafen AG', type: 'client' })
+  const id = await german.api.create('/invoices', { title: 'Entwurf', companyid: client, items })
+  await german.api.put(`/invoices/${id}`, { status: 'submitted' })
+  const { number } = (await german.api.get(`/invoices/${id}?fields=number`)).body.data as { number: string }
+  const note = idOf(await german.api.post(`/invoices/${id}/credit`))
+  expect((await german.api.get(`/invoices/${note}/document`)).body.data).toMatchObject({
+    heading: 'Gutschrift',
+    title: `Gutschrift zu ${number}`,
+    payments: [{ method: 'Gutschrift' }],
+  })
+})
+
 it('Some lines are credited each once, the rest stays outstanding', async () => {
   const id = await claim()
   const [drawings, model] = await api.list(`/invoices/${id}/items?sortby=id`)

@@ -35,10 +35,14 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
   const claim = (await lockedClaims(writing, [id])).get(id) as Claim
   requireCreditable(claim)
   const lines = await creditableLines(writing, id, credit.lineids?.length ? credit.lineids : undefined)
+  const t = translateFor(writing.actor.locale)
   const values = {
     ...Object.fromEntries(kept.map((wire) => [wire, invoice[wire] ?? null])),
-    ...{ title: credit.title || `Credit for ${claim.name}`, description: credit.description ?? null },
-    ...{ pagetitle: 'Credit note', creditof: id, paymentperiod: 0 },
+    ...{
+      title: credit.title || t('Credit for {invoice}', { invoice: claim.name }),
+      description: credit.description ?? null,
+    },
+    ...{ pagetitle: t('Credit note'), creditof: id, paymentperiod: 0 },
   }
   const [note] = await createRecords(writing, invoices, [{ values }])
   await addLines(writing, note as number, lines)
@@ -81,15 +85,9 @@ async function settleAgainst(writing: Writing, invoice: number, note: number): P
   const amount = Math.min(owed.total - owed.paid, -given.total)
   if (amount <= 0) return
   const payments = writing.bindingOf('payments')
-  const pair = note
+  const shared = { method: translateFor(writing.actor.locale)('Credit note'), pair: note }
   const input = (of: Claim, other: Claim, units: number) => ({
-    values: {
-      invoiceid: of.id,
-      amount: fromUnits(units, of.decimals),
-      method: 'Credit note',
-      reference: other.name,
-      pair,
-    },
+    values: { ...shared, invoiceid: of.id, amount: fromUnits(units, of.decimals), reference: other.name },
   })
   await createRecords(writing, payments, [input(owed, given, amount), input(given, owed, -amount)])
 }
