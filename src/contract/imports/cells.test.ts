@@ -58,6 +58,7 @@ describe('Days', () => {
 
   it('follow the country, unless the file says otherwise', () => {
     expect(read(date(), '3/4/2026', { dates: 'mdy' })).toEqual({ value: '2026-03-04' })
+    expect(read(date(), '3.4.2026', { dates: 'mdy' })).toEqual({ value: '2026-04-03' })
     expect(dateOrderOf('en-US', ['1/2/2026'])).toBe('mdy')
     expect(dateOrderOf('en-GB', ['1/2/2026'])).toBe('dmy')
     expect(dateOrderOf('en-US', ['1/2/2026', '13/2/2026'])).toBe('dmy')
@@ -83,15 +84,32 @@ describe('Durations', () => {
     ['01:30:00', '', 90],
     ['00:20:45', '', 21],
     ['2h 15m', '', 135],
+    ['1.250,5', '', 75_030],
+    ['1,250.5', '', 75_030],
   ])('%s under "%s" is %d minutes', (given, heading, expected) => {
     expect(read(minutes(), given, {}, heading)).toEqual({ value: expected })
   })
+})
+
+it.each(['-2,0', '(3)', 'soon'])('%s is no duration', (given) => {
+  expect(read(minutes(), given)).toMatchObject({ wrong: expect.stringContaining('is not a duration') })
 })
 
 it('Yes and no are read in many words, and nothing else is taken for them', () => {
   for (const word of ['Yes', 'TRUE', 'x', 'ja', '1']) expect(read(boolean(), word)).toEqual({ value: true })
   for (const word of ['No', 'false', 'nein', '0']) expect(read(boolean(), word)).toEqual({ value: false })
   expect(read(boolean(), 'maybe')).toMatchObject({ wrong: expect.any(String) })
+})
+
+it.each([
+  ['items', 'activeworkstate', 'Offen', 'active'],
+  ['projects', 'activeworkstate', 'Abgeschlossen', 'complete'],
+  ['projects', 'activeworkstate', 'Done', 'complete'],
+  ['items', 'priority', 'Dringend', '1'],
+  ['companies', 'type', 'Auftraggeber', 'client'],
+] as const)('The %s of other programs and firms have a %s called %s', (resource, wire, word, value) => {
+  const field = resourceNamed(resource).fields[wire] as Field
+  expect(valuesByWord(wire, field)[word.toLowerCase()]).toBe(value)
 })
 
 it('An empty cell says nothing, and a guarded text gets its sign back', () => {

@@ -48,11 +48,14 @@ const readNumber: CellReader = (text, _field, { decimal }) => {
 }
 
 /** A bare number is hours, unless the heading says minutes; seconds are rounded. */
-const readMinutes: CellReader = (text, _field, _notation, heading) => {
+const readMinutes: CellReader = (text, _field, { decimal }, heading) => {
   const [, whole, rest, seconds] = /^(\d+):([0-5]\d):([0-5]\d)$/.exec(text) ?? []
   if (whole !== undefined) return { value: Number(whole) * 60 + Number(rest) + (Number(seconds) >= 30 ? 1 : 0) }
   const inMinutes = /\bmin/i.test(heading) && /^\d+([.,]\d+)?$/.test(text)
-  const minutes = parseDuration(inMinutes ? `${text}m` : text, 'planned')
+  const unit = inMinutes ? 'm' : ''
+  // A budget has thousands of hours, with a mark that a duration has not.
+  const minutes =
+    parseDuration(`${text}${unit}`, 'planned') ?? parseDuration(`${plainNumber(text, decimal)}${unit}`, 'planned')
   return minutes === null ? bad(text, 'is not a duration; write 1:30 or 1.5') : { value: minutes }
 }
 

@@ -48,11 +48,11 @@ const forms: readonly {
     dateParts: ([year, month, day]) => [Number(year), Number(month), Number(day)],
   },
   {
-    pattern: /^(\d{1,2})[-/.]\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})\b,?/,
-    dateParts: ([one, other, year], { dates, year: now }) => {
+    pattern: /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})\b,?/,
+    dateParts: ([one, sign, other, year], { dates, year: now }) => {
       const [first, second] = [Number(one), Number(other)]
-      // What cannot be a month is the day, whatever is usual here.
-      const dayFirst = second > 12 ? false : first > 12 || dates === 'dmy'
+      // What cannot be a month is the day, whatever is usual here, and with full stops the day comes first everywhere.
+      const dayFirst = second > 12 ? false : first > 12 || sign === '.' || dates === 'dmy'
       return dayFirst ? [inCentury(year, now), second, first] : [inCentury(year, now), first, second]
     },
   },
@@ -78,16 +78,29 @@ function inCentury(text = '', now: number): number {
   return year > now + 50 ? year - 100 : year
 }
 
-const clock = /^(\d{1,2})(?::|\.|h)(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
+const clock = /^(\d{1,2})(?::|\.|h)(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|uhr)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
 function readClock(text: string): string | null {
   if (text === '') return '00:00:00'
   const match = clock.exec(text)
   if (!match) return null
   const [, hour, minute, second = '00', half, zone = ''] = match
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
+  const hours = /[ap]m/i.test(half ?? '') ? (Number(hour) % 12) + (half?.toLowerCase() === 'pm' ? 12 : 0) : Number(hour)
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return null
   return `${twoDigits(hours)}:${minute}:${second}${zone}`
+}
+
+/** From one time of day to another, which may be on the next day, as `2:30`; null where either is none. */
+export function durationBetween(start: string, end: string): string | null {
+  const [from, to] = [start, end].map(minutesOfDay)
+  if (from === undefined || to === undefined || Number.isNaN(from + to)) return null
+  const minutes = (to - from + 1440) % 1440
+  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
+}
+
+function minutesOfDay(text: string): number {
+  const [hours, minutes] = text.trim() === '' ? [] : (readClock(text.trim())?.split(':') ?? [])
+  return Number(hours) * 60 + Number(minutes)
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -6,7 +6,7 @@ type Headings = Readonly<Record<string, readonly string[]>>
 const project = ['projekt', 'projektname', 'projektnummer', 'projektnr', 'auftrag']
 const notes = ['notiz', 'bemerkung', 'bemerkungen', 'kommentar']
 const dates = {
-  startdate: ['start', 'startdatum', 'anfang', 'von'],
+  startdate: ['start', 'startdatum', 'beginn', 'anfang', 'von'],
   duedate: ['ende', 'enddatum', 'frist', 'termin', 'bis', 'abgabe'],
 }
 const parties = {
@@ -58,13 +58,22 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
     managerid: ['projektleiter', 'projektleiterin', 'projektleitung', 'verantwortlich'],
     description: ['projektbeschreibung', ...notes],
   },
-  projectphases: { name: ['phase', 'leistungsphase', 'abschnitt', 'meilenstein'], projectid: project },
+  projectphases: { ...dates, name: ['phase', 'leistungsphase', 'abschnitt', 'meilenstein'], projectid: project },
   items: {
     ...dates,
     name: ['aufgabe', 'tätigkeit', 'bezeichnung', 'titel', 'arbeitspaket', 'leistung', 'was'],
     projectid: project,
     itemcollectionid: ['leistungsphase', 'abschnitt', 'meilenstein'],
-    assignedto: ['zuständig', 'verantwortlich', 'bearbeiter', 'bearbeiterin', 'mitarbeiter', 'wer'],
+    assignedto: [
+      'zugewiesen an',
+      'zugewiesen',
+      'zuständig',
+      'verantwortlich',
+      'bearbeiter',
+      'bearbeiterin',
+      'mitarbeiter',
+      'wer',
+    ],
     projectedTimeSpent: ['geplante stunden', 'geschätzte stunden', 'stunden', 'geplant', 'soll'],
     description: notes,
   },
@@ -76,6 +85,7 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
     itemid: ['aufgabe', 'tätigkeit', 'leistung', 'arbeitspaket'],
     starttime: ['datum', 'tag'],
     clock: ['von', 'startzeit', 'anfang'],
+    until: ['bis', 'endzeit', 'ende'],
     timespent: ['stunden', 'dauer', 'zeit', 'std'],
     notes: ['beschreibung', 'text', ...notes],
     billable: ['abrechenbar', 'verrechenbar', 'fakturierbar'],

@@ -55,6 +55,24 @@ describe('Columns are guessed', () => {
       ['contactid', null, null, 'project', 'itemid', 'starttime', 'clock', null, null, 'timespent'],
     ],
     [
+      'tasks of a German office',
+      'items',
+      'Projekt,Phase,Aufgabe,Zugewiesen an,Fällig am,Geschätzte Stunden',
+      ['projectid', 'itemcollectionid', 'name', 'assignedto', 'duedate', 'projectedTimeSpent'],
+    ],
+    [
+      'phases of a German office',
+      'projectphases',
+      'Projektname,Phase,Beginn,Ende,Beschreibung',
+      ['projectid', 'name', 'startdate', 'duedate', 'description'],
+    ],
+    [
+      'phases of others',
+      'projectphases',
+      'Project,Phase,Start date,End date',
+      ['projectid', 'name', 'startdate', 'duedate'],
+    ],
+    [
       'products of Xero',
       'goodservices',
       '*ItemCode,ItemName,Quantity,PurchasesDescription,PurchasesUnitPrice,SalesDescription,SalesUnitPrice',
@@ -135,6 +153,25 @@ describe('Columns are guessed', () => {
   })
 })
 
+describe('Time from a start to an end', () => {
+  const { combine } = importableNamed('time') as Importable
+  it.each([
+    ['08:00', '10:30', '2:30'],
+    ['8.15', '9.00 Uhr', '0:45'],
+    ['22:00', '01:00', '3:00'],
+    ['11:30 AM', '1:00 PM', '1:30'],
+  ])('%s to %s lasts %s', (clock, until, timespent) => {
+    expect(combine({ starttime: '02.11.2026', clock, until })).toEqual({ starttime: `02.11.2026 ${clock}`, timespent })
+  })
+
+  it('is what the row says beside it, and nothing where an end is missing', () => {
+    expect(combine({ clock: '08:00', until: '10:30', timespent: '2,0' })).toMatchObject({ timespent: '2,0' })
+    expect(combine({ clock: '08:00' })).toEqual({ starttime: '08:00' })
+    expect(combine({ until: '10:30' })).toEqual({})
+    expect(combine({ clock: 'early', until: '10:30' })).toEqual({ starttime: 'early' })
+  })
+})
+
 describe('What can be imported', () => {
   it('is declared for every kind', () => {
     expect(importables.map(({ resource }) => resource)).toEqual([...importableNames])
@@ -146,7 +183,7 @@ describe('What can be imported', () => {
       const fields = fieldsFor(chief, each)
       const known = [...Object.keys(fields), ...Object.keys(each.extras)]
       for (const name of Object.keys(each.spellings)) expect(known).toContain(name)
-      for (const name of [...each.keys.flat(), ...Object.keys(each.words), ...Object.keys(each.defaults)]) {
+      for (const name of [...each.keys.flat(), ...Object.keys(each.defaults)]) {
         expect(Object.keys(fields)).toContain(name)
       }
       for (const { feeds } of Object.values(each.extras)) expect(Object.keys(fields)).toContain(feeds)

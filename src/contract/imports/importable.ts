@@ -4,6 +4,7 @@
  */
 import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
+import { durationBetween } from './dates.ts'
 import { withGermanHeadings } from './german-headings.ts'
 import type { ImportableName } from './kinds.ts'
 
@@ -28,8 +29,6 @@ export interface Importable {
   readonly keys: readonly (readonly string[])[]
   /** What the columns are called elsewhere, by field or extra. */
   readonly spellings: Readonly<Record<string, readonly string[]>>
-  /** Words for values that files have in place of the declared ones, by field. */
-  readonly words: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** What new records have where no column says anything. */
   readonly defaults: Texts
   readonly extras: Readonly<Record<string, Extra>>
@@ -49,7 +48,6 @@ type ImportableDraft = Pick<Importable, 'resource' | 'keys'> & Partial<Importabl
 
 const row = (given: ImportableDraft): Importable => ({
   ...{
-    words: {},
     defaults: {},
     extras: {},
     within: {},
@@ -72,9 +70,6 @@ const address = {
   country: ['po country'],
 }
 
-const priorities = { highest: '1', urgent: '1', high: '2', medium: '3', normal: '3', low: '4', lowest: '5' }
-const parties = { customer: 'client', subcontractor: 'contractor', freelancer: 'contractor', employee: 'staff' }
-
 /** `Ida Lind` and `Lind, Ida`: the last word is the last name, unless a comma says otherwise. */
 function named(full: string): { readonly firstname: string; readonly lastname: string } {
   const [last = '', first] = full.split(',').map((part) => part.trim())
@@ -91,12 +86,14 @@ function withName(texts: Texts): Texts {
   return { ...others, ...named(fullname) }
 }
 
-/** A person by two names, and a start by day and time of day. */
+/** A person by two names, a start by day and time of day, and a duration by the times of day of start and end. */
 function withPersonAndStart(texts: Texts): Texts {
-  const { firstname = '', lastname = '', clock, ...others } = texts
+  const { firstname = '', lastname = '', clock, until, ...others } = texts
   const person = `${firstname} ${lastname}`.trim()
+  const lasts = clock && until && !others.timespent ? durationBetween(clock, until) : null
   return {
     ...others,
+    ...(lasts === null ? {} : { timespent: lasts }),
     ...(person && !others.contactid ? { contactid: person } : {}),
     ...(clock ? { starttime: others.starttime ? `${others.starttime} ${clock}` : clock } : {}),
   }
@@ -136,7 +133,6 @@ export const importables: readonly Importable[] = [
       notes: ['note', 'comments'],
       tags: ['labels'],
     },
-    words: { type: parties },
     defaults: { type: 'client' },
   }),
   row({
@@ -157,7 +153,6 @@ export const importables: readonly Importable[] = [
       notes: ['note', 'comments'],
       tags: ['labels'],
     },
-    words: { type: parties },
     defaults: { type: 'client' },
     extras: {
       fullname: {
@@ -179,7 +174,6 @@ export const importables: readonly Importable[] = [
       duedate: ['due date', 'end date', 'ends on', 'deadline'],
       description: ['project notes', 'notes', 'details'],
     },
-    words: { priority: priorities },
   }),
   row({
     resource: 'projectphases',
@@ -187,6 +181,8 @@ export const importables: readonly Importable[] = [
     spellings: {
       name: ['phase', 'phase name', 'stage', 'milestone'],
       projectid: ['project', 'project name', 'project code', 'project number'],
+      startdate: ['start date', 'begin'],
+      duedate: ['due date', 'deadline', 'end', 'end date'],
     },
   }),
   row({
@@ -204,7 +200,6 @@ export const importables: readonly Importable[] = [
       description: ['notes', 'details'],
       tags: ['labels'],
     },
-    words: { priority: priorities, activeworkstate: { open: 'active', done: 'complete', completed: 'complete' } },
     within: { itemcollectionid: 'projectid', parentid: 'projectid' },
   }),
   row({
@@ -218,6 +213,7 @@ export const importables: readonly Importable[] = [
       itemid: ['item', 'task', 'task name', 'activity'],
       starttime: ['date', 'start date', 'day', 'spent date', 'start', 'spent at'],
       clock: ['start time', 'started at', 'from'],
+      until: ['end time', 'stop time', 'ended at', 'to', 'until'],
       timespent: ['duration', 'hours', 'time', 'time spent', 'hours worked', 'minutes'],
       notes: ['note', 'notes', 'description', 'comment'],
       billable: ['billable', 'is billable', 'billable?'],
@@ -227,6 +223,7 @@ export const importables: readonly Importable[] = [
       firstname: { label: message('Person: first name'), feeds: 'contactid', suffices: true },
       lastname: { label: message('Person: last name'), feeds: 'contactid', suffices: true },
       clock: { label: message('Start time'), feeds: 'starttime' },
+      until: { label: message('End time'), feeds: 'timespent', suffices: true, instead: ['timespent'] },
     },
     within: { itemid: 'project' },
     rest: 'itemid',

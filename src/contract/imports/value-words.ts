@@ -1,12 +1,29 @@
-/** What files of ours say for the values of a choice or a state: its words in every language that is spoken here. */
+/** What files say for the values of a choice or a state: its words in every language that is spoken here, and those of other programs. */
 import type { Field } from '../language/field.ts'
 import { sayingBy } from '../language/said.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
 import { choiceWords, type WordsByValue, wordFor } from '../resources/choice-words.ts'
 
+const others: Readonly<Record<string, WordsByValue>> = {
+  priority: {
+    ...{ urgent: '1', normal: '3' },
+    ...{ dringend: '1', 'sehr hoch': '1', eilig: '1', gering: '4', 'sehr niedrig': '5' },
+  },
+  activeworkstate: {
+    ...{ open: 'active', 'to do': 'active', 'in progress': 'active' },
+    ...{ done: 'complete', completed: 'complete', closed: 'complete' },
+    ...{ offen: 'active', 'in arbeit': 'active', 'in bearbeitung': 'active', laufend: 'active' },
+    ...{ fertig: 'complete', abgeschlossen: 'complete' },
+  },
+  type: {
+    ...{ customer: 'client', subcontractor: 'contractor', freelancer: 'contractor', employee: 'staff' },
+    ...{ auftraggeber: 'client', nachunternehmer: 'contractor', freiberufler: 'contractor', mitarbeiter: 'staff' },
+  },
+}
+
 const found = new WeakMap<Field, WordsByValue>()
 
-/** Word in lower case -> value. */
+/** Word in lower case -> value, which the field may not have: then it is refused like any other. */
 export function valuesByWord(wire: string, field: Field): WordsByValue {
   const known = found.get(field)
   if (known) return known
@@ -18,6 +35,11 @@ export function valuesByWord(wire: string, field: Field): WordsByValue {
       }),
     ),
   )
-  found.set(field, words)
-  return words
+  const all = { ...others[wire], ...words }
+  found.set(field, all)
+  return all
 }
+
+/** The words of a field's values, as people read them. */
+export const wordsFor = (wire: string, field: Field): readonly string[] =>
+  field.values.map((value) => wordFor(value, field.valueWords ?? choiceWords[wire]))

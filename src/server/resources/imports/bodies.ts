@@ -1,9 +1,10 @@
 /** Turns the cells of rows into bodies as a caller would send them, with what is wrong with each cell. */
 import { type Notation, readCell } from '../../../contract/imports/cells.ts'
 import type { Importable, Texts } from '../../../contract/imports/importable.ts'
-import { valuesByWord } from '../../../contract/imports/value-words.ts'
+import { valuesByWord, wordsFor } from '../../../contract/imports/value-words.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { readField } from '../../../contract/requests/field-input.ts'
+import { shown } from '../../../contract/requests/problem.ts'
 import { ofEntity } from '../../write/rules/references.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type ImportFields, importFields, readCustomCell } from './import-fields.ts'
@@ -98,13 +99,13 @@ function textsOf({ mapping, importable }: ImportPlan, { cells }: ImportRow): Tex
   return importable.combine(Object.fromEntries([...extras, ...given]))
 }
 
-/** Several names are separated by commas or semicolons; all of the text may also be one name. */
+/** Several names are separated by semicolons, or else by commas; all of the text may also be one name. */
 const namesIn = (field: Field | undefined, text: string): readonly string[] =>
   field?.kind === 'tomany' ? [text, ...partsOf(text)] : [text]
 
 const partsOf = (text: string) =>
   text
-    .split(/[;,\n]/)
+    .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
@@ -134,9 +135,12 @@ function readPlain(plan: ImportPlan, wire: string, text: string) {
   const field = plan.fields[wire]
   if (!field) return null
   const heading = plan.headings[columnOf(plan, wire) ?? -1] ?? ''
-  const words = { ...valuesByWord(wire, field), ...plan.importable.words[wire] }
-  const read = readCell(text, field, plan.notation, { words, heading })
-  return read && 'value' in read ? readField(read.value, field, { creating: true, timezone: 'UTC' }) : read
+  const read = readCell(text, field, plan.notation, { words: valuesByWord(wire, field), heading })
+  if (!read || 'wrong' in read) return read
+  const checked = readField(read.value, field, { creating: true, timezone: 'UTC' })
+  const isNoValue = 'wrong' in checked && field.values.length > 0
+  // A file has words for values, not the values that programs send.
+  return isNoValue ? { wrong: `${shown(text)} is not allowed; write ${wordsFor(wire, field).join(', ')}` } : checked
 }
 
 function readNames(

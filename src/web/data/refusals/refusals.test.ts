@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { readCell } from '../../../contract/imports/cells.ts'
+import { boolean, date, datetime, decimal, minutes } from '../../../contract/language/field.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { readField } from '../../../contract/requests/field-input.ts'
@@ -39,6 +41,18 @@ it('What people may get wrong in an input is said in German too', () => {
   )
   expect(refused.length).toBeGreaterThan(100)
   expect([...new Set(refused)].filter((text) => sentenceBy(german, text) === text)).toEqual([])
+})
+
+it('What is wrong with a cell of a file is said in German too', () => {
+  const notation = { decimal: ',', dates: 'dmy', year: 2026 } as const
+  const refused = [date(), datetime(), decimal(), minutes(), boolean()].map((field) =>
+    readCell('kaputt', field, notation),
+  )
+  const said = refused.map((read) => sentenceBy(german, `${read && 'wrong' in read ? read.wrong : ''}.`))
+  expect(said.join(' ')).not.toMatch(/\b(is|write|not|or)\b/)
+  expect(sentenceBy(german, "'Ruht' is not allowed; write Active, Complete.")).toBe(
+    '„Ruht“ ist nicht erlaubt; möglich sind Aktiv, Erledigt.',
+  )
 })
 
 it('A sentence of the service is said with its values, and an unknown one as it is', () => {

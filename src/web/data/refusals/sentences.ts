@@ -98,6 +98,11 @@ function quoted(value: string, t: Translate): string {
 /** Values that are names of the interface, by the name of the placeholder. */
 const wordsOf: Readonly<Record<string, (value: string, t: Translate) => string | undefined>> = {
   name: (value, t) => t(value),
+  words: (value, t) =>
+    value
+      .split(', ')
+      .map((word) => t(word))
+      .join(', '),
   thing: (value) => resourceOfOne(value)?.noun,
   things: (value) => {
     const name = resourceNames.find((each) => each === value.replaceAll(' ', ''))

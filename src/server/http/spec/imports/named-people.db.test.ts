@@ -7,6 +7,7 @@ const service = await startTestService()
 
 it.each([
   ['María van der Berg', { firstname: 'María', lastname: 'van der Berg' }],
+  ['"van der Berg, María"', { firstname: 'María', lastname: 'van der Berg' }],
   ['ANNA MARIA LIND', { firstname: 'Anna Maria', lastname: 'Lind' }],
   ['Okafor', { lastname: 'Okafor' }],
   ['Anna Maria', { firstname: 'Anna Maria' }],
@@ -18,4 +19,20 @@ it.each([
   await api.create('/companies', { name: 'Hill', type: 'client' })
   await finished(api, 'run', await checked(api, 'projects', `Project,Client,Manager\nHouse,Hill,${cell}\n`))
   expect(await api.list('/projects?fields=title,managerid')).toMatchObject([{ title: 'House', managerid: manager }])
+})
+
+it('People of one cell may stand last name first, alone or separated by semicolons', async () => {
+  const { api } = await service.account()
+  const ida = await api.create('/contacts', { firstname: 'Ida', lastname: 'Lind', type: 'staff' })
+  const kim = await api.create('/contacts', { firstname: 'Kim', lastname: 'Reyes', type: 'staff' })
+  await api.create('/companies', { name: 'Hill', type: 'client' })
+  await finished(api, 'run', await checked(api, 'projects', 'Project,Client\nHouse,Hill\n'))
+  const file =
+    'Project,Task,Assignee\nHouse,Roof,"Lind, Ida"\nHouse,Wall,"Lind, Ida; Reyes, Kim"\nHouse,Door,"Ida Lind, Kim Reyes"\n'
+  await finished(api, 'run', await checked(api, 'items', file))
+  expect(await api.list('/items?fields=name,assignedto&sortby=name')).toMatchObject([
+    { name: 'Door', assignedto: [{ id: ida }, { id: kim }] },
+    { name: 'Roof', assignedto: [{ id: ida }] },
+    { name: 'Wall', assignedto: [{ id: ida }, { id: kim }] },
+  ])
 })

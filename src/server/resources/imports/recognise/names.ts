@@ -84,6 +84,13 @@ const entryOf = ({ by }: RelationLookup, { text, within }: Naming) =>
   `${by === null ? '' : (within ?? '')}/${folded(text)}`
 
 const folded = (text: string) => text.trim().toLowerCase()
+
+/** A person may stand as `Lind, Ida`. */
+function readingsOf(target: string, text: string): readonly string[] {
+  const [, last, first] = (target === 'contacts' && /^([^,]+),([^,]+)$/.exec(text)) || []
+  return [folded(text), ...(last && first ? [folded(`${first.trim()} ${last.trim()}`)] : [])]
+}
+
 const number = /^\d{1,15}$/
 
 function candidates(
@@ -97,7 +104,7 @@ function candidates(
   const telling = visible(writing, binding, tellingFields(target)).filter((wire) => !wires.includes(wire))
   const fields = [...wires, ...telling, ...(by === null ? [] : [by])]
   const picks = (some: readonly Naming[]) => {
-    const texts = [...new Set(some.map(({ text }) => folded(text)))]
+    const texts = [...new Set(some.flatMap(({ text }) => readingsOf(target, text)))]
     const ids = texts.filter((text) => number.test(text)).map(Number)
     const named = wires.map((wire) => namedAs(binding, wire, texts))
     const either = anyOf(ids.length > 0 ? [...named, idIn(ids)] : named)
@@ -129,9 +136,11 @@ function matcherOf(target: string, found: readonly MatchingRecord[]) {
   )
   const byId = new Map(records.map((record) => [record.id, record]))
   return (text: string, fits: (record: MatchingRecord) => boolean): readonly MatchingRecord[] => {
-    for (const named of byWire) {
-      const fitting = (named.get(folded(text)) ?? []).filter(fits)
-      if (fitting.length > 0) return fitting
+    for (const reading of readingsOf(target, text)) {
+      for (const named of byWire) {
+        const fitting = (named.get(reading) ?? []).filter(fits)
+        if (fitting.length > 0) return fitting
+      }
     }
     const own = number.test(text) ? byId.get(Number(text)) : undefined
     return own && fits(own) ? [own] : []

@@ -2,7 +2,7 @@
 import type { ImportableName } from '../../../../contract/imports/kinds.ts'
 import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Import } from '../../../data/imports.ts'
-import { sentence } from '../../../data/refusals/field-words.ts'
+import { inWords } from '../../../data/refusals/field-words.ts'
 import { t } from '../../../language/t.ts'
 import type { Formats } from '../../../resource/fields/formats.ts'
 
@@ -47,7 +47,7 @@ export const leftOver = ({ rows, created, updated, unchanged, bad }: Import): nu
   Math.max(0, rows - created - updated - unchanged - bad)
 
 /** What the service says of a cell or a row, in the language of the screen. */
-export const wordsOf = (message: string): string => sentence(message)
+export const wordsOf = (message: string): string => inWords(message)
 
 /** What an import came to, in one line of the list of imports. */
 export function outcomeOf(file: Import, number: WriteNumber): string {
