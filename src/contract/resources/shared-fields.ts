@@ -1,5 +1,5 @@
 /** Fields that several resources have alike. */
-import { customvalues, datetime, type FieldDraft, toMany, utc } from '../language/field.ts'
+import { customvalues, datetime, type FieldDraft, text, toMany, toOne, utc } from '../language/field.ts'
 import { permissions } from '../rights.ts'
 
 export const priorities = [1, 2, 3, 4, 5] as const
@@ -12,6 +12,15 @@ export const stamps = (): Record<'createdon' | 'lastmodified' | 'lastmodifiedutc
   createdon: datetime({ label: 'Created', readOnly: true, sortable: true, filter: ['created', 'createdon'] }),
   lastmodified: datetime({ label: 'Last modified', readOnly: true, sortable: true, filter: true }),
   lastmodifiedutc: utc({ label: 'Last modified (UTC)', filter: true }),
+})
+
+/** Whose time it is, or whose plan. */
+export const personFields = (more: { readonly required?: boolean } = {}) => ({
+  contactid: toOne('contacts', {
+    ...{ label: 'Person', inDefault: true, filter: ['contactid', 'contacts'], sortable: true },
+    ...more,
+  }),
+  contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
 })
 
 /** Files that are kept with a record. */

@@ -1,18 +1,8 @@
 /** What people can work: the firm's hours, those of people who have their own, and days off. */
-import {
-  boolean,
-  choice,
-  date,
-  type FieldDraft,
-  type FieldOptions,
-  id,
-  minutes,
-  text,
-  toOne,
-} from '../../language/field.ts'
+import { boolean, choice, date, type FieldDraft, type FieldOptions, id, minutes, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
-import { stamps } from '../shared-fields.ts'
+import { personFields, stamps } from '../shared-fields.ts'
 
 /** Days of the week, Monday first, as ISO 8601 numbers them from 1. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -71,13 +61,7 @@ export const daysoff = resource('daysoff', {
   fields: {
     id: id(),
     /** Without one it is a holiday of the whole firm. */
-    contactid: toOne('contacts', {
-      label: 'Person',
-      inDefault: true,
-      filter: ['contactid', 'contacts'],
-      sortable: true,
-    }),
-    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
+    ...personFields(),
     startdate: date({ label: 'From', inDefault: true, required: true, filter: true, sortable: true }),
     /** The last day off. */
     enddate: date({ label: 'To', inDefault: true, required: true, filter: true, sortable: true }),

@@ -15,7 +15,7 @@ import {
 } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
-import { stamps } from '../shared-fields.ts'
+import { personFields, stamps } from '../shared-fields.ts'
 import { workStates } from '../work/work-states.ts'
 
 /** Follows from the rates that were fixed when the record was saved. */
@@ -66,14 +66,7 @@ export const time = resource('time', {
   writers: 'everyone',
   fields: {
     id: id(),
-    contactid: toOne('contacts', {
-      label: 'Person',
-      inDefault: true,
-      required: true,
-      filter: ['contactid', 'contacts'],
-      sortable: true,
-    }),
-    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
+    ...personFields({ required: true }),
     ...itemFields,
     startdate: date({ label: 'Date', inDefault: true, readOnly: true, twins: ['trackedon'] }),
     starttime: datetime({
@@ -141,13 +134,7 @@ export const timeallocations = resource('timeallocations', {
   writers: 'everyone',
   fields: {
     id: id(),
-    contactid: toOne('contacts', {
-      label: 'Person',
-      inDefault: true,
-      filter: ['contactid', 'contacts'],
-      sortable: true,
-    }),
-    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
+    ...personFields(),
     ...itemFields,
     timeallocated: minutes({ label: 'Allocated', inDefault: true, required: true }),
     timeBillable: minutes({ label: 'Billable', inDefault: true, required: true }),

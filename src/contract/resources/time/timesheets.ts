@@ -1,8 +1,8 @@
 /** A week of a person's time on its way to approval. Submitted and approved weeks are locked; weeks without one are open. */
-import { choice, id, longtext, minutes, text, toOne } from '../../language/field.ts'
+import { choice, id, longtext, minutes, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
-import { stamps } from '../shared-fields.ts'
+import { personFields, stamps } from '../shared-fields.ts'
 
 export const timesheetStates = ['open', 'submitted', 'approved'] as const
 export type TimesheetState = (typeof timesheetStates)[number]
@@ -20,13 +20,7 @@ export const timesheets = resource('timesheets', {
   restorable: false,
   fields: {
     id: id(),
-    contactid: toOne('contacts', {
-      label: 'Person',
-      inDefault: true,
-      filter: ['contactid', 'contacts'],
-      sortable: true,
-    }),
-    contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
+    ...personFields(),
     /** By its ISO name, `2026-W47`. */
     week: text({ inDefault: true, sortable: true, filter: true, max: 8 }),
     state: choice(timesheetStates, { label: 'Status', inDefault: true, filter: true, sortable: true }),
