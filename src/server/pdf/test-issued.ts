@@ -13,7 +13,7 @@ export const sender: IssuingFirm = {
 
 export const seller = {
   ...{ name: sender.name, address: ['12 Rue Verte', '75002 Paris'], city: '', zipcode: '', country: 'FR' },
-  ...{ taxnumber: 'FR12345678901', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP' },
+  ...{ taxnumber: 'FR12345678901', iban: 'FR7630006000011234567890189', bic: 'AGRIFRPP', locale: 'en-AU' },
 }
 
 type RecordValues = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 /** An electronic invoice as Cross Industry Invoice (UN/CEFACT D16B), the language of Factur-X and ZUGFeRD. */
-import { type EInvoice, type ELine, exemption, meansCode, type Party, type Seller, taxNumberOf } from './e-invoice.ts'
+import { type EInvoice, type ELine, meansCode, type Party, type Seller, taxNumberOf } from './e-invoice.ts'
 import { branch, type Element, leaf, xmlOf } from './xml.ts'
 
 const namespaces = {
@@ -43,7 +43,7 @@ const dateOf = (day: string) => leaf('udt:DateTimeString', day.replaceAll('-', '
 /** As exact as a third of an hour has to be. */
 const number = (value: number): string => String(Number(value.toFixed(8)))
 
-function lineOf({ amount }: EInvoice, line: ELine): Element {
+function lineOf({ amount, reasons }: EInvoice, line: ELine): Element {
   return branch('ram:IncludedSupplyChainTradeLineItem', [
     branch('ram:AssociatedDocumentLineDocument', [leaf('ram:LineID', line.id)]),
     branch('ram:SpecifiedTradeProduct', [leaf('ram:Name', line.name), leaf('ram:Description', line.description)]),
@@ -63,7 +63,7 @@ function lineOf({ amount }: EInvoice, line: ELine): Element {
         branch('ram:SpecifiedTradeAllowanceCharge', [
           branch('ram:ChargeIndicator', [leaf('udt:Indicator', 'false')]),
           leaf('ram:ActualAmount', amount(line.discount)),
-          leaf('ram:Reason', 'Discount'),
+          leaf('ram:Reason', reasons.discount),
         ]),
       branch('ram:SpecifiedTradeSettlementLineMonetarySummation', [leaf('ram:LineTotalAmount', amount(line.amount))]),
     ]),
@@ -107,7 +107,7 @@ function settlementOf(invoice: EInvoice): Element {
       branch('ram:ApplicableTradeTax', [
         leaf('ram:CalculatedAmount', amount(tax.amount)),
         leaf('ram:TypeCode', 'VAT'),
-        tax.code === 'E' && leaf('ram:ExemptionReason', exemption),
+        tax.code === 'E' && leaf('ram:ExemptionReason', invoice.reasons.exempt),
         leaf('ram:BasisAmount', amount(tax.basis)),
         leaf('ram:CategoryCode', tax.code),
         leaf('ram:RateApplicablePercent', number(tax.rate)),

@@ -3,6 +3,8 @@
  * Numbers in brackets are the standard's business terms. A credit note is of positive amounts there.
  */
 import { minorUnits } from '../../../contract/language/currency.ts'
+import { translateFor } from '../../../contract/messages/catalogues.ts'
+import type { Translate } from '../../../contract/messages/messages.ts'
 import { billTypes, lineAmount, sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import type { IssuedDocument, IssuedLine } from '../issued-document.ts'
 
@@ -19,6 +21,8 @@ export interface Seller extends Party {
   readonly taxnumber: string
   readonly iban: string
   readonly bic: string
+  /** In whose language the invoice says what nobody wrote. */
+  readonly locale: string
 }
 
 /**
@@ -72,12 +76,11 @@ export interface EInvoice {
   readonly total: number
   readonly paid: number
   readonly outstanding: number
+  /** What is said of tax that is not charged [BT-120], and of what is taken off a line [BT-139]. */
+  readonly reasons: { readonly exempt: string; readonly discount: string }
   /** Writes an amount with the decimals of the currency. */
   readonly amount: (value: number) => string
 }
-
-/** What is said of tax that is not charged [BT-120]. */
-export const exemption = 'Exempt from tax'
 
 /** @param document with all of its lines, whether they are shown on paper or not */
 export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller: Seller, country: string): EInvoice {
@@ -85,8 +88,9 @@ export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller
   const isCredit = document.total < 0
   const signed = (value: number) => (isCredit && value !== 0 ? -value : value)
   const rate = document.taxes[0]?.rate ?? 0
+  const t = translateFor(seller.locale)
   const priced = showsLines ? linesOf(document) : phasesOf(document)
-  const lines = priced.map((line, index) => lineOf(line, { index, rate, decimals, signed }))
+  const lines = priced.map((line, index) => lineOf(line, { index, rate, decimals, signed, t }))
   const subtotal = signed(document.subtotal)
   const tax = signed(document.tax)
   const paid = signed(document.paid ?? 0)
@@ -94,7 +98,8 @@ export function eInvoiceOf(document: IssuedDocument, showsLines: boolean, seller
   return {
     ...{ number: document.number, isCredit, currency: document.currency, note: document.description },
     ...{ date: document.date ?? '', due: document.duedate, order: document.purchaseordernumber },
-    terms: [document.terms, document.paymentdetails].filter(Boolean).join('\n') || 'Due on receipt',
+    terms: [document.terms, document.paymentdetails].filter(Boolean).join('\n') || t('Due on receipt'),
+    reasons: { exempt: t('Exempt from tax'), discount: t('Discount') },
     seller,
     buyer: {
       name: company || contact,
@@ -130,13 +135,14 @@ interface LineContext {
   readonly rate: number
   readonly decimals: number
   readonly signed: (value: number) => number
+  readonly t: Translate
 }
 
 /** Prices are never negative [BR-27]: what is taken off is so by its quantity. */
-function lineOf(line: Priced, { index, rate, decimals, signed }: LineContext): ELine {
+function lineOf(line: Priced, { index, rate, decimals, signed, t }: LineContext): ELine {
   const { name, description, unit, price, taxable } = line
   const amount = signed(line.amount)
-  const head = { id: index + 1, name: name || 'Work', description, amount, tax: categoryOf(taxable, rate) }
+  const head = { id: index + 1, name: name || t('Work'), description, amount, tax: categoryOf(taxable, rate) }
   const plain = { quantity: amount < 0 ? -1 : 1, unit: 'C62' as const, price: Math.abs(amount), discount: 0 }
   const quantity = exactQuantity(line)
   if (quantity === null || price === null || price < 0) return { ...head, ...plain }

@@ -2,7 +2,6 @@
 import {
   type EInvoice,
   type ELine,
-  exemption,
   meansCode,
   type Party,
   type Seller,
@@ -91,11 +90,11 @@ function meansOf(invoice: EInvoice, due: Element | null): Element {
   ])
 }
 
-const categoryOf = (name: string, { code, rate }: TaxCategory, reason: boolean) =>
+const categoryOf = (name: string, { code, rate }: TaxCategory, exempt: string | null) =>
   branch(name, [
     leaf('cbc:ID', code),
     leaf('cbc:Percent', number(rate)),
-    reason && code === 'E' && leaf('cbc:TaxExemptionReason', exemption),
+    exempt !== null && code === 'E' && leaf('cbc:TaxExemptionReason', exempt),
     vat,
   ])
 
@@ -106,7 +105,7 @@ function taxOf(invoice: EInvoice): Element {
       branch('cac:TaxSubtotal', [
         money(invoice, 'cbc:TaxableAmount', tax.basis),
         money(invoice, 'cbc:TaxAmount', tax.amount),
-        categoryOf('cac:TaxCategory', tax, true),
+        categoryOf('cac:TaxCategory', tax, invoice.reasons.exempt),
       ]),
     ),
   ])
@@ -131,13 +130,13 @@ function lineOf(invoice: EInvoice, line: ELine): Element {
     line.discount !== 0 &&
       branch('cac:AllowanceCharge', [
         leaf('cbc:ChargeIndicator', 'false'),
-        leaf('cbc:AllowanceChargeReason', 'Discount'),
+        leaf('cbc:AllowanceChargeReason', invoice.reasons.discount),
         money(invoice, 'cbc:Amount', line.discount),
       ]),
     branch('cac:Item', [
       leaf('cbc:Description', line.description),
       leaf('cbc:Name', line.name),
-      categoryOf('cac:ClassifiedTaxCategory', line.tax, false),
+      categoryOf('cac:ClassifiedTaxCategory', line.tax, null),
     ]),
     branch('cac:Price', [leaf('cbc:PriceAmount', number(line.price), { currencyID: invoice.currency })]),
   ])

@@ -41,6 +41,7 @@ function sellerOf(sender: IssuingFirm): Seller {
     taxnumber: (sender.taxnumber ?? '').trim(),
     iban: (sender.iban ?? '').replaceAll(/\s/g, ''),
     bic: (sender.bic ?? '').trim(),
+    locale: sender.locale,
   }
 }
 

@@ -134,3 +134,16 @@ it('An account asks for electronic invoices once it says who it is, and quotes n
   const { firm } = (await api.get(`/invoices/${id}/document`)).body.data as { firm: object }
   expect(firm).toMatchObject({ taxnumber: 'FR12345678901', bankname: 'Banque Verte', bic: 'AGRIFRPP' })
 })
+
+it('What nobody wrote is told in the language of the account', async () => {
+  const id = await issue()
+  await api.put('/settings/account', { locale: 'de-DE' })
+  const xml = embedded(await bytes(`/invoices/${id}/pdf`))
+  const ubl = (await bytes(`/invoices/${id}/ubl`)).toString()
+  await api.put('/settings/account', { locale: 'en-AU' })
+  expect(xml).toContain('<ram:ExemptionReason>Steuerbefreit</ram:ExemptionReason>')
+  expect(xml).toContain('<ram:Reason>Rabatt</ram:Reason>')
+  expect(ubl).toContain('<cbc:TaxExemptionReason>Steuerbefreit</cbc:TaxExemptionReason>')
+  expect(ubl).toContain('<cbc:AllowanceChargeReason>Rabatt</cbc:AllowanceChargeReason>')
+  expect(ubl).toContain('Sofort zahlbar')
+})
