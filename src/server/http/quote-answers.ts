@@ -2,8 +2,10 @@
  * The page behind the link in a quote's mail: what is offered, under which terms and until when, and two buttons. Whoever has
  * the link answers for the client; the name that they type, the time and their address are recorded with the quote.
  */
+
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { beginning } from '../../contract/beginning.ts'
 import { moneyFormat } from '../../contract/language/currency.ts'
 import { message } from '../../contract/messages/message.ts'
 import { Problem } from '../../contract/requests/problem.ts'
@@ -147,7 +149,7 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
       found.isOver ? message('Choose Ask for a new quote.') : message('Choose Accept or Decline.'),
     )
   if (name === '' || name.length > 255) return pageOf(parts, token, message('Enter your name.'))
-  const note = String(form.note ?? '').slice(0, 2000) || null
+  const note = beginning(String(form.note ?? ''), 2000) || null
   try {
     await runWrite(parts, unattendedActor(found.account), (writing) =>
       act(writing, found.quote, { name, note, address, mails: parts.mails }),

@@ -4,7 +4,9 @@
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { beginning } from '../../contract/beginning.ts'
 import { unattendedActor } from '../changes/unattended.ts'
+import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
 import { changeEach } from '../write/update.ts'
 import type { Writing } from '../write/writing.ts'
@@ -80,13 +82,23 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     if (ended.length === 0) return
     const tries = ended
     ended = []
-    const hopeless = await database
-      .transaction((tx) => recordTries(tx, tries))
-      .catch((error: unknown) => {
+    for (const each of await store(tries)) await switchOff(parts, each)
+  }
+
+  /** What cannot be written down holds up nothing else: it is tried again when its claim runs out. */
+  const store = async (tries: readonly Try[]): Promise<readonly Hopeless[]> => {
+    try {
+      return await database.transaction((tx) => recordTries(tx, tries))
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
         ended = [...tries, ...ended]
         throw error
-      })
-    for (const each of hopeless) await switchOff(parts, each)
+      }
+      const [only, ...others] = tries
+      if (only && others.length > 0) return [...(await store([only])), ...(await store(others))]
+      parts.onError(error)
+      return []
+    }
   }
 
   const take = async () => {
@@ -159,7 +171,7 @@ async function withoutUnseen(parts: DispatcherParts, claimed: readonly Delivery[
 async function switchOff(parts: DispatcherParts, { account, webhookid, why }: Hopeless): Promise<void> {
   await runWrite(parts.write, unattendedActor(account), async (writing) => {
     const binding = writing.bindingOf('webhooks')
-    const values = { active: false, disabledreason: why.slice(0, 255) }
+    const values = { active: false, disabledreason: beginning(why, 255) }
     await changeEach(writing, binding, [{ id: webhookid, values }], 'update')
     if (writing.changes.length > 0) await parts.tellOfSwitchOff(writing, webhookid)
   })

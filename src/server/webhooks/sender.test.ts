@@ -19,6 +19,10 @@ const server: Server = createServer((request, response) => {
     more()
     return
   }
+  if (request.url === '/faces') {
+    response.writeHead(200).end(`${'a'.repeat(999)}😀`)
+    return
+  }
   response.writeHead(302, { location: '/elsewhere' }).end('moved')
 })
 let url = ''
@@ -55,6 +59,10 @@ describe('a try', () => {
   it('reads no more of an answer than it needs', async () => {
     const { status, answer } = await post(`${url}/endless`)
     expect([status, answer?.length]).toEqual([200, 1000])
+  })
+
+  it('keeps whole characters of an answer', async () => {
+    expect((await post(`${url}/faces`)).answer).toBe('a'.repeat(999))
   })
 
   it('is interrupted when the process stops', async () => {

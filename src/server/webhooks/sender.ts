@@ -6,6 +6,7 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
+import { beginning } from '../../contract/beginning.ts'
 import { opening } from '../../contract/worked-out.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -48,7 +49,7 @@ export function createSender(allowPrivate: boolean, patience = usualPatience, lo
       try {
         const answer = await request(url, { method: 'POST', dispatcher, headers, body, signal: bounded })
         const text = await beginningOf(answer.body)
-        return { status: answer.statusCode, answer: text.slice(0, keptAnswer), error: null }
+        return { status: answer.statusCode, answer: beginning(text, keptAnswer), error: null }
       } catch (error) {
         signal.throwIfAborted()
         return { status: null, answer: null, error: reasonOf(error, patience) }
@@ -98,5 +99,5 @@ function reasonOf(error: unknown, patience: number): string {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (name === 'TimeoutError') return `no answer within ${patience / 1000} seconds`
   const text = message || code || String(error)
-  return text.slice(0, 250)
+  return beginning(text, 250)
 }

@@ -1,5 +1,7 @@
 /** Rows of the security log, and how they get into the table. */
+
 import { sql } from 'kysely'
+import { beginning } from '../../../contract/beginning.ts'
 import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { networkOf } from '../../limits/network.ts'
@@ -54,7 +56,7 @@ export function rowOf(
 /** `name: Zapier, method: password`; null without facts. */
 function detailOf(facts: NonNullable<SecurityEvent['facts']>): string | null {
   const parts = Object.entries(facts).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}: ${String(value).slice(0, longest)}`],
+    value === undefined ? [] : [`${name}: ${beginning(String(value), longest)}`],
   )
   return parts.length > 0 ? parts.join(', ') : null
 }

@@ -1,6 +1,7 @@
 /** What callers do with imports: bring a file, map its columns, look at bad rows and mend them, run, take back. */
 
 import { sql } from 'kysely'
+import { beginning } from '../../../contract/beginning.ts'
 import { isBusy } from '../../../contract/imports/import-status.ts'
 import { importableNamed, importables } from '../../../contract/imports/importable.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
@@ -43,7 +44,7 @@ const begin = intake<{ readonly resource: ResourceName; readonly filename: strin
       throw new Problem('invalid', `resource: ${shown(fields.resource ?? '')} is not allowed; use one of ${names}.`)
     }
     requireRight(actor, resourceNamed(importable.resource), 'add')
-    return { resource: importable.resource, filename: String(fields.filename ?? 'file').slice(0, 255) }
+    return { resource: importable.resource, filename: beginning(String(fields.filename ?? 'file'), 255) }
   },
   async run({ tx, actor }, { resource, filename }, { path }, { imports }) {
     const format = await formatOf(path)

@@ -1,6 +1,7 @@
 /** The first stage: the file's rows go into the database, and its columns are guessed. The file is gone afterwards. */
 
 import { sql } from 'kysely'
+import { beginning } from '../../../contract/beginning.ts'
 import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../contract/imports/guess.ts'
 import { givenBy, importableNamed } from '../../../contract/imports/importable.ts'
@@ -131,7 +132,7 @@ async function* fromHeadings(
 
 function takeExamples(seen: string[][], dates: string[], cells: readonly string[]): void {
   for (const [column, cell] of cells.entries()) {
-    const text = cell.trim().slice(0, 80)
+    const text = beginning(cell.trim(), 80)
     const known = seen[column] ?? []
     seen[column] = known
     if (text !== '' && known.length < examples && !known.includes(text)) known.push(text)

@@ -37,6 +37,17 @@ describe('A delivery that fails', () => {
     await api.delete(`/settings/webhooks/${id}`)
   })
 
+  it('is written down whatever the receiver says', async () => {
+    const { id } = await subscribe('newtask', '/faces')
+    const text = `${'a'.repeat(999)}😀`
+    receiver.answer('/faces', { status: 500, text })
+    await step()
+    await eventually(async () =>
+      expect((await requests(`webhookid=${id}&fields=all`))[0]).toMatchObject({ tries: 1, answer: 'a'.repeat(999) }),
+    )
+    await api.delete(`/settings/webhooks/${id}`)
+  })
+
   it('says why where nobody answers', async () => {
     const url = 'http://127.0.0.1:9/'
     const { id } = (await api.post('/settings/webhooks', { event: 'newtask', url })).body.data as Subscription

@@ -1,5 +1,7 @@
 /** A file of rows, whatever its format: recognised, and given row by row. */
+
 import { open } from 'node:fs/promises'
+import { beginning } from '../../../../contract/beginning.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Bytes that a file may have. */
@@ -25,10 +27,10 @@ const mostProbed = 50
 
 /** XLSX files are zip archives, whatever they are called. */
 export async function formatOf(path: string): Promise<FileFormat> {
-  return (await beginning(path)) === 0x504b0304 ? 'xlsx' : 'csv'
+  return (await firstBytes(path)) === 0x504b0304 ? 'xlsx' : 'csv'
 }
 
-async function beginning(path: string): Promise<number> {
+async function firstBytes(path: string): Promise<number> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
@@ -46,7 +48,7 @@ const rowsOf = {
 
 /** Rows of texts, the headings first. Throws Unreadable. */
 export async function* tableRows(path: string, format: FileFormat): AsyncGenerator<readonly string[]> {
-  if (others.includes(await beginning(path))) {
+  if (others.includes(await firstBytes(path))) {
     throw noTable()
   }
   let count = 0
@@ -59,7 +61,7 @@ export async function* tableRows(path: string, format: FileFormat): AsyncGenerat
       throw new Unreadable(`The file has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
     count += 1
     // As bodies and filters are read: names are found whichever way their letters are written.
-    yield cells.map((cell) => cell.slice(0, longestCell).replaceAll('\0', '').normalize('NFC'))
+    yield cells.map((cell) => beginning(cell, longestCell).replaceAll('\0', '').normalize('NFC'))
   }
 }
 
