@@ -31,6 +31,15 @@ describe('an event', () => {
     expect(await other.api.list(path)).toEqual([])
   })
 
+  it('keeps whole characters of what is long', async () => {
+    const name = `${'n'.repeat(199)}😀`
+    expect((await firm.api.post('/settings/apikeys', { name })).status).toBe(201)
+    const details = (await firm.api.list(`${path}?event=apikey.created&fields=detail`)).map(({ detail }) =>
+      String(detail),
+    )
+    expect(details.filter((detail) => detail.includes('nnn'))).toEqual([expect.stringMatching(/^name: n{199}(, |$)/)])
+  })
+
   it('without an account is a line only', async () => {
     const { lines, log } = recorder()
     log.record({ event: 'signin.failed' })
