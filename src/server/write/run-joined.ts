@@ -3,8 +3,8 @@
  * the database takes those that wait along into its transaction, where many cost little more than one. Nobody waits in order
  * to be joined. Where a common write fails, each of it is done by itself, so that nobody is refused for what another one sent.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Actor } from '../../contract/rights.ts'
+import { createLine, type Line } from '../db/connections/line.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
 import { runAnswered, type WriteParts } from './run-write.ts'
 import type { Writing } from './writing.ts'
@@ -28,54 +28,57 @@ const most = 25
 interface Member<Given, Answer> {
   readonly write: JoinableWrite<Given, Answer>
   readonly outcome: PromiseWithResolvers<Answer>
-  /** Begins with it, in the context of its own request. */
-  readonly lead: () => void
+  /**
+   * How waiting ends: it has a place of its own, or is done by another one. Awaited, so that it goes on in the context of its
+   * own request; a function that is bound to that keeps the whole request until the next collection of old memory.
+   */
+  readonly called: PromiseWithResolvers<'leads' | 'taken'>
+  /** Takes it out of those who wait. */
+  leave: () => void
 }
 
-interface Line<Given, Answer> {
+interface Kind<Given, Answer> {
   leading: number
-  /** In the order in which they came. */
-  readonly waiting: Set<Member<Given, Answer>>
+  readonly waiting: Line<Member<Given, Answer>>
 }
 
-/** Whose rights change is another actor from then on. */
-const lines = new WeakMap<Actor, Map<string, Line<unknown, unknown>>>()
+/** What a caller writes at the moment; whose rights change is another actor from then on. */
+const kinds = new WeakMap<Actor, Map<string, Kind<unknown, unknown>>>()
 
-function lineOf<Given, Answer>(actor: Actor, kind: string): Line<Given, Answer> {
-  const own = lines.get(actor) ?? new Map<string, Line<unknown, unknown>>()
-  const line = own.get(kind) ?? { leading: 0, waiting: new Set() }
-  lines.set(actor, own.set(kind, line))
-  return line as unknown as Line<Given, Answer>
+function kindOf<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer> {
+  const own = kinds.get(actor) ?? new Map<string, Kind<unknown, unknown>>()
+  const kind = own.get(name) ?? { leading: 0, waiting: createLine() }
+  kinds.set(actor, own.set(name, kind))
+  return kind as unknown as Kind<Given, Answer>
 }
 
 /** Does the write in a transaction, with others of its caller where these wait. It fails as it would by itself. */
-export function runJoined<Given, Answer>(
+export async function runJoined<Given, Answer>(
   parts: WriteParts,
   actor: Actor,
   write: JoinableWrite<Given, Answer>,
 ): Promise<Answer> {
-  const line = lineOf<Given, Answer>(actor, write.kind)
-  const member: Member<Given, Answer> = {
-    write,
-    outcome: Promise.withResolvers(),
-    lead: AsyncLocalStorage.bind(() => void lead(parts, actor, line, member)),
-  }
-  if (line.leading < atOnce) member.lead()
-  else line.waiting.add(member)
-  return member.outcome.promise
+  const kind = kindOf<Given, Answer>(actor, write.kind)
+  const [outcome, called] = [Promise.withResolvers<Answer>(), Promise.withResolvers<'leads' | 'taken'>()]
+  const member: Member<Given, Answer> = { write, outcome, called, leave() {} }
+  if (kind.leading < atOnce) {
+    kind.leading += 1
+    called.resolve('leads')
+  } else member.leave = kind.waiting.join(member)
+  if ((await called.promise) === 'leads') void lead(parts, actor, kind, member)
+  return outcome.promise
 }
 
 async function lead<Given, Answer>(
   parts: WriteParts,
   actor: Actor,
-  line: Line<Given, Answer>,
+  kind: Kind<Given, Answer>,
   first: Member<Given, Answer>,
 ): Promise<void> {
-  line.leading += 1
   // Others are chosen once there is a place, and are the same if the database has it all done again.
   const party = [first]
   const gather = () => {
-    if (party.length === 1) party.push(...takenAlong(line, first))
+    if (party.length === 1) party.push(...takenAlong(kind, first))
     return party.map(({ write }) => write.given)
   }
   try {
@@ -83,26 +86,40 @@ async function lead<Given, Answer>(
     for (const [at, { outcome }] of party.entries()) outcome.resolve(answers[at] as Answer)
   } catch (error) {
     // Nobody else would get further than this one.
-    if (hasReason(error, 'away', 'busy', 'readonly', 'full')) party.push(...line.waiting)
-    for (const each of party) line.waiting.delete(each)
+    if (hasReason(error, 'away', 'busy', 'readonly', 'full')) party.push(...kind.waiting)
+    for (const each of party) take(each)
     await endApart(parts, actor, party, error)
   } finally {
-    line.leading -= 1
-    const [next] = line.waiting
-    if (next && line.waiting.delete(next)) next.lead()
+    callNext(kind)
   }
 }
 
+/** Gives the place to who has waited longest. By itself, so that no write holds on to the one behind it. */
+function callNext<Given, Answer>(kind: Kind<Given, Answer>): void {
+  const { first } = kind.waiting
+  if (!first) kind.leading -= 1
+  first?.leave()
+  first?.called.resolve('leads')
+}
+
+function take(member: Pick<Member<unknown, unknown>, 'leave' | 'called'>): void {
+  member.leave()
+  member.called.resolve('taken')
+}
+
 /** Takes those out of the line who can go with the first. */
-function takenAlong<Given, Answer>(line: Line<Given, Answer>, first: Member<Given, Answer>): Member<Given, Answer>[] {
+function takenAlong<Given, Answer>(
+  { waiting }: Kind<Given, Answer>,
+  first: Member<Given, Answer>,
+): Member<Given, Answer>[] {
   const records = new Set([first.write.record])
   const taken: Member<Given, Answer>[] = []
-  for (const each of line.waiting) {
+  for (const each of waiting) {
     const { record } = each.write
     if (record !== null && records.has(record)) continue
     if (taken.length === most - 1) break
     records.add(record)
-    line.waiting.delete(each)
+    take(each)
     taken.push(each)
   }
   return taken
