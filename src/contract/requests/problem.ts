@@ -1,4 +1,5 @@
 /** What can go wrong for a caller, as a table: each kind has one status on the wire. */
+import { beginning } from '../beginning.ts'
 
 const statuses = {
   invalid: 400,
@@ -66,7 +67,7 @@ function listed(messages: readonly string[], more: number): readonly string[] {
 /** A value as it is shown in a message: quoted, and cut where it is long. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
-  return `'${text.length > 60 ? `${text.slice(0, 57)}...` : text}'`
+  return `'${text.length > 60 ? `${beginning(text, 57)}...` : text}'`
 }
 
 /** A record that is not there, or not for this caller: the two cannot be told apart. */

@@ -1,7 +1,7 @@
 /** Formats of files: encodings, delimiters, workbooks, what stands above a table, and what is none. */
 import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
+import { checked, settled, type TestImport, upload } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
@@ -103,6 +103,13 @@ describe('A file is read', () => {
     const sheet = workbook(`<row r="1">${inline('A1', 'Name')}${inline('B1', 'City')}</row><row r="2">${cells}</row>`)
     const { columns } = await headings(sheet)
     expect(columns.map(({ examples }) => examples)).toEqual([['42'], ['=1+1']])
+  })
+
+  it('with emoji where what is told of a long cell is cut', async () => {
+    const { status, bad } = await checked(api, 'companies', `Name,Type\nAsh,${'t'.repeat(56)}😀😀😀\n`)
+    expect([status, bad]).toEqual(['checked', 1])
+    const { columns } = await headings(`Name,Type\n${'n'.repeat(79)}😀,Client\n`)
+    expect(columns[0]?.examples).toEqual(['n'.repeat(79)])
   })
 
   it.each([
