@@ -38,9 +38,11 @@ interface Props {
   readonly me: Me
   readonly document: RecordData
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
+  /** Leads to a line that is not stored as it stands; false where all are. */
+  readonly leadToUnstored: () => boolean
 }
 
-export function DocumentActions({ kind, me, document, preview }: Props) {
+export function DocumentActions({ kind, me, document, preview, leadToUnstored }: Props) {
   const { resource } = kind.view
   const [open, setOpen] = useState<'send' | 'convert' | 'credit' | 'repeat' | Transition | null>(null)
   const transition = useTransitionTo(kind, document)
@@ -55,6 +57,11 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
   const mayRepeat =
     isCharge(kind, document) && mayUse(me.actor, recurringinvoices, 'add') && mayUse(me.actor, resource, 'add')
   const close = () => setOpen(null)
+  /** What goes out is what is stored, which has to be what stands on the screen. */
+  const ifStored = (act: () => unknown) => () => {
+    if (!leadToUnstored()) return act()
+    announceFailure(t("A line isn't saved yet"), new Error(t('Complete it or delete it, then try again.')))
+  }
   return (
     <>
       {seesMoney && (
@@ -62,12 +69,12 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
           {preview.is ? t('Hide PDF') : t('Preview PDF')}
         </Button>
       )}
-      {maySend && <Button onClick={() => setOpen('send')}>{t('Send')}</Button>}
+      {maySend && <Button onClick={ifStored(() => setOpen('send'))}>{t('Send')}</Button>}
       {kind.singular === 'quote' && isOver && mayUse(me.actor, resource, 'add') && seesMoney && (
         <RenewButton quote={document} />
       )}
       {mayEdit && state === 'accepted' && (
-        <Button variant="filled" onClick={() => setOpen('convert')}>
+        <Button variant="filled" onClick={ifStored(() => setOpen('convert'))}>
           {t('Convert to project')}
         </Button>
       )}
@@ -76,7 +83,7 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
           <Button
             key={step.state}
             variant={index === 0 && !isOver ? 'filled' : 'default'}
-            onClick={firstClick(() => transition(step.state))}
+            onClick={firstClick(ifStored(() => transition(step.state)))}
           >
             {step.action}
           </Button>
@@ -106,7 +113,7 @@ export function DocumentActions({ kind, me, document, preview }: Props) {
   )
 }
 
-interface MoreProps extends Omit<Props, 'preview'> {
+interface MoreProps extends Omit<Props, 'preview' | 'leadToUnstored'> {
   readonly others: readonly Transition[]
   readonly hasFile: boolean
   /** Opens what is asked before an invoice is repeated; null where it cannot be. */

@@ -88,13 +88,13 @@ function Document({ kind, me, document, extras }: Props) {
   const path = `/${name}/${document.id}`
   const phases = useList(kind.phases, phaseParams, { path: `${path}/phases` })
   const lines = useList(kind.lines, lineParams, { path: `${path}/items` })
-  const editor = useLineEditor(kind, document, phases.data?.rows ?? none, lines.data?.rows ?? none)
   const [isRevising, setRevising] = useState(false)
   const [isPreviewed, setPreviewed] = useState(false)
   const state = String(document.activeworkstate)
   const mayEdit = mayUse(me.actor, kind.lines, 'edit') && mayUse(me.actor, kind.view.resource, 'edit')
   const revises = mayEdit && kind.revisable.includes(state)
   const isEditable = mayEdit && (kind.open.includes(state) || (revises && isRevising))
+  const editor = useLineEditor(kind, document, phases.data?.rows ?? none, lines.data?.rows ?? none, isEditable)
   const money = seesField(me.actor, fields.grandtotal as Field)
   const totals = money && lines.data ? totalsOf(document, editor.groups, editor.edits, locale) : null
   const columns = useColumns(document, money)
@@ -140,6 +140,7 @@ function Document({ kind, me, document, extras }: Props) {
         document={document}
         total={totals?.total}
         preview={{ is: isPreviewed, set: setPreviewed }}
+        leadToUnstored={editor.actions.leadToUnstored}
         extra={extras?.actions?.(document, me)}
         revising={revises ? { is: isRevising, set: setRevising } : null}
       />

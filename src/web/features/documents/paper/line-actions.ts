@@ -1,7 +1,7 @@
 /** What people do to lines: type, add, double, delete, settle a conflict. What is stored of it, `line-writes.ts` stores. */
 import { patchRecord } from '../../../data/cache.ts'
 import { key, type RecordData } from '../../../data/record.ts'
-import { noEdit, type RowEdit, without } from './line-edits.ts'
+import { noEdit, type RowEdit, unstoredCell, without } from './line-edits.ts'
 import type { EditableLine } from './line-rows.ts'
 import { type CellName, cellNames, type LineValues, readCell } from './line-values.ts'
 import { createLineWrites, type LineParts } from './line-writes.ts'
@@ -24,6 +24,8 @@ export interface LineActions {
   double(row: string): void
   remove(row: string): void
   focus(row: string, cell: CellName): void
+  /** Leads to the first line that is not stored as it stands; false where there is none. */
+  leadToUnstored(): boolean
   /** Waits until everything that was done to a row is stored. */
   done(row: string): Promise<void>
 }
@@ -90,6 +92,22 @@ export function createLineActions(parts: LineParts): LineActions {
     return row
   }
 
+  const leadToUnstored = () => {
+    for (const { row, isNew } of rowsNow()) {
+      const edit = store.get().rows.get(row) ?? noEdit
+      const cell = unstoredCell(edit, isNew)
+      if (cell === null) continue
+      // Nobody has said yet what the line is: its name tells that it is missing.
+      const reading = readCell('name', edit.texts.name ?? '', {}, locale, decimals)
+      if (isNew && 'message' in reading) {
+        store.edit(row, (was) => ({ ...was, errors: { ...was.errors, name: reading.message } }))
+      }
+      focus(row, cell)
+      return true
+    }
+    return false
+  }
+
   const settle: LineActions['settle'] = (row, choice) => {
     const conflict = store.get().rows.get(row)?.conflict
     const found = rowOf(row)
@@ -108,6 +126,7 @@ export function createLineActions(parts: LineParts): LineActions {
     remove,
     add,
     settle,
+    leadToUnstored,
     done: writes.done,
     type: (row, cell, text) =>
       store.edit(row, (was) => ({

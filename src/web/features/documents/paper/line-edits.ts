@@ -83,6 +83,21 @@ export function createLineEdits(): LineEditStore {
   }
 }
 
+/** What the service knows of, without what nobody can type on with: the paper is not edited any more. */
+export const storedOnly = (edits: LineEdits): LineEdits => ({
+  ...edits,
+  rows: nothing.rows,
+  added: edits.added.filter(({ line }) => line !== null),
+})
+
+/** The cell by which a row is not stored as it stands: refused, at odds with a colleague, or without a name so far. */
+export function unstoredCell({ texts, errors, failed, conflict }: RowEdit, isNew: boolean): CellName | null {
+  const [wrong] = [...Object.keys(errors), ...Object.keys(failed)] as CellName[]
+  if (wrong) return wrong
+  if (conflict) return conflict.cell
+  return isNew && Object.values(texts).some((text) => text.trim() !== '') ? 'name' : null
+}
+
 const isEmpty = ({ texts, errors, failed, conflict }: RowEdit) =>
   conflict === null && [texts, errors, failed].every((cells) => Object.keys(cells).length === 0)
 

@@ -8,7 +8,7 @@ import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentView } from '../document-views.ts'
 import { createLineActions, type LineActions } from './line-actions.ts'
-import { createLineEdits, type LineEdits } from './line-edits.ts'
+import { createLineEdits, type LineEdits, storedOnly } from './line-edits.ts'
 import { type PhaseRows, phaseRows } from './line-rows.ts'
 
 export interface LineEditor {
@@ -22,6 +22,7 @@ export function useLineEditor(
   document: RecordData,
   phases: readonly RecordData[],
   lines: readonly RecordData[],
+  isEditable: boolean,
 ): LineEditor {
   const cache = useQueryClient()
   const { client } = useConnection()
@@ -29,7 +30,8 @@ export function useLineEditor(
   const decimals = minorUnits(document.currency)
   const { run } = useChanges()
   const [store] = useState(createLineEdits)
-  const edits = useSyncExternalStore(store.subscribe, store.get)
+  const typed = useSyncExternalStore(store.subscribe, store.get)
+  const edits = useMemo(() => (isEditable ? typed : storedOnly(typed)), [isEditable, typed])
   const { added, made } = edits
   // Not of what is typed: a letter draws the row that it is typed in, and no other.
   const groups = useMemo(() => phaseRows(phases, lines, { added, made }), [phases, lines, added, made])

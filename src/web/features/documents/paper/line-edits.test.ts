@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { createLineEdits, noEdit, storedOnly, unstoredCell } from './line-edits.ts'
+
+describe('A row is not stored as it stands', () => {
+  it.each([
+    [{}, false, null],
+    [{}, true, null],
+    [{ texts: { name: ' ' } }, true, null],
+    [{ texts: { price: '150' } }, true, 'name'],
+    [{ texts: { price: '150' } }, false, null],
+    [{ texts: { price: 'plenty' }, errors: { price: 'Enter an amount.' } }, false, 'price'],
+    [{ texts: { quantity: '3' }, failed: { quantity: 'The service did not answer.' } }, false, 'quantity'],
+    [{ conflict: { cell: 'discount', theirs: { id: 1 }, mine: '5' } }, false, 'discount'],
+  ] as const)('%j, new: %s, by %s', (edit, isNew, cell) => {
+    expect(unstoredCell({ ...noEdit, ...edit }, isNew)).toBe(cell)
+  })
+})
+
+it('Where nobody types any more, only what is stored is shown and added up', () => {
+  const store = createLineEdits()
+  const made = { row: 'new-1', phase: null, after: null, line: { id: 4 } }
+  store.change((was) => ({ ...was, added: [made, { ...made, row: 'new-2', line: null }] }))
+  store.edit('new-2', (was) => ({ ...was, texts: { price: '150' } }))
+  expect(storedOnly(store.get())).toEqual({ ...store.get(), rows: new Map(), added: [made] })
+})
