@@ -2,15 +2,19 @@ import { expect, it } from 'vitest'
 import { Problem } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
+import type { Tx } from '../db/database.ts'
+import { sendsBy } from '../db/run-compiled.ts'
 import { runJoined } from './run-joined.ts'
 import type { WriteParts } from './run-write.ts'
 
 /** A database whose transactions begin in the order in which they came, once it is opened, and end at once. */
 function closedDatabase() {
   const opened = Promise.withResolvers<void>()
-  const transaction = async (work: (tx: object) => Promise<unknown>) => {
+  const transaction = async (work: (tx: Tx) => Promise<unknown>) => {
     await opened.promise
-    return work({})
+    const tx = {} as Tx
+    sendsBy(tx, async () => ({ rows: [] }))
+    return work(tx)
   }
   const parts = { database: { transaction }, feed: { announce() {} }, emit: async () => {} }
   return { parts: parts as unknown as WriteParts, open: opened.resolve }

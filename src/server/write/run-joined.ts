@@ -6,6 +6,7 @@
 import type { Actor } from '../../contract/rights.ts'
 import { createLine, type Line } from '../db/connections/line.ts'
 import { DatabaseUnavailable, type Reason } from '../db/connections/unavailable.ts'
+import { runCompiled, together } from '../db/run-compiled.ts'
 import { runAnswered, type WriteParts } from './run-write.ts'
 import type { Writing } from './writing.ts'
 
@@ -81,8 +82,14 @@ async function lead<Given, Answer>(
     if (party.length === 1) party.push(...takenAlong(kind, first))
     return party.map(({ write }) => write.given)
   }
+  const work = async (writing: Writing) => {
+    const all = gather()
+    if (all.length === 1) return first.write.work(writing, all)
+    const [, answered] = await together(waitBriefly(writing), first.write.work(writing, all))
+    return answered
+  }
   try {
-    const answers = await runAnswered(parts, actor, (writing) => first.write.work(writing, gather()))
+    const answers = await runAnswered(parts, actor, work)
     for (const [at, { outcome }] of party.entries()) outcome.resolve(answers[at] as Answer)
   } catch (error) {
     // Nobody else would get further than this one.
@@ -106,6 +113,10 @@ function take(member: Pick<Member<unknown, unknown>, 'leave' | 'called'>): void 
   member.leave()
   member.called.resolve('taken')
 }
+
+/** Whoever holds one of many records keeps the others waiting no longer than this; its own write then waits by itself. */
+const waitBriefly = ({ tx }: Writing) =>
+  runCompiled(tx, { statement: { text: "set local lock_timeout = '500ms'" }, values: [] })
 
 /** Takes those out of the line who can go with the first. */
 function takenAlong<Given, Answer>(

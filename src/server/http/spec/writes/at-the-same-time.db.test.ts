@@ -1,4 +1,5 @@
 /** Many writers at once. Only PostgreSQL runs transactions side by side; the embedded database takes one at a time. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { startTestService } from '../../../testing/test-api.ts'
@@ -77,6 +78,24 @@ describe.skipIf(!sideBySide)('At the same time', () => {
     expect(open).toEqual([])
     return order
   }
+
+  it('one record that somebody else holds does not keep the other writes of its caller waiting', async () => {
+    const project = await newProject('Lighthouse')
+    const ids = await times(7, (index) => api.create('/items', { name: `item ${index}`, projectid: project }))
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = service.database.transaction(async (tx) => {
+      await sql`select 1 from items where id = ${ids[4]}::bigint for update`.execute(tx)
+      held.resolve()
+      await released.promise
+    })
+    await held.promise
+    const writes = ids.map((id) => api.put(`/items/${id}`, { name: 'Changed' }))
+    const others = await Promise.all(writes.filter((_, index) => index !== 4))
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
+    released.resolve()
+    await holding
+    expect((await writes[4])?.status).toBe(200)
+  })
 
   it('of two writers who have read the same version, one wins and the other is told', async () => {
     for (let round = 0; round < 10; round += 1) {
