@@ -1,4 +1,5 @@
 /** Reads one field's value out of a body, by the field's kind. */
+import { composed } from '../composed.ts'
 import { emailForm, isEmail } from '../language/email.ts'
 import type { Field, Kind, TextFormat } from '../language/field.ts'
 import { dayIn, momentForms, parseEdge, parseMoment } from './moment.ts'
@@ -16,7 +17,7 @@ const wrong = (given: unknown, allowed: string): ParsedValue => ({
 /** A letter with a mark is one character, however it was typed: files of a Mac have two, which no search would find. */
 const readText: FieldReader = (given, field) => {
   if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
-  const text = String(given).normalize('NFC')
+  const text = composed(String(given))
   const limit = field.max ?? 255
   if (text.length > limit) return { wrong: `is ${text.length} characters long; at most ${limit} are allowed` }
   if (text.includes('\0')) return { wrong: 'holds a NUL character, which is not allowed' }

@@ -1,4 +1,5 @@
 /** Reads one filter parameter's text into a typed value, or says what is wrong with it and what is allowed. */
+import { composed } from '../composed.ts'
 import type { Filter } from '../language/filter.ts'
 import { type Moment, momentForms, parseEdge } from './moment.ts'
 import { shown } from './problem.ts'
@@ -29,7 +30,7 @@ const peopleWords = ['me', 'all', 'unassigned']
 
 /** Letters with marks are compared as they are stored: `field-input.ts`. */
 export function parseFilter(filter: Filter, given: string): Parsed {
-  const text = given.normalize('NFC')
+  const text = composed(given)
   switch (filter.kind) {
     case 'contains':
     case 'is':

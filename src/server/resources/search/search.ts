@@ -1,4 +1,5 @@
 /** Search over every kind of record that the caller may see, with the rights and the visibility that lists have. */
+import { composed } from '../../../contract/composed.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse, stateField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -68,7 +69,10 @@ export const search = reading({
 })
 
 async function find({ actor, params, parts }: Question): Promise<ReadResult> {
-  const text = (parameterIn(params, 'q') ?? '').normalize('NFC').replaceAll('\0', '').trim().replace(/\s+/g, ' ')
+  const text = composed(parameterIn(params, 'q') ?? '')
+    .replaceAll('\0', '')
+    .trim()
+    .replace(/\s+/g, ' ')
   const [limit, kinds] = [limitOf(params), kindsOf(params)]
   if (text.length > longestText) {
     throw new Problem('invalid', `q: ${shown(text)} is not allowed; use at most ${longestText} characters.`)

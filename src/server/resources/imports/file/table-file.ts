@@ -2,6 +2,7 @@
 
 import { open } from 'node:fs/promises'
 import { beginning } from '../../../../contract/beginning.ts'
+import { composed } from '../../../../contract/composed.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Bytes that a file may have. */
@@ -61,7 +62,7 @@ export async function* tableRows(path: string, format: FileFormat): AsyncGenerat
       throw new Unreadable(`The file has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
     count += 1
     // As bodies and filters are read: names are found whichever way their letters are written.
-    yield cells.map((cell) => beginning(cell, longestCell).replaceAll('\0', '').normalize('NFC'))
+    yield cells.map((cell) => composed(beginning(cell, longestCell).replaceAll('\0', '')))
   }
 }
 
