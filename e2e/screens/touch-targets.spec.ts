@@ -1,6 +1,7 @@
 /** What a finger must hit, on a phone: as high as a finger, and not below something else. */
-import { type Browser, expect, test } from '@playwright/test'
-import { open } from '../browser/steps.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { make } from '../browser/demo.ts'
+import { open, settled } from '../browser/steps.ts'
 import { standing, widths } from './screens.ts'
 
 /** One screen of each shape. */
@@ -44,26 +45,55 @@ const tooLow = ({ control, other }: typeof least) => {
   })
 }
 
-async function lowOn(browser: Browser, who: string, paths: readonly string[]): Promise<string[]> {
+async function onPhone(browser: Browser, who: string): Promise<Page> {
   const context = await browser.newContext({ viewport: widths.phone, hasTouch: true, isMobile: true })
   const page = await context.newPage()
   // The side bar is a drawer on a phone: signing in is done on a desk.
   await page.setViewportSize(widths.wide)
   await open(page, '/', who)
   await page.setViewportSize(widths.phone)
+  return page
+}
+
+async function lowOn(browser: Browser, who: string, paths: readonly string[]): Promise<string[]> {
+  const page = await onPhone(browser, who)
   const found: string[] = []
   for (const path of paths) {
     await page.goto(path)
     await standing(page)
     found.push(...(await page.evaluate(tooLow, least)).map((low) => `${path}, ${low}`))
   }
-  await context.close()
+  await page.context().close()
   return found
 }
 
 test('Whatever is pressed on a phone is as high as a finger', { tag: '@accessibility' }, async ({ browser }) => {
   test.slow()
   expect(await lowOn(browser, 'admin@example.com', screens)).toEqual([])
+})
+
+test('What a day of the week holds is as high as a finger on a phone', { tag: '@accessibility' }, async ({
+  browser,
+}) => {
+  const page = await onPhone(browser, 'admin@example.com')
+  const contactid = await make(page, '/contacts', { firstname: 'Fingers', lastname: 'Day', type: 'staff' })
+  const projectid = await make(page, '/projects', { title: 'Fingers of a day', companyid: 1 })
+  for (const [name, times] of Object.entries({ Twice: 2, Noted: 1, Failed: 1 })) {
+    const itemid = await make(page, '/items', { name, projectid })
+    const record = { contactid, itemid, starttime: '2031-03-03T09:00:00', timespent: 15, notes: 'Measured' }
+    for (let time = 0; time < times; time++) await make(page, '/time', record)
+  }
+  await page.route(/\/api\/v4\/time\/\d+/, (route) => route.fulfill({ status: 503, json: {} }))
+  await page.goto(`/time?week=2031-W10&person=${contactid}`)
+  await settled(page)
+  const failed = page.getByRole('textbox', { name: /^Failed/ })
+  await failed.fill('0:30')
+  await failed.press('Tab')
+  for (const name of [/^Show entries of Twice/, /^Note, Noted/, /^Retry Failed/])
+    await expect(page.getByRole('button', { name })).toBeVisible()
+  // The notice is still on its way in.
+  await expect.poll(() => page.evaluate(tooLow, { control: 40, other: 40 })).toEqual([])
+  await page.context().close()
 })
 
 test('Whatever a client presses on a phone is as high as a finger', { tag: '@accessibility' }, async ({ browser }) => {
