@@ -61,6 +61,8 @@ function useFocus({ focus }: LineEdits, done: () => void): void {
     )
     if (!cell) return
     cell.focus()
+    // The focus alone knows nothing of the room that a cell wants around it.
+    cell.scrollIntoView({ block: 'nearest' })
     done()
   })
 }
