@@ -30,9 +30,8 @@ export async function changeRecords(
     binding,
     wanted.map(({ id }) => id),
   )
-  const locked = wanted.map((each) => ({ ...each, locked: records.get(each.id) }))
-  for (const each of locked)
-    requireToChange(writing.actor, binding.resource, each.locked ? [each.locked] : [], each.values)
+  const locked = wanted.map((each) => ({ ...each, locked: records.get(each.id) as Snapshot }))
+  for (const each of locked) requireToChange(writing.actor, binding.resource, [each.locked], each.values)
   await changeEach(writing, binding, locked, 'update')
 }
 

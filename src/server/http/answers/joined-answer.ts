@@ -15,6 +15,8 @@ export interface JoinableWork<Given> {
   readonly given: Given
   /** HTTP status of the answer. */
   readonly status: number
+  /** Whether its path or body says more than others can share. */
+  readonly isAlone: boolean
   /** Does all of them, and answers the ids of their records in the same order. */
   readonly work: (writing: Writing, all: readonly Given[]) => Promise<readonly number[]>
 }
@@ -23,11 +25,11 @@ export interface JoinableWork<Given> {
 export async function answerJoined<Given>(
   parts: ServiceParts,
   asked: WriteRequest,
-  { verb, binding, record, given, status, work }: JoinableWork<Given>,
+  { verb, binding, record, given, status, isAlone, work }: JoinableWork<Given>,
 ): Promise<FastifyReply> {
   const { request, reply, addressed } = asked
   const { 'idempotency-key': key, 'if-match': version } = request.headers
-  if (key || version !== undefined || (addressed && addressed.only !== null)) {
+  if (isAlone || key || version !== undefined || (addressed && addressed.only !== null)) {
     return answerWrite(parts, asked, async (writing) => {
       const [id] = await work(writing, [given])
       return { status, answer: { binding, id: id as number } }

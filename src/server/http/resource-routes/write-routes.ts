@@ -8,7 +8,7 @@ import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/
 import { requireChange, requireRight, senderOf } from '../../read/rights.ts'
 import { createBatch } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
-import { batchOf } from '../../write/new-records.ts'
+import { batchOf, type NewRecord } from '../../write/new-records.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToAdd } from '../../write/rules/field-rights.ts'
 import { changeRecords, type RecordUpdate } from '../../write/update.ts'
@@ -34,19 +34,18 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
     tellIgnored(reply, ignored)
-    if (!batch && refusals.isEmpty && scope.parents.length === 0) {
-      const work = (writing: Writing, all: readonly RecordInput[]) => createBatch(writing, binding, all)
+    const create = async (writing: Writing, records: readonly NewRecord[]) => {
+      for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
+      return createBatch(writing, binding, records, refusals)
+    }
+    if (!batch) {
       const [given] = inputs as [RecordInput]
-      return answerJoined(
-        service,
-        { request, reply },
-        { verb: 'create', binding, record: null, given, status: 201, work },
-      )
+      const isAlone = scope.parents.length > 0 || !refusals.isEmpty
+      const work = { verb: 'create', binding, record: null, given, status: 201, isAlone, work: create } as const
+      return answerJoined(service, { request, reply }, work)
     }
     return answerWrite(service, { request, reply }, async (writing) => {
-      for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
-      const ids = await createBatch(writing, binding, batch ? batchOf(inputs) : inputs, refusals)
-      if (!batch) return { status: 201, answer: { binding, id: ids[0] as number } }
+      const ids = await create(writing, batchOf(inputs))
       const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
       return { status: 201, message, answer: { data: { created: ids.length, ids, ...revealedOf(writing, ids) } } }
     })
@@ -69,20 +68,15 @@ export function updateRoute(service: ServiceParts, binding: Binding, at: Collect
     const { input, ignored, refusals } = readUpdate(binding.resource, request.body, senderOf(actor))
     tellIgnored(reply, ignored)
     const { id } = addressed
-    const change = async (writing: Writing, all: readonly RecordUpdate[]) => {
-      await changeRecords(writing, binding, all)
-      return all.map((each) => each.id)
-    }
     const given = { ...input, id }
-    if (refusals.isEmpty) {
-      const work = { verb: 'update', binding, record: id, given, status: 200, work: change } as const
-      return answerJoined(service, { request, reply, addressed }, work)
-    }
-    return answerWrite(service, { request, reply, addressed }, async (writing) => {
+    const change = async (writing: Writing, records: readonly RecordUpdate[]) => {
       writing.refusals.take(refusals)
-      await change(writing, [given])
-      return { answer: addressed }
-    })
+      await changeRecords(writing, binding, records)
+      return records.map((each) => each.id)
+    }
+    const isAlone = !refusals.isEmpty
+    const work = { verb: 'update', binding, record: id, given, status: 200, isAlone, work: change } as const
+    return answerJoined(service, { request, reply, addressed }, work)
   }
 }
 
