@@ -6,15 +6,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import type { Pool } from 'pg'
 import { tellCommitted } from './after-commit.ts'
-import { checkouts } from './connections/checkout.ts'
+import { type Checkout, checkouts } from './connections/checkout.ts'
 import { composedConnections } from './connections/composed.ts'
 import { type Errand, type ErrandKind, ownWork, probing } from './connections/errand.ts'
 import { preparedNames } from './connections/prepared-statements.ts'
-import { readsBy } from './connections/read-prepared.ts'
-import { type Elsewhere, readsElsewhere } from './connections/reads-elsewhere.ts'
 import type { SessionSettings } from './connections/shared-session.ts'
 import type { Turns } from './connections/turns.ts'
 import type { Database, Tx } from './database.ts'
+import { readsBy } from './reads/read-prepared.ts'
+import { type Elsewhere, readsElsewhere } from './reads/reads-elsewhere.ts'
 import { type Send, sendsBy } from './run-compiled.ts'
 import type { Tables } from './tables.ts'
 
@@ -61,11 +61,15 @@ export function poolDatabase({
   for (const each of pools) each.on('connect', (client) => client.on('error', () => {}))
 
   const current = () => errands.getStore() ?? ownWork
-  const connect = (errand: Errand, by = checkout) => {
-    // Waiting for a second connection while holding one locks up as soon as the pool is used up.
-    if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
-    return by(errand)
-  }
+  const outsideTransactions =
+    (by: Checkout): Checkout =>
+    (errand, read) => {
+      // Waiting for a second connection while holding one locks up as soon as the pool is used up.
+      if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
+      return by(errand, read)
+    }
+  const connect = outsideTransactions(checkout)
+  const connectPast = outsideTransactions(past)
   // The process that serves a pooler's session now serves somebody else in a moment.
   const keepsNames = pooler === undefined
   const reads = { primary: 0, replica: 0 }
@@ -89,7 +93,7 @@ export function poolDatabase({
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: composed }) })
 
   const execute: Database['execute'] = async (text, values = []) => {
-    const connection = await connect(unattended(current()), past)
+    const connection = await connectPast(unattended(current()))
     let failed = true
     try {
       const result = await connection.run(text, () => connection.client.query(text, [...values]))

@@ -6,6 +6,7 @@ import type { PreparedNames } from './prepared-statements.ts'
 import { inOwnTransaction, localSettings, type SessionSettings } from './shared-session.ts'
 import type { Turns } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
+import type { WaitingRead } from './waiting-read.ts'
 
 export interface CheckoutParts {
   readonly pool: Pool
@@ -17,7 +18,11 @@ export interface CheckoutParts {
   readonly shared: SessionSettings | null
 }
 
-export type Checkout = (errand: Errand) => Promise<Connection>
+/** Resolves to null where `read` was taken along by another instead. */
+export type Checkout = <Read extends WaitingRead | undefined = undefined>(
+  errand: Errand,
+  read?: Read,
+) => Promise<Connection | (Read extends WaitingRead ? null : never)>
 
 export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutParts): Checkout {
   const limitOf = new WeakMap<PoolClient, number>()
@@ -32,14 +37,18 @@ export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutP
     run(text, () => client.query(text)).catch(() => limitOf.delete(client))
   }
 
-  return async (errand) => {
+  const connect = async (errand: Errand, read?: WaitingRead): Promise<Connection | null> => {
     const { kind, limit } = errand
-    const giveBack = await turns[kind].take(errand)
+    const giveBack = await turns[kind].take(errand, read)
+    if (!giveBack) return null
     const client = await pool.connect().catch((error: unknown) => {
       giveBack()
       throw unavailability(error) ?? new DatabaseUnavailable('away', error)
     })
-    const connection = checkedOut(client, { kind, names, limit: keepsLimits ? limit : null, afterwards: giveBack })
+    const connection = checkedOut(client, {
+      ...{ kind, names, limit: keepsLimits ? limit : null, afterwards: giveBack },
+      takeAlong: (most) => turns[kind].takeAlong(errand, most),
+    })
     if (shared === null) {
       if (keepsLimits) keepLimit(connection, limit ?? 0)
       return connection
@@ -47,4 +56,5 @@ export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutP
     const local = localSettings(shared, limit)
     return { ...connection, local, alone: (text, send) => inOwnTransaction(connection, local, text, send) }
   }
+  return connect as Checkout
 }

@@ -8,6 +8,7 @@ import type { ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
 import { sentStatements } from './statement-channel.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
+import type { WaitingRead } from './waiting-read.ts'
 
 /** Milliseconds beyond the limit of a statement, which the database itself keeps, after which it counts as frozen. */
 const grace = 2_000
@@ -21,11 +22,13 @@ export interface Connection {
   readonly alone: Connection['run']
   /** What is to stand behind `begin`. */
   readonly local: string
+  /** Reads that wait for what whoever has this connection has, which are to be done on it as well. */
+  readonly takeAlong: (most: number) => readonly WaitingRead[]
   /** @param close instead of keeping it for the next errand */
   readonly release: (close?: boolean) => void
 }
 
-interface CheckedOut {
+interface CheckedOut extends Pick<Connection, 'takeAlong'> {
   readonly kind: ErrandKind
   readonly names: PreparedNames
   /** Milliseconds that the database gives a statement; null for any time. */
@@ -34,7 +37,7 @@ interface CheckedOut {
   readonly afterwards: () => void
 }
 
-export function checkedOut(client: PoolClient, { kind, names, limit, afterwards }: CheckedOut): Connection {
+export function checkedOut(client: PoolClient, { kind, names, limit, takeAlong, afterwards }: CheckedOut): Connection {
   let lost: DatabaseUnavailable | undefined
   /** Statements on their way, which are answered one after the other. */
   let sent = 0
@@ -56,7 +59,7 @@ export function checkedOut(client: PoolClient, { kind, names, limit, afterwards 
     }
   }
   return {
-    ...{ client, run, alone: run, local: '' },
+    ...{ client, run, alone: run, local: '', takeAlong },
     isLost: () => lost !== undefined,
     release(close = false) {
       names.release(client, close || lost !== undefined)

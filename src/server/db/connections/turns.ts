@@ -7,6 +7,7 @@
 import type { Errand } from './errand.ts'
 import { createLine, type Line } from './line.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
+import type { WaitingRead } from './waiting-read.ts'
 
 export interface TurnSettings {
   /** What runs at once. */
@@ -29,10 +30,15 @@ export interface TurnSettings {
 
 export interface Turns {
   /**
-   * Resolves to how to give the place back. Rejects with DatabaseUnavailable when the line is full or stands still, and
+   * Resolves to how to give the place back, or to null when `read` was taken along instead. Rejects with DatabaseUnavailable when the line is full or stands still, and
    * with CallerGone when nobody waits any more. The service's own work is never refused.
    */
-  take(errand: Errand): Promise<() => void>
+  take(errand: Errand, read?: WaitingRead): Promise<(() => void) | null>
+  /**
+   * Reads that wait next in the line of an errand's owner and may take as long as it: they leave the line with whoever calls
+   * this, who has a place.
+   */
+  takeAlong(errand: Errand, most: number): readonly WaitingRead[]
   /** How many wait. */
   waiting(): number
 }
@@ -40,8 +46,17 @@ export interface Turns {
 interface TurnLine {
   /** Since when each of what runs does so, the oldest first. */
   readonly running: Line<number>
-  /** How each is called whose turn it is. */
-  readonly waiting: Line<() => void>
+  readonly waiting: Line<Waiting>
+}
+
+interface Waiting {
+  readonly limit: number | null
+  /** What others may take along, if anything. */
+  readonly read: WaitingRead | undefined
+  /** It is its turn. */
+  readonly call: () => void
+  /** It was taken along. */
+  readonly leave: () => void
 }
 
 export function createTurns(settings: TurnSettings): Turns {
@@ -82,26 +97,30 @@ export function createTurns(settings: TurnSettings): Turns {
       // The others come first now.
       lines.delete(owner)
       lines.set(owner, line)
-      next()
+      next.call()
     }
   }
 
-  const wait = ({ kind, owner, gone }: Errand, line: TurnLine) =>
-    new Promise<() => void>((resolve, reject) => {
-      const leave = () => {
+  const wait = ({ kind, owner, limit, gone }: Errand, line: TurnLine, read: WaitingRead | undefined) =>
+    new Promise<(() => void) | null>((resolve, reject) => {
+      const leaveLines = () => {
         clearTimeout(timer)
         gone?.removeEventListener('abort', giveUp)
         leaveLine()
         leaveAll()
         forgetIdle(owner, line)
       }
-      const called = () => {
+      const call = () => {
         const giveBack = begin(owner, line)
-        leave()
+        leaveLines()
         resolve(giveBack)
       }
+      const leave = () => {
+        leaveLines()
+        resolve(null)
+      }
       const refuse = (error: Error) => {
-        leave()
+        leaveLines()
         reject(error)
       }
       const giveUp = () => refuse(new CallerGone('the caller has gone'))
@@ -109,12 +128,23 @@ export function createTurns(settings: TurnSettings): Turns {
       const timer = kind === 'service' ? undefined : setTimeout(tooLong, patience)
       gone?.addEventListener('abort', giveUp, { once: true })
       const leaveAll = waiting.join(performance.now())
-      const leaveLine = line.waiting.join(called)
+      const leaveLine = line.waiting.join({ limit, read, call, leave })
     })
 
   return {
     waiting: () => waiting.size,
-    async take(errand) {
+    takeAlong({ owner, limit }, most) {
+      const line = lines.get(owner)
+      const taken: WaitingRead[] = []
+      while (taken.length < most) {
+        const next = line?.waiting.first
+        if (!next?.read || next.limit !== limit) break
+        taken.push(next.read)
+        next.leave()
+      }
+      return taken
+    },
+    async take(errand, read) {
       const { kind, owner, gone } = errand
       if (gone?.aborted) throw new CallerGone('the caller has gone')
       const line = lines.get(owner) ?? { running: createLine(), waiting: createLine() }
@@ -122,7 +152,7 @@ export function createTurns(settings: TurnSettings): Turns {
       const isFull = kind !== 'service' && (line.waiting.size >= longestLine || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')
       lines.set(owner, line)
-      return begins ? begin(owner, line) : wait(errand, line)
+      return begins ? begin(owner, line) : wait(errand, line, read)
     },
   }
 }

@@ -6,8 +6,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { type Asker, askerOf } from '../connections/probe.ts'
-import type { Elsewhere } from '../connections/reads-elsewhere.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
+import type { Elsewhere } from '../reads/reads-elsewhere.ts'
 
 /** Milliseconds that a read waits for the replica to get as far as it needs. */
 const patience = 30

@@ -1,6 +1,6 @@
 /** Stops a statement that nobody waits for any more. */
 import type { PoolClient } from 'pg'
-import type { Connection } from './connection.ts'
+import type { Connection } from '../connections/connection.ts'
 
 /** Milliseconds that a statement goes on: most end by themselves, which costs less than to stop them. */
 const patience = 200

@@ -3,12 +3,12 @@
  * to the first server otherwise, and once more where the other fails them.
  */
 import type { Pool } from 'pg'
-import { checkouts } from './checkout.ts'
-import type { ErrandKind } from './errand.ts'
-import type { PreparedNames } from './prepared-statements.ts'
+import { checkouts } from '../connections/checkout.ts'
+import type { ErrandKind } from '../connections/errand.ts'
+import type { PreparedNames } from '../connections/prepared-statements.ts'
+import type { Turns } from '../connections/turns.ts'
+import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import { readsBy, type SendPrepared } from './read-prepared.ts'
-import type { Turns } from './turns.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
 
 export interface Elsewhere {
   readonly pool: Pool
