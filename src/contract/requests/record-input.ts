@@ -48,8 +48,8 @@ export interface Sender {
 interface Reading extends Sender {
   readonly of: Declared
   readonly creating: boolean
-  /** Fields that something other than the body gives: the path, or the record that this one is part of. */
-  readonly given: ReadonlySet<string>
+  /** What something other than the body gives: the path, or the record that this one is part of, whose id is not known. */
+  readonly given: ReadonlyMap<string, unknown>
   readonly refusals: Refusals
   readonly wrong: Set<string>
   readonly names: Map<string, string>
@@ -85,7 +85,7 @@ export function* recordsInSteps(
   }
   const refusals = new Refusals()
   const ignored = new Set<string>()
-  const given = new Set(Object.keys(preset))
+  const given = new Map(Object.entries(preset))
   const inputs: RecordInput[] = []
   for (const [position, each] of list.entries()) {
     if (position % stepSize === stepSize - 1) yield
@@ -104,7 +104,7 @@ export function parseUpdate(of: Resource, body: unknown, sender: Sender): { inpu
 
 /** The supplied fields of an update, with what is refused of them beside them. */
 export function readUpdate(of: Resource, body: unknown, sender: Sender) {
-  const reading = readingOf(of, sender, { creating: false, given: new Set(), ignored: new Set() })
+  const reading = readingOf(of, sender, { creating: false, given: new Map(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body))
   return { input, ignored: [...reading.ignored], refusals: reading.refusals }
 }
@@ -143,7 +143,7 @@ export function parseBody(
   sender: Sender,
   rule: BodyRule = () => [],
 ): { input: RecordInput; ignored: string[] } {
-  const reading = readingOf(of, sender, { creating: true, given: new Set(), ignored: new Set() })
+  const reading = readingOf(of, sender, { creating: true, given: new Map(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body ?? {}))
   for (const message of rule(input.values, reading.wrong)) reading.refusals.add(message)
   return withoutRefusals({ input, ignored: [...reading.ignored], refusals: reading.refusals })
@@ -163,9 +163,10 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, given] of Object.entries(body)) {
     const wire = findField(of, name, (field) => isSettable(field, reading))
-    if (!wire) {
+    const isGiven = wire !== null && reading.given.has(wire)
+    if (!wire || (isGiven && !isSame(given, reading.given.get(wire)))) {
       if (reading.ignored.size < mostIgnored) reading.ignored.add(name)
-    } else if (!reading.given.has(wire)) {
+    } else if (!isGiven) {
       const value = readNamed(reading, wire, name, given)
       const earlier = names.get(wire)
       if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[wire], value])
@@ -176,6 +177,12 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   requireFields(reading, values)
   for (const wire of wrong) delete values[wire]
   return values
+}
+
+/** Whether a body says what is given otherwise: one id, alone or in a list. */
+function isSame(sent: unknown, given: unknown): boolean {
+  const [one, other] = [sent, given].map((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value))
+  return typeof one !== 'object' && String(one) === String(other)
 }
 
 /** A record that was read carries a field under all of its names; one of them changed alone would be lost. */
@@ -205,7 +212,7 @@ function readNested(reading: Reading, field: Field, name: string, given: unknown
   }
   const of = resourceNamed(field.target as string)
   return given.map((each, position) => {
-    const inner = { ...readingOf(of, reading, reading), given: new Set(field.shape) }
+    const inner = { ...readingOf(of, reading, reading), given: new Map(field.shape?.map((wire) => [wire, null])) }
     const values = readBody(inner, each)
     reading.refusals.take(inner.refusals, `${name}[${position}] `)
     return inputOf(inner, values)
