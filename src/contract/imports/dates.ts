@@ -90,6 +90,10 @@ function readClock(text: string): string | null {
   return `${twoDigits(hours)}:${minute}:${second}${zone}`
 }
 
+/** A moment by its day and its time of day; what is a whole moment already needs no day. */
+export const momentOf = (day: string | undefined, time: string): string =>
+  day && readClock(time.trim()) !== null ? `${day} ${time}` : time
+
 /** From one time of day to another, which may be on the next day, as `2:30`; null where either is none. */
 export function durationBetween(start: string, end: string): string | null {
   const [from, to] = [start, end].map(minutesOfDay)

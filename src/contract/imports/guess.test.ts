@@ -91,6 +91,20 @@ describe('Columns are guessed', () => {
       ['starttime', 'contactid', 'project', 'itemid', 'clock', null, 'timespent', 'notes', 'billable'],
     ],
     [
+      'time of a German list with other words',
+      'time',
+      'Datum,Beginn,Ende,Projekt,Tätigkeit,Mitarbeiter',
+      ['starttime', 'clock', 'until', 'project', 'itemid', 'contactid'],
+    ],
+    [
+      'time by day, start and end',
+      'time',
+      'Start,End,Date,Person,Task',
+      ['clock', 'until', 'starttime', 'contactid', 'itemid'],
+    ],
+    ['time by two days', 'time', 'Date,Spent at,Task', ['starttime', null, 'itemid']],
+    ['time by moments', 'time', 'Start,End,Task', ['starttime', null, 'itemid']],
+    [
       'hourly services of a German list',
       'hourlyservices',
       'Nr.,Leistung,Stundensatz,Kosten,Menge',

@@ -37,9 +37,35 @@ export function guessColumns(
   const needed = Object.entries(extras).filter(
     ([, { instead }]) => !instead?.length || !instead.every((wire) => guessed.includes(wire)),
   )
-  if (needed.length === Object.keys(extras).length) return guessed
-  return guessOnce(headings, { spellings, extras: Object.fromEntries(needed) }, fields)
+  const all = needed.length === Object.keys(extras).length
+  const found = all ? guessed : guessOnce(headings, { spellings, extras: Object.fromEntries(needed) }, fields)
+  return withNeeded(besideDays(found, headings, { spellings, extras }), extras)
 }
+
+/** `Date, Start` are a day and its time of day: what is called as the field of both gives the time where another is the day. */
+function besideDays(
+  guessed: readonly (string | null)[],
+  headings: readonly string[],
+  { spellings, extras }: Guessing,
+): readonly (string | null)[] {
+  const found = [...guessed]
+  for (const [extra, { feeds, suffices, target }] of Object.entries(extras)) {
+    if (suffices || target || found.includes(extra) || !found.includes(feeds)) continue
+    const days = [feeds, ...(spellings[feeds] ?? [])].map(letters)
+    const isDay = headings.map((heading) => formsOf(heading).some((form) => days.includes(form)))
+    const [moment, day] = [found.indexOf(feeds), isDay.findIndex((is, at) => is && found[at] === null)]
+    if (day < 0 || isDay[moment]) continue
+    found[moment] = extra
+    found[day] = feeds
+  }
+  return found
+}
+
+const withNeeded = (guessed: readonly (string | null)[], extras: Guessing['extras']) =>
+  guessed.map((wire) => {
+    const needs = wire === null ? undefined : extras[wire]?.needs
+    return needs === undefined || guessed.includes(needs) ? wire : null
+  })
 
 /** `Employee?` asks whether somebody is one: only yes and no answer that. */
 const mayGive = (heading: string, field: Field | undefined) =>

@@ -4,7 +4,7 @@
  */
 import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
-import { durationBetween } from './dates.ts'
+import { durationBetween, momentOf } from './dates.ts'
 import { withGermanHeadings } from './german-headings.ts'
 import type { ImportableName } from './kinds.ts'
 
@@ -21,6 +21,8 @@ export interface Extra {
   readonly suffices?: boolean
   /** Fields that say the same in columns of their own, beside which this one is not looked for. */
   readonly instead?: readonly string[]
+  /** The extra without which it says nothing. */
+  readonly needs?: string
 }
 
 export interface Importable {
@@ -95,7 +97,7 @@ function withPersonAndStart(texts: Texts): Texts {
     ...others,
     ...(lasts === null ? {} : { timespent: lasts }),
     ...(person && !others.contactid ? { contactid: person } : {}),
-    ...(clock ? { starttime: others.starttime ? `${others.starttime} ${clock}` : clock } : {}),
+    ...(clock ? { starttime: momentOf(others.starttime, clock) } : {}),
   }
 }
 
@@ -211,9 +213,9 @@ export const importables: readonly Importable[] = [
       lastname: ['last name', 'surname'],
       project: ['project', 'project name', 'project code'],
       itemid: ['item', 'task', 'task name', 'activity'],
-      starttime: ['date', 'start date', 'day', 'spent date', 'start', 'spent at'],
+      starttime: ['date', 'start date', 'day', 'spent date', 'spent at'],
       clock: ['start time', 'started at', 'from'],
-      until: ['end time', 'stop time', 'ended at', 'to', 'until'],
+      until: ['end', 'end time', 'stop time', 'ended at', 'to', 'until'],
       timespent: ['duration', 'hours', 'time', 'time spent', 'hours worked', 'minutes'],
       notes: ['note', 'notes', 'description', 'comment'],
       billable: ['billable', 'is billable', 'billable?'],
@@ -223,7 +225,7 @@ export const importables: readonly Importable[] = [
       firstname: { label: message('Person: first name'), feeds: 'contactid', suffices: true },
       lastname: { label: message('Person: last name'), feeds: 'contactid', suffices: true },
       clock: { label: message('Start time'), feeds: 'starttime' },
-      until: { label: message('End time'), feeds: 'timespent', suffices: true, instead: ['timespent'] },
+      until: { label: message('End time'), feeds: 'timespent', suffices: true, instead: ['timespent'], needs: 'clock' },
     },
     within: { itemid: 'project' },
     rest: 'itemid',
