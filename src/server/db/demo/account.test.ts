@@ -110,6 +110,14 @@ describe('demo data', () => {
     }
   })
 
+  it('answers messages after they were written, and one after the other', () => {
+    const messages = rowsOf('messages')
+    const threads = Map.groupBy(messages, ({ id, parentid }) => parentid ?? id)
+    const times = [...threads.values()].map((thread) => thread.map(({ createdon }) => Date.parse(String(createdon))))
+    expect(times.some(({ length }) => length > 2)).toBe(true)
+    for (const thread of times) expect(thread).toEqual(thread.toSorted((one, other) => one - other))
+  })
+
   it('has names that try a screen: other scripts and long titles', () => {
     const titles = rowsOf('projects').map(({ title }) => String(title))
     const names = rowsOf('contacts').map(({ lastname }) => String(lastname))

@@ -61,9 +61,10 @@ function makeThread(
   const about = { itemid: items.length > 0 && random.chance(0.4) ? random.pick(items).id : null, clientaccess }
   const day = dayIn(block, project)
   const first = makeMessage(block, project, { ...about, parentid: null, subject, body }, day)
+  let last = first
   for (let turn = random.int(0, 2); turn > 0; turn -= 1) {
-    const answer = { ...about, parentid: first, subject: null, body: random.pick(words.answers) }
-    makeMessage(block, project, answer, Math.min(day + random.int(0, 3), -1))
+    const answer = { ...about, parentid: first.id, subject: null, body: random.pick(words.answers) }
+    last = makeMessage(block, project, answer, Math.min(day + random.int(0, 3), -1), last)
   }
 }
 
@@ -75,11 +76,23 @@ interface Message {
   readonly clientaccess: boolean
 }
 
-function makeMessage(block: Block, project: DemoProject, message: Message, day: number): number {
+/** Nobody answers within this many milliseconds. */
+const pause = 20 * 60_000
+
+/** @param before the one that stands above it, which is older */
+function makeMessage(
+  block: Block,
+  project: DemoProject,
+  message: Message,
+  day: number,
+  before?: { readonly createdon: string },
+): { readonly id: number; readonly createdon: string } {
   const { random, sheet, calendar } = block
   const people = writersOf(project, message.clientaccess)
   const writer = random.pick(people)
-  const { createdon } = stamps(random, calendar, day)
+  const written = Date.parse(stamps(random, calendar, day).createdon)
+  const earliest = before ? Date.parse(before.createdon) + pause : written
+  const createdon = new Date(Math.max(written, earliest)).toISOString()
   const others = random.sample(people, 2).filter(({ id }) => id !== writer.id)
   // Answers name whom they are for; clients are not told of mentions.
   const [named] =
@@ -95,7 +108,7 @@ function makeMessage(block: Block, project: DemoProject, message: Message, day: 
   })
   for (const { id: contactid } of others) sheet.link('message_recipients', { messageid: row.id, contactid })
   if (named) sheet.link('message_mentions', { messageid: row.id, contactid: named.id })
-  return row.id
+  return { id: row.id, createdon }
 }
 
 function keepNotes(block: Block, project: DemoProject): void {

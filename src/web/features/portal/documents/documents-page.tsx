@@ -1,4 +1,4 @@
-/** The client's quotes or invoices, newest first: what is to pay or to answer on top. */
+/** The client's quotes or invoices, newest first; on top what is to pay or to answer, first what is due first. */
 import { Link } from '@tanstack/react-router'
 import { type DocumentKind, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
@@ -36,7 +36,7 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   const rows = data?.rows ?? []
   const day = formats.today()
   const isWaiting = (document: Summary) => isToPay(document) || isOpenQuote(document, day)
-  const waiting = rows.filter(isWaiting)
+  const waiting = rows.filter(isWaiting).toSorted((one, other) => dueOf(one).localeCompare(dueOf(other)))
   const owed = kind === 'invoice' ? sumsInWords(waiting, ({ outstanding }) => outstanding, formats) : null
   const note = owed === null ? ' ' : t('{owed} to pay', { owed })
   return (
@@ -50,6 +50,9 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
     </Page>
   )
 }
+
+/** What has no day comes last. */
+const dueOf = ({ duedate, validdate }: Summary) => duedate ?? validdate ?? '9'
 
 interface GroupProps {
   readonly name: string
