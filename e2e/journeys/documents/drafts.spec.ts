@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { make } from '../../browser/demo.ts'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 test('An invoice with a line that has a price and no text does not go out, and no empty line is left on it', async ({
@@ -31,4 +31,36 @@ test('An invoice with a line that has a price and no text does not go out, and n
   await expect(main.getByRole('button', { name: 'Authorise' })).toBeVisible()
   const lines = main.getByRole('table').first().locator('tbody tr')
   await expect(lines).toHaveText([/General/, /Survey/, /Travel/])
+})
+
+test('What is said above the lines and below a phase is written on the paper, where it is printed', async ({
+  page,
+}) => {
+  const id = await make(page, '/quotes', { companyid: 1, title: 'Said', items: [{ name: 'Survey' }] })
+  await open(page, `/quotes/${id}`)
+  await settled(page)
+  const paper = page.getByRole('article', { name: 'Quote on paper' })
+  await paper.getByRole('button', { name: /^Edit Description/ }).click()
+  // Above those of the lines.
+  const said = paper.getByLabel('Description', { exact: true }).first()
+  await said.fill('As agreed on site.')
+  await said.press('Control+Enter')
+  await expect(paper.getByRole('button', { name: /As agreed on site\./ })).toBeVisible()
+  await paper.getByRole('button', { name: 'Actions for phase General' }).click()
+  await page.getByRole('menuitem', { name: 'Add a note' }).click()
+  const note = paper.getByLabel('Note of phase General')
+  await note.fill('Until the permit.')
+  await note.blur()
+  const printed = async () => {
+    const answer = await page.request.get(`/api/v4/quotes/${id}/document`, { headers })
+    const { description, phases } = (await answer.json()).data
+    return [description, phases[0].description]
+  }
+  await expect.poll(printed).toEqual(['As agreed on site.', 'Until the permit.'])
+  await page.reload()
+  await expect(note).toHaveValue('Until the permit.')
+  await note.fill('')
+  await note.blur()
+  await expect.poll(printed).toEqual(['As agreed on site.', undefined])
+  await expect(note).toHaveCount(0)
 })

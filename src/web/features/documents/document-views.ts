@@ -76,7 +76,7 @@ const read = [
   ...['currency', 'recurringid'],
   ...['clientcompany', 'clientcontactname', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'],
   ...['taxable', 'taxrate', 'paidAmount', 'paidTax', 'outstanding'],
-  ...['paymentterms', 'paymentdetails', 'terms'],
+  ...['description', 'paymentterms', 'paymentdetails', 'terms'],
   ...['answeredby', 'answeredon', 'answeredfrom', 'answernote'],
   ...['renewalaskedby', 'renewalaskedon', 'renewalnote', 'renewalof'],
 ]

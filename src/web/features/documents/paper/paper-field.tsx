@@ -20,11 +20,11 @@ interface Props {
   readonly document: RecordData
   readonly name: string
   readonly isEditable: boolean
-  /** The heading of the paper instead of a fact with its label. */
-  readonly isTitle?: boolean
+  /** The heading of the paper, or a text below it, instead of a fact with its label. */
+  readonly as?: 'title' | 'text'
 }
 
-export function PaperField({ me, view: { resource, words }, document, name, isEditable, isTitle = false }: Props) {
+export function PaperField({ me, view: { resource, words }, document, name, isEditable, as }: Props) {
   const changes = useChanges()
   const { date } = useFormats()
   const [editing, setEditing] = useState<{ readonly refused?: unknown } | null>(null)
@@ -65,7 +65,8 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
   ) : (
     <span className={classes.fixed}>{value}</span>
   )
-  if (isTitle) return <h2 className={classes.title}>{content}</h2>
+  if (as === 'title') return <h2 className={classes.title}>{content}</h2>
+  if (as === 'text') return <div className={classes.text}>{content}</div>
   return (
     <div data-long={field.kind === 'longtext' || undefined}>
       <dt>{field.label}</dt>

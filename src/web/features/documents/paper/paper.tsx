@@ -35,7 +35,7 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
       className={classes.paper}
       aria-label={kind.singular === 'invoice' ? t('Invoice on paper') : t('Quote on paper')}
     >
-      <PaperField {...field} name="title" isTitle />
+      <PaperField {...field} name="title" as="title" />
       <div className={classes.head}>
         <Client document={document} />
         <dl className={classes.facts}>
@@ -44,6 +44,7 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
           ))}
         </dl>
       </div>
+      <PaperField {...field} name="description" as="text" />
       {!isLoaded ? (
         <div className={classes.pending} role="status" aria-label={t('Loading lines')} />
       ) : isEditable ? (

@@ -1,4 +1,4 @@
-/** The head of a phase: its handle, its name in bold, and what its lines add up to. */
+/** The head of a phase: its handle, its name in bold, what is said below it, and what its lines add up to. */
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -10,10 +10,10 @@ import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'
 import type { DocumentView } from '../document-views.ts'
-import cells from './cell.module.css'
 import { phaseId } from './line-moves.ts'
 import type { PaperColumns } from './line-row.tsx'
 import classes from './paper.module.css'
+import { PhaseText } from './phase-text.tsx'
 import { Subtotal } from './read/subtotal.tsx'
 
 interface Props {
@@ -31,7 +31,12 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
   const changes = useChanges()
   const sortable = useSortable({ id: phaseId(phase) })
   const mark = useDropMark(phaseId(phase))
+  const [addsNote, setAddsNote] = useState(false)
   const name = titleOf(kind.phases, phase)
+  const note = String(phase.description ?? '')
+  const hasNote = addsNote || note !== ''
+  const save = (field: 'name' | 'description') => (text: string) =>
+    changes.update(kind.phases, phase, field, text === '' ? null : text)
   return (
     <tr
       ref={sortable.setNodeRef}
@@ -44,12 +49,17 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
         <ReorderHandle id={phaseId(phase)} name={name} grip={sortable} />
       </td>
       <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
-        <PhaseName
-          key={name}
-          name={name}
-          step={step}
-          save={(next) => changes.update(kind.phases, phase, 'name', next)}
-        />
+        <PhaseText key={name} label={t('Name of phase {name}', { name })} text={name} save={save('name')} step={step} />
+        {hasNote && (
+          <PhaseText
+            key={`note ${note}`}
+            label={t('Note of phase {name}', { name })}
+            text={note}
+            isNote
+            save={save('description')}
+            step={step}
+          />
+        )}
       </th>
       {columns.money && <Subtotal lines={lines} />}
       <td className={classes.tool}>
@@ -61,6 +71,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={addLine}>{t('Add a line')}</Menu.Item>
+            {!hasNote && <Menu.Item onClick={() => setAddsNote(true)}>{t('Add a note')}</Menu.Item>}
             <Menu.Item rightSection={<kbd>{t('Alt ↑')}</kbd>} onClick={() => step('up')}>
               {t('Move up')}
             </Menu.Item>
@@ -74,42 +85,5 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
         </Menu>
       </td>
     </tr>
-  )
-}
-
-const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down' }
-
-function PhaseName({ name, save, step }: { name: string; save: (name: string) => void } & Pick<Props, 'step'>) {
-  const [text, setText] = useState(name)
-  const leave = () => {
-    const next = text.trim()
-    if (next === '') setText(name)
-    else if (next !== name) save(next)
-  }
-  return (
-    <span className={cells.grow} data-text={`${text} `}>
-      <textarea
-        className={cells.cell}
-        aria-label={t('Name of phase {name}', { name })}
-        data-cell="phase"
-        rows={1}
-        value={text}
-        maxLength={255}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          event.stopPropagation()
-          const way = event.altKey ? steps[event.key] : undefined
-          if (way) {
-            event.preventDefault()
-            step(way)
-          }
-          if (event.key === 'Escape') setText(name)
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          event.currentTarget.blur()
-        }}
-      />
-    </span>
   )
 }

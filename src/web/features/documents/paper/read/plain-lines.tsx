@@ -27,6 +27,7 @@ export function PlainLines({ kind, groups, columns }: Props) {
             <tr className={classes.phase}>
               <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
                 {titleOf(kind.phases, phase)}
+                {phase.description !== undefined && <p className={classes.note}>{String(phase.description)}</p>}
               </th>
               {columns.money && <Subtotal lines={rows.map(({ line }) => line)} />}
             </tr>
