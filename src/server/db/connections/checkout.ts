@@ -3,10 +3,10 @@ import type { Pool, PoolClient } from 'pg'
 import { type Connection, checkedOut } from './connection.ts'
 import { type Errand, type ErrandKind, limitSettings } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
+import type { QueuedRead } from './queued-read.ts'
 import { inOwnTransaction, localSettings, type SessionSettings } from './shared-session.ts'
 import type { Turns } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
-import type { WaitingRead } from './waiting-read.ts'
 
 export interface CheckoutParts {
   readonly pool: Pool
@@ -18,11 +18,11 @@ export interface CheckoutParts {
   readonly shared: SessionSettings | null
 }
 
-/** Resolves to null where `read` was taken along by another instead. */
-export type Checkout = <Read extends WaitingRead | undefined = undefined>(
+/** Resolves to null if `read` joined the batch of another read instead. */
+export type Checkout = <Read extends QueuedRead | undefined = undefined>(
   errand: Errand,
   read?: Read,
-) => Promise<Connection | (Read extends WaitingRead ? null : never)>
+) => Promise<Connection | (Read extends QueuedRead ? null : never)>
 
 export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutParts): Checkout {
   const limitOf = new WeakMap<PoolClient, number>()
@@ -37,7 +37,7 @@ export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutP
     run(text, () => client.query(text)).catch(() => limitOf.delete(client))
   }
 
-  const connect = async (errand: Errand, read?: WaitingRead): Promise<Connection | null> => {
+  const connect = async (errand: Errand, read?: QueuedRead): Promise<Connection | null> => {
     const { kind, limit } = errand
     const giveBack = await turns[kind].take(errand, read)
     if (!giveBack) return null
@@ -47,7 +47,7 @@ export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutP
     })
     const connection = checkedOut(client, {
       ...{ kind, names, limit: keepsLimits ? limit : null, afterwards: giveBack },
-      takeAlong: (most) => turns[kind].takeAlong(errand, most),
+      dequeueReads: (most) => turns[kind].dequeueReads(errand, most),
     })
     if (shared === null) {
       if (keepsLimits) keepLimit(connection, limit ?? 0)

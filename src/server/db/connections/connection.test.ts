@@ -17,7 +17,13 @@ it('An answer that came while the process was busy itself is read before the dat
   await answered('first')
   const names = { release: () => {} } as unknown as Parameters<typeof checkedOut>[1]['names']
   const client = { connection: { stream: echo.stdin } } as unknown as PoolClient
-  const connection = checkedOut(client, { kind: 'caller', names, limit: 0, takeAlong: () => [], afterwards: () => {} })
+  const connection = checkedOut(client, {
+    kind: 'caller',
+    names,
+    limit: 0,
+    dequeueReads: () => [],
+    afterwards: () => {},
+  })
   const answer = connection.run('select 1', () => answered('second'))
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500))
   expect(await answer).toBe('second')

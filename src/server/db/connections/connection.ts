@@ -6,9 +6,9 @@ import type { Writable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import type { ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
+import type { QueuedRead } from './queued-read.ts'
 import { sentStatements } from './statement-channel.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
-import type { WaitingRead } from './waiting-read.ts'
 
 /** Milliseconds beyond the limit of a statement, which the database itself keeps, after which it counts as frozen. */
 const grace = 2_000
@@ -22,13 +22,13 @@ export interface Connection {
   readonly alone: Connection['run']
   /** What is to stand behind `begin`. */
   readonly local: string
-  /** Reads that wait for what whoever has this connection has, which are to be done on it as well. */
-  readonly takeAlong: (most: number) => readonly WaitingRead[]
+  /** Takes queued reads of the same owner out of the queue, to be sent on this connection. */
+  readonly dequeueReads: (most: number) => readonly QueuedRead[]
   /** @param close instead of keeping it for the next errand */
   readonly release: (close?: boolean) => void
 }
 
-interface CheckedOut extends Pick<Connection, 'takeAlong'> {
+interface CheckedOut extends Pick<Connection, 'dequeueReads'> {
   readonly kind: ErrandKind
   readonly names: PreparedNames
   /** Milliseconds that the database gives a statement; null for any time. */
@@ -37,7 +37,10 @@ interface CheckedOut extends Pick<Connection, 'takeAlong'> {
   readonly afterwards: () => void
 }
 
-export function checkedOut(client: PoolClient, { kind, names, limit, takeAlong, afterwards }: CheckedOut): Connection {
+export function checkedOut(
+  client: PoolClient,
+  { kind, names, limit, dequeueReads, afterwards }: CheckedOut,
+): Connection {
   let lost: DatabaseUnavailable | undefined
   /** Statements on their way, which are answered one after the other. */
   let sent = 0
@@ -59,7 +62,7 @@ export function checkedOut(client: PoolClient, { kind, names, limit, takeAlong, 
     }
   }
   return {
-    ...{ client, run, alone: run, local: '', takeAlong },
+    ...{ client, run, alone: run, local: '', dequeueReads },
     isLost: () => lost !== undefined,
     release(close = false) {
       names.release(client, close || lost !== undefined)

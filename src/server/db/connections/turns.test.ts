@@ -1,9 +1,9 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Errand } from './errand.ts'
+import { queuedRead } from './queued-read.ts'
 import { createTurns, type TurnSettings } from './turns.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
-import { waitingRead } from './waiting-read.ts'
 
 const settings: TurnSettings = {
   ...{ places: 2, share: 1, heavyShare: 1, heavy: 0 },
@@ -94,18 +94,18 @@ it('forgets who has gone', async () => {
   expect(begun).toEqual(['a', 'a'])
 })
 
-it('lets who has a place take along reads that wait next in its line and may take as long', async () => {
+it('gives the next reads of a line with the same limit to a caller that has a place', async () => {
   const turns = createTurns({ ...settings, longestLine: 9, mostWaiting: 9 })
-  const read = (text: string) => waitingRead({ name: text, text }, [])
+  const read = (text: string) => queuedRead({ name: text, text }, [])
   const end = await turns.take(errand('a'))
   const [one, two, long] = [read('one'), read('two'), read('long')]
   const left: unknown[] = []
   for (const each of [one, two]) void turns.take(errand('a'), each).then((place) => left.push(place))
   void turns.take(errand('a', { limit: 9 }), long).then(() => left.push('long'))
   void turns.take(errand('a'), read('behind')).then(() => left.push('behind'))
-  expect(turns.takeAlong(errand('b'), 9)).toEqual([])
-  expect(turns.takeAlong(errand('a'), 1)).toEqual([one])
-  expect(turns.takeAlong(errand('a'), 9)).toEqual([two])
+  expect(turns.dequeueReads(errand('b'), 9)).toEqual([])
+  expect(turns.dequeueReads(errand('a'), 1)).toEqual([one])
+  expect(turns.dequeueReads(errand('a'), 9)).toEqual([two])
   await settled()
   expect(left).toEqual([null, null])
   expect(turns.waiting()).toBe(2)

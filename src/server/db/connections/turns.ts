@@ -6,8 +6,8 @@
  */
 import type { Errand } from './errand.ts'
 import { createLine, type Line } from './line.ts'
+import type { QueuedRead } from './queued-read.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
-import type { WaitingRead } from './waiting-read.ts'
 
 export interface TurnSettings {
   /** What runs at once. */
@@ -30,15 +30,15 @@ export interface TurnSettings {
 
 export interface Turns {
   /**
-   * Resolves to how to give the place back, or to null when `read` was taken along instead. Rejects with DatabaseUnavailable when the line is full or stands still, and
+   * Resolves to how to give the place back, or to null if `read` joined another's batch instead. Rejects with DatabaseUnavailable when the line is full or stands still, and
    * with CallerGone when nobody waits any more. The service's own work is never refused.
    */
-  take(errand: Errand, read?: WaitingRead): Promise<(() => void) | null>
+  take(errand: Errand, read?: QueuedRead): Promise<(() => void) | null>
   /**
-   * Reads that wait next in the line of an errand's owner and may take as long as it: they leave the line with whoever calls
-   * this, who has a place.
+   * Removes the next reads with the same time limit from the line of an errand's owner, for a caller that has a place and
+   * sends them in its batch.
    */
-  takeAlong(errand: Errand, most: number): readonly WaitingRead[]
+  dequeueReads(errand: Errand, most: number): readonly QueuedRead[]
   /** How many wait. */
   waiting(): number
 }
@@ -51,11 +51,11 @@ interface TurnLine {
 
 interface Waiting {
   readonly limit: number | null
-  /** What others may take along, if anything. */
-  readonly read: WaitingRead | undefined
+  /** Set if it may join another's batch. */
+  readonly read: QueuedRead | undefined
   /** It is its turn. */
   readonly call: () => void
-  /** It was taken along. */
+  /** It joined another's batch. */
   readonly leave: () => void
 }
 
@@ -101,7 +101,7 @@ export function createTurns(settings: TurnSettings): Turns {
     }
   }
 
-  const wait = ({ kind, owner, limit, gone }: Errand, line: TurnLine, read: WaitingRead | undefined) =>
+  const wait = ({ kind, owner, limit, gone }: Errand, line: TurnLine, read: QueuedRead | undefined) =>
     new Promise<(() => void) | null>((resolve, reject) => {
       const leaveLines = () => {
         clearTimeout(timer)
@@ -133,9 +133,9 @@ export function createTurns(settings: TurnSettings): Turns {
 
   return {
     waiting: () => waiting.size,
-    takeAlong({ owner, limit }, most) {
+    dequeueReads({ owner, limit }, most) {
       const line = lines.get(owner)
-      const taken: WaitingRead[] = []
+      const taken: QueuedRead[] = []
       while (taken.length < most) {
         const next = line?.waiting.first
         if (!next?.read || next.limit !== limit) break

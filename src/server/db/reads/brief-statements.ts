@@ -1,5 +1,5 @@
-/** Which statements are answered so soon that nobody minds to be answered after one. */
-import type { WaitingRead } from '../connections/waiting-read.ts'
+/** Remembers which statements are fast enough to share a batch. */
+import type { QueuedRead } from '../connections/queued-read.ts'
 
 /** Milliseconds from which on one takes long. */
 const long = 100
@@ -8,10 +8,10 @@ const long = 100
 const most = 1000
 
 export interface BriefStatements {
-  /** Whether it has run, and did not take long the last time. */
+  /** Whether the statement has run before, and was fast the last time. */
   isBrief(name: string | null): boolean
-  /** Notes how many milliseconds statements took together. */
-  note(reads: readonly WaitingRead[], milliseconds: number): void
+  /** Records how many milliseconds a batch took. */
+  note(reads: readonly QueuedRead[], milliseconds: number): void
 }
 
 export function briefStatements(): BriefStatements {

@@ -32,7 +32,7 @@ async function messagesOf(work: () => Promise<unknown>): Promise<number> {
 
 const values = Array.from({ length: many }, (_, at) => at % 7)
 
-it('Reads of one owner that wait leave together, and each is answered or refused by itself', async () => {
+it('Queued reads of one owner share a batch, and each succeeds or fails by itself', async () => {
   await readOnce('somebody', 1)
   let outcomes: PromiseSettledResult<unknown>[] = []
   const messages = await messagesOf(async () => {
@@ -47,13 +47,13 @@ it('Reads of one owner that wait leave together, and each is answered or refused
   }
 })
 
-it('Reads of others are not among them', async () => {
+it('Reads of others do not join it', async () => {
   const owners = Array.from({ length: many }, (_, at) => `owner ${at % 3}`)
   const rows = await Promise.all(owners.map((owner) => readOnce(owner, 4)))
   expect(rows).toEqual(owners.map((owner) => ['25', owner]))
 })
 
-it('What took long, or has not run yet, makes nobody wait for it', async () => {
+it('A statement that was slow, or has not run yet, shares no batch', async () => {
   const nap = { name: 'nap', text: 'select 1 from (select pg_sleep($1::float8 / 1000), $2::text) as slept' }
   const ten = Array.from({ length: 10 }, () => 0)
   expect(await messagesOf(() => readAll(ten, 'sleeper', nap))).toBeGreaterThanOrEqual(ten.length)
@@ -62,7 +62,7 @@ it('What took long, or has not run yet, makes nobody wait for it', async () => {
   expect(await messagesOf(() => readAll(ten, 'sleeper', nap))).toBeGreaterThanOrEqual(ten.length)
 })
 
-it('Each is told of where it was asked for', async () => {
+it('Each is traced in the context of its own request', async () => {
   const asking = new AsyncLocalStorage<number>()
   const told: (readonly [number | undefined, string])[] = []
   const start = (sent: unknown) => told.push([asking.getStore(), (sent as SentStatement).text])

@@ -1,14 +1,15 @@
 /**
- * One row of texts by a prepared statement, stopped once nobody waits for it. Whichever of those that wait gets a connection
- * takes others of its owner along: most of what a brief read costs is that both sides send something and are woken for it.
+ * Reads one row of text columns by a prepared statement, and cancels the read once nobody waits for it. A read that gets a
+ * connection sends queued reads of its owner in the same batch: most of the cost of a brief read is that both sides send a
+ * message and wake up for it.
  */
 
 import type { Checkout } from '../connections/checkout.ts'
 import type { Connection } from '../connections/connection.ts'
 import { type Errand, ownWork } from '../connections/errand.ts'
 import type { PreparedNames } from '../connections/prepared-statements.ts'
+import { type QueuedRead, queuedRead, type TextRow } from '../connections/queued-read.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
-import { type TextRow, type WaitingRead, waitingRead } from '../connections/waiting-read.ts'
 import type { PreparedStatement } from '../database.ts'
 import { briefStatements } from './brief-statements.ts'
 import { sendReads } from './send-reads.ts'
@@ -32,16 +33,16 @@ export type SendPrepared = (
   values: readonly unknown[],
 ) => Promise<TextRow>
 
-/** How many others one takes along: with more, the first waits long for the last, and nothing is gained. */
-const seats = 3
+/** Queued reads that join a batch. More of them delay the first answer and gain nothing. */
+const mostQueued = 3
 
 export function readsBy({ connect, names, keepsNames, answered, stop: canceller }: Reader): SendPrepared {
   const { isBrief, note } = briefStatements()
   const stop = canceller && ((processId: number) => cancel(canceller, processId))
 
-  /** Has it answered on this connection, and brief ones that wait behind it. */
-  const lead = (connection: Connection, read: WaitingRead, { gone }: Errand): void => {
-    const reads = [read, ...(isBrief(read.statement.name) ? connection.takeAlong(seats) : [])]
+  /** Sends the read and brief ones behind it in the queue, sets the answer of each, and releases the connection. */
+  const sendBatch = (connection: Connection, read: QueuedRead, { gone }: Errand): void => {
+    const reads = [read, ...(isBrief(read.statement.name) ? connection.dequeueReads(mostQueued) : [])]
     const began = performance.now()
     const rows = sendReads(connection, names, reads)
     const isAlone = rows.length === 1
@@ -54,12 +55,12 @@ export function readsBy({ connect, names, keepsNames, answered, stop: canceller 
   }
 
   return async (errand, given, values) => {
-    const read = waitingRead(keepsNames ? given : { ...given, name: null }, values)
+    const read = queuedRead(keepsNames ? given : { ...given, name: null }, values)
     const connection = await (isBrief(read.statement.name) ? connect(errand, read) : connect(errand))
-    if (connection) lead(connection, read, errand)
+    if (connection) sendBatch(connection, read, errand)
     let row = await read.answer
     if (row === null) {
-      lead(await connect(errand), read, errand)
+      sendBatch(await connect(errand), read, errand)
       row = await read.answer
     }
     answered()
@@ -67,7 +68,7 @@ export function readsBy({ connect, names, keepsNames, answered, stop: canceller 
   }
 }
 
-/** What became of one of them; null where it was not run, as one before it failed. */
+/** The row of one read in a batch; null if it was skipped because one before it failed. */
 function rowOf(outcomes: readonly PromiseSettledResult<TextRow>[], at: number): TextRow | null {
   const failed = outcomes.findIndex(({ status }) => status === 'rejected')
   const outcome = outcomes[at]

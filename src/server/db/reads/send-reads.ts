@@ -1,22 +1,22 @@
-/** Sends reads of one row each, which leave together and are confirmed once. */
+/** Sends reads of one row each in one message. */
 import { batchesOf } from '../connections/batch.ts'
 import type { Connection } from '../connections/connection.ts'
 import type { PreparedNames } from '../connections/prepared-statements.ts'
-import type { TextRow, WaitingRead } from '../connections/waiting-read.ts'
+import type { QueuedRead, TextRow } from '../connections/queued-read.ts'
 
 /**
- * Runs statements one after the other, by their names where they have one.
- * @returns the row of each, in their order; where one fails, those behind it are not run and fail with it
+ * Runs the statements in order, by name where they have one.
+ * @returns a row for each. If a statement fails, those behind it are skipped and reject with the same error
  */
 export function sendReads(
   { client, alone }: Connection,
   names: PreparedNames,
-  reads: readonly WaitingRead[],
+  reads: readonly QueuedRead[],
 ): readonly Promise<TextRow>[] {
   const { add, flush } = batchesOf(client)
-  return reads.map(({ statement: { name, text }, values, inItsName }, at) => {
+  return reads.map(({ statement: { name, text }, values, inContext }, at) => {
     if (name !== null) names.note(client, name)
-    const sent = inItsName(() =>
+    const sent = inContext(() =>
       alone(text, () => {
         const answer = add({ name: name ?? undefined, text, values, asTexts: true })
         // What comes behind it where it is in a transaction of its own is sent at once.
