@@ -33,7 +33,7 @@ export type SendPrepared = (
   values: readonly unknown[],
 ) => Promise<TextRow>
 
-/** Queued reads that join a batch. More of them delay the first answer and gain nothing. */
+/** Queued reads that join a batch. Each of them delays the first answer. */
 const mostQueued = 3
 
 export function readsBy({ connect, names, keepsNames, answered, stop: canceller }: Reader): SendPrepared {
