@@ -19,9 +19,8 @@ export function briefStatements(): BriefStatements {
   return {
     isBrief: (name) => name !== null && brief.has(name),
     note(reads, milliseconds) {
-      for (const {
-        statement: { name },
-      } of reads) {
+      for (const { statement } of reads) {
+        const { name } = statement
         if (name === null) continue
         if (milliseconds >= long) brief.delete(name)
         else if (!brief.has(name)) {

@@ -3,7 +3,6 @@
  * connection sends queued reads of its owner in the same batch: most of the cost of a brief read is that both sides send a
  * message and wake up for it.
  */
-
 import type { Checkout } from '../connections/checkout.ts'
 import type { Connection } from '../connections/connection.ts'
 import { type Errand, ownWork } from '../connections/errand.ts'

@@ -10,13 +10,13 @@ import { collectionOf, key, type RecordData } from '../record.ts'
 /** Ids in one address, which proxies cut at some 8,000 characters. */
 const most = 400
 
-interface QueuedRead {
+interface WaitingRead {
   readonly ids: readonly string[]
   readonly resolve: (rows: RecordData[]) => void
   readonly reject: (error: unknown) => void
 }
 
-const waiting = new WeakMap<Client, Map<string, QueuedRead[]>>()
+const waiting = new WeakMap<Client, Map<string, WaitingRead[]>>()
 
 /** @param params what is asked for beside the ids */
 export function readTogether(
@@ -25,7 +25,7 @@ export function readTogether(
   ids: readonly string[],
   params: Params,
 ): Promise<RecordData[]> {
-  const wishes = waiting.get(client) ?? new Map<string, QueuedRead[]>()
+  const wishes = waiting.get(client) ?? new Map<string, WaitingRead[]>()
   waiting.set(client, wishes)
   const name = JSON.stringify([resource.name, params])
   return new Promise((resolve, reject) => {
@@ -41,8 +41,8 @@ export function readTogether(
 }
 
 /** Wishes in their order, as many together as fit into one address. */
-function shares(wishes: readonly QueuedRead[]): QueuedRead[][] {
-  const found: QueuedRead[][] = []
+function shares(wishes: readonly WaitingRead[]): WaitingRead[][] {
+  const found: WaitingRead[][] = []
   let room = 0
   for (const wish of wishes) {
     if (wish.ids.length > room) {
@@ -55,7 +55,7 @@ function shares(wishes: readonly QueuedRead[]): QueuedRead[][] {
   return found
 }
 
-function fulfil(client: Client, resource: Resource, params: Params, wishes: readonly QueuedRead[]): void {
+function fulfil(client: Client, resource: Resource, params: Params, wishes: readonly WaitingRead[]): void {
   const id = [...new Set(wishes.flatMap(({ ids }) => ids))].toSorted().join(',')
   client<RecordData[]>('GET', collectionOf(resource), { query: { ...params, id } }).then(
     ({ data }) => {
