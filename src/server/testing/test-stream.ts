@@ -34,8 +34,9 @@ export async function listenTo(url: string, headers: Readonly<Record<string, str
 
 async function read(answer: Response, block: (text: string) => void): Promise<void> {
   let rest = ''
-  for await (const part of (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + part).split('\n\n')
+  const decoder = new TextDecoder()
+  for await (const part of answer.body as ReadableStream<Uint8Array>) {
+    const blocks = (rest + decoder.decode(part, { stream: true })).split('\n\n')
     rest = blocks.pop() ?? ''
     blocks.forEach(block)
   }

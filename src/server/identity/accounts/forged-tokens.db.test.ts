@@ -1,5 +1,5 @@
 /** Access tokens that somebody made, changed, or took from elsewhere. Each differs from one that works in one thing alone. */
-import { createPublicKey, type JsonWebKey } from 'node:crypto'
+import { createPublicKey, type webcrypto } from 'node:crypto'
 import { exportJWK, generateKeyPair, importJWK, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
@@ -33,7 +33,7 @@ const signed = (changes: object = {}, by: Parameters<SignJWT['sign']>[0] = key, 
 const status = async (token: string) =>
   (await fetch(`${api}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-const publicText = createPublicKey({ key: ours as JsonWebKey, format: 'jwk' })
+const publicText = createPublicKey({ key: ours as webcrypto.JsonWebKey, format: 'jwk' })
   .export({ type: 'spki', format: 'pem' })
   .toString()
 const publicJwk = await exportJWK(evil.publicKey)

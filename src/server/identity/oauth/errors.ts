@@ -1,4 +1,5 @@
-import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { t } from '../pages/language.ts'
 import { expiredPage, noticePage } from '../pages/notice-page.ts'
 import { show } from './sign-out.ts'
@@ -6,7 +7,7 @@ import { show } from './sign-out.ts'
 /** Shows what the identity server cannot tell the app: a wrong client, an address it must not lead to, an old link. */
 export function showError(publicUrl: string): NonNullable<Configuration['renderError']> {
   return (ctx, out, error) => {
-    if (error instanceof errors.SessionNotFound) return show(ctx, expiredPage(publicUrl))
+    if (error instanceof SessionNotFound) return show(ctx, expiredPage(publicUrl))
     const unexpected = out.error === 'server_error'
     const failed = noticePage({
       title: unexpected ? t('Something went wrong') : t('This request cannot be answered'),

@@ -2,7 +2,9 @@
  * The identity server: oidc-provider set up for one kind of client, the code flow. The web app and what the operator
  * registered is trusted; programs that registered themselves need a person's consent.
  */
-import Provider, { type Configuration, errors } from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
+import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
+import { Provider } from 'oidc-provider/lib/provider.js'
 import { claimsOf, personOf } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import { type IdentityKeys, signingAlgorithm } from '../keys.ts'
@@ -160,7 +162,7 @@ function features({ publicUrl, apiUrl }: ProviderSettings): NonNullable<Configur
       defaultResource: () => apiUrl,
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
-        if (resource !== apiUrl && !resource.startsWith(`${apiUrl}/`)) throw new errors.InvalidTarget()
+        if (resource !== apiUrl && !resource.startsWith(`${apiUrl}/`)) throw new InvalidTarget()
         return {
           scope: scopes.join(' '),
           audience: apiUrl,

@@ -1,4 +1,4 @@
-import { interactionPolicy } from 'oidc-provider'
+import { base, Check } from 'oidc-provider/lib/helpers/interaction_policy/index.js'
 import { personOf } from '../accounts/people.ts'
 import { standingOf } from '../second-factor/standing.ts'
 import { twoFactors } from '../sign-in/finish-sign-in.ts'
@@ -11,7 +11,6 @@ import { needsConsent } from './clients.ts'
  * shows that it is the same one (RFC 8252, 8.6). Others may ask for it with `prompt=consent`.
  */
 export function questions(queries: Queries) {
-  const { Check, base } = interactionPolicy
   const policy = base()
   const consent = policy.get('consent')?.checks
   const requested = consent?.get('consent_prompt')

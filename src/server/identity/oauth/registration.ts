@@ -4,7 +4,8 @@
  * library's would hand out secrets to programs that ask for them, and has no limit.
  */
 import type { FastifyInstance } from 'fastify'
-import { errors, type default as Provider } from 'oidc-provider'
+import type Provider from 'oidc-provider'
+import { OIDCProviderError } from 'oidc-provider/lib/helpers/errors.js'
 import { z } from 'zod'
 import { shown } from '../../../contract/requests/problem.ts'
 import { networkOf } from '../../limits/network.ts'
@@ -83,7 +84,7 @@ export function registrationRoute(app: FastifyInstance, { provider, queries, sec
     try {
       await provider.Client.validate(client)
     } catch (failure) {
-      if (!(failure instanceof errors.OIDCProviderError)) throw failure
+      if (!(failure instanceof OIDCProviderError)) throw failure
       return reply.code(400).send(refusal(failure.error, failure.error_description))
     }
     await savePublicClient(queries, client, network)

@@ -3,7 +3,8 @@
  * SHA-256, so that a copy of the database signs nobody in.
  */
 import { sql } from 'kysely'
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterPayload } from 'oidc-provider'
+import { InvalidGrant } from 'oidc-provider/lib/helpers/errors.js'
 import { type Person, personOf, subjectOf } from '../accounts/people.ts'
 import { digest } from '../digest.ts'
 import { revokeGrants } from '../sessions/end-grants.ts'
@@ -72,7 +73,7 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
         .where('consumed', 'is', null)
         .returning('id')
         .executeTakeFirst()
-      if (!used) throw new errors.InvalidGrant('already used')
+      if (!used) throw new InvalidGrant('already used')
     },
 
     async destroy(id) {

@@ -1,6 +1,7 @@
 /** A question that the identity server has for the person in front of the browser, in the middle of a sign-in. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errors, type default as Provider } from 'oidc-provider'
+import type Provider from 'oidc-provider'
+import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -23,7 +24,7 @@ export function pendingInteraction(provider: Provider): Pending {
       const interaction = await provider.interactionDetails(request.raw, reply.raw)
       return interaction.uid === request.params.uid ? interaction : undefined
     } catch (error) {
-      if (error instanceof errors.SessionNotFound) return undefined
+      if (error instanceof SessionNotFound) return undefined
       throw error
     }
   }
