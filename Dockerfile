@@ -1,6 +1,6 @@
 # The service with its web app, for nobody in particular (uid 1000), on a root that may be read-only: it writes to /data alone.
 #   docker build -t worklane . && docker run --read-only --tmpfs /tmp -v worklane:/data -p 3000:3000 worklane
-ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG NODE_IMAGE=docker.io/library/node:26-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app

@@ -50,7 +50,7 @@ export async function openThread(opening: Opening, onEnd: (reason: string) => vo
   const ended = (code: number) => onEnd(`its thread ended with ${code}`)
   thread
     .off('error', settle)
-    .once('error', (error) => onEnd(error.message))
+    .once('error', (error: Error) => onEnd(error.message))
     .once('exit', ended)
   return {
     async run(message) {

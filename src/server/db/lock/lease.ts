@@ -35,7 +35,7 @@ export function keepLease(directory: string, file: string, holder: LockHolder, d
   })
   thread.unref()
   thread.on('message', () => process.exit(1))
-  thread.on('error', (error) => {
+  thread.on('error', (error: Error) => {
     writeSync(2, `${directory} can no longer be kept for this process (${error.message})\n`)
     process.exit(1)
   })
