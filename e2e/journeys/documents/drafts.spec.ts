@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-test('An invoice with a line that has a price and no text does not go out, and no empty line is left on it', async ({
+test('An invoice with a line that has a price and no text does not go out or come again, and no empty line is left on it', async ({
   page,
 }) => {
   const id = await make(page, '/invoices', {
@@ -23,8 +23,17 @@ test('An invoice with a line that has a price and no text does not go out, and n
     await expect(text.last()).toHaveAttribute('aria-invalid', 'true')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await text.last().fill('Travel')
-  await text.last().press('Enter')
+  for (const name of ['Download PDF', 'Repeat…']) {
+    await text.last().blur()
+    await main.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+    await expect(text.last()).toBeFocused()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(text.last()).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.keyboard.type('Travel')
+  await page.keyboard.press('Enter')
   // The next line is begun, and nothing typed into it.
   await expect(price).toHaveCount(3)
   await main.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -49,14 +58,23 @@ test('What is said above the lines and below a phase is written on the paper, wh
   await paper.getByRole('button', { name: 'Actions for phase General' }).click()
   await page.getByRole('menuitem', { name: 'Add a note' }).click()
   const note = paper.getByLabel('Note of phase General')
-  await note.fill('Until the permit.')
-  await note.blur()
+  await expect(note).toBeFocused()
+  await page.keyboard.type('Until the permit.')
+  await page.keyboard.press('Tab')
   const printed = async () => {
     const answer = await page.request.get(`/api/v4/quotes/${id}/document`, { headers })
     const { description, phases } = (await answer.json()).data
     return [description, phases[0].description]
   }
   await expect.poll(printed).toEqual(['As agreed on site.', 'Until the permit.'])
+  await expect(note).not.toBeFocused()
+  await paper.getByRole('button', { name: 'Actions for Survey' }).click()
+  await page.getByRole('menuitem', { name: 'Add a note' }).click()
+  await expect(paper.getByLabel('Note of Survey')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await paper.getByRole('button', { name: 'Actions for Survey' }).click()
+  await page.keyboard.press('Escape')
+  await expect(paper.getByRole('button', { name: 'Actions for Survey' })).toBeFocused()
   await page.reload()
   await expect(note).toHaveValue('Until the permit.')
   await note.fill('')

@@ -89,12 +89,12 @@ export function DocumentActions({ kind, me, document, preview, leadToUnstored }:
           </Button>
         ))}
       <More
-        {...{ kind, me, document }}
+        {...{ kind, me, document, ifStored }}
         others={mayEdit ? others : []}
         hasFile={seesMoney}
-        repeat={mayRepeat ? () => setOpen('repeat') : null}
-        credit={mayCredit ? () => setOpen('credit') : null}
-        end={(to) => (to.isFinal ? setOpen(to) : transition(to.state))}
+        repeat={mayRepeat ? ifStored(() => setOpen('repeat')) : null}
+        credit={mayCredit ? ifStored(() => setOpen('credit')) : null}
+        end={(to) => ifStored(() => (to.isFinal ? setOpen(to) : transition(to.state)))()}
       />
       {open === 'send' && <SendDialog kind={kind} me={me} document={document} close={close} />}
       {open === 'convert' && <ConvertDialog quote={document} close={close} />}
@@ -121,9 +121,10 @@ interface MoreProps extends Omit<Props, 'preview' | 'leadToUnstored'> {
   /** Opens what a credit note asks; null where there is nothing to credit. */
   readonly credit: (() => void) | null
   readonly end: (transition: Transition) => void
+  readonly ifStored: (act: () => unknown) => () => unknown
 }
 
-function More({ kind, me, document, others, hasFile, repeat, credit, end }: MoreProps) {
+function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStored }: MoreProps) {
   const { resource } = kind.view
   const changes = useChanges()
   const navigate = useNavigate()
@@ -143,10 +144,10 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end }: More
       <Menu.Dropdown>
         {hasFile && (
           <>
-            <Menu.Item onClick={file.download}>{t('Download PDF')}</Menu.Item>
-            <Menu.Item onClick={file.print}>{t('Print')}</Menu.Item>
+            <Menu.Item onClick={ifStored(file.download)}>{t('Download PDF')}</Menu.Item>
+            <Menu.Item onClick={ifStored(file.print)}>{t('Print')}</Menu.Item>
             {kind.singular === 'invoice' && (
-              <Menu.Item onClick={file.downloadUbl}>{t('Download e-invoice (UBL)')}</Menu.Item>
+              <Menu.Item onClick={ifStored(file.downloadUbl)}>{t('Download e-invoice (UBL)')}</Menu.Item>
             )}
           </>
         )}

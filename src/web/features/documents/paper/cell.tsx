@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { takeFocus } from '../../../ui/keys/asked-field.ts'
 import classes from './cell.module.css'
 import type { LineActions } from './line-actions.ts'
 import { noEdit, type RowEdit } from './line-edits.ts'
@@ -68,10 +69,12 @@ interface TextProps extends Props {
   readonly placeholder?: string
   /** What a list of choices under the cell needs of its input. */
   readonly combobox?: Readonly<Record<string, unknown>>
+  readonly takesFocus?: boolean
 }
 
 /** Text that takes as many lines as it needs. */
-export function TextCell({ cell, row, line, edit = noEdit, actions, onKeyDown, placeholder, combobox }: TextProps) {
+export function TextCell(props: TextProps) {
+  const { cell, row, line, edit = noEdit, actions, onKeyDown, placeholder, combobox, takesFocus = false } = props
   const formats = useFormats()
   useLeaving(row, cell, actions)
   const wrong = edit.errors[cell] ?? edit.failed[cell]
@@ -79,6 +82,7 @@ export function TextCell({ cell, row, line, edit = noEdit, actions, onKeyDown, p
   return (
     <span className={classes.grow} data-text={`${text || placeholder || ''} `} data-kind={cell}>
       <textarea
+        ref={takesFocus ? takeFocus : undefined}
         className={classes.cell}
         data-cell={cell}
         data-wrong={wrong !== undefined || undefined}

@@ -2,11 +2,12 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { type CSSProperties, type KeyboardEvent, memo, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { billTypes } from '../../../../contract/resources/documents/document-totals.ts'
 import { titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { useAskedField } from '../../../ui/keys/asked-field.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import type { DocumentView } from '../document-views.ts'
@@ -43,13 +44,13 @@ export const LineRow = memo((props: Props) => {
   const { line } = row
   const sortable = useSortable({ id: lineId(row.row), disabled: !row.isStored })
   const mark = useDropMark(lineId(row.row))
-  const [hasNote, setNote] = useState(false)
+  const asked = useAskedField()
   const keys = useRowKeys(props)
   const products = useProducts({ row: row.row, edit, actions })
   const cell = { row: row.row, line, edit, actions, onKeyDown: keys }
   const { locale, decimals } = useFormats()
   const typed = withTyped(line, edit, locale, decimals)
-  const note = hasNote || Boolean(line.description) || edit?.texts.description !== undefined
+  const hasNote = asked.isThere || Boolean(line.description) || edit?.texts.description !== undefined
   return (
     <>
       <tr
@@ -64,7 +65,7 @@ export const LineRow = memo((props: Props) => {
         <td className={classes.tool} data-column="handle">
           {row.isStored && <ReorderHandle id={lineId(row.row)} name={titleOf(kind.lines, line)} grip={sortable} />}
         </td>
-        <td className={classes.name} data-column="name">
+        <td className={classes.name} data-column="name" onBlur={asked.leave}>
           <TextCell
             {...cell}
             cell="name"
@@ -73,7 +74,7 @@ export const LineRow = memo((props: Props) => {
             onKeyDown={(event) => products.onKeyDown(event) || keys(event)}
           />
           {products.list}
-          {note && <TextCell {...cell} cell="description" placeholder={t('Note')} />}
+          {hasNote && <TextCell {...cell} cell="description" placeholder={t('Note')} takesFocus={asked.takesFocus} />}
         </td>
         <td className={classes.number} data-column="quantity">
           <Cell {...cell} cell="quantity" />
@@ -97,7 +98,7 @@ export const LineRow = memo((props: Props) => {
           </td>
         )}
         <td className={classes.tool} data-column="menu">
-          {!row.isNew && <LineMenu {...props} addNote={note ? null : () => setNote(true)} />}
+          {!row.isNew && <LineMenu {...props} addNote={hasNote ? null : asked.ask} leavesFocus={asked.takesFocus} />}
         </td>
       </tr>
       {edit && <RowTrouble row={row.row} line={line} edit={edit} actions={actions} columns={columns.money ? 8 : 5} />}
@@ -124,10 +125,16 @@ function TaxCell({ row: { row, line }, columns, actions }: Props) {
   )
 }
 
-function LineMenu({ row: { row, line }, actions, stepAcross, addNote }: Props & { addNote: (() => void) | null }) {
+interface LineMenuProps extends Props {
+  readonly addNote: (() => void) | null
+  /** With what was chosen last. */
+  readonly leavesFocus: boolean
+}
+
+function LineMenu({ row: { row, line }, actions, stepAcross, addNote, leavesFocus }: LineMenuProps) {
   const name = String(line.name ?? '')
   return (
-    <Menu position="bottom-end" returnFocus>
+    <Menu position="bottom-end" returnFocus={!leavesFocus}>
       <Menu.Target>
         <ActionIcon className={classes.more} aria-label={t('Actions for {name}', { name })} size={24}>
           <IconDots size={16} stroke={1.6} />

@@ -2,10 +2,10 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { useAskedField } from '../../../ui/keys/asked-field.ts'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'
@@ -31,10 +31,10 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
   const changes = useChanges()
   const sortable = useSortable({ id: phaseId(phase) })
   const mark = useDropMark(phaseId(phase))
-  const [addsNote, setAddsNote] = useState(false)
+  const asked = useAskedField()
   const name = titleOf(kind.phases, phase)
   const note = String(phase.description ?? '')
-  const hasNote = addsNote || note !== ''
+  const hasNote = asked.isThere || note !== ''
   const save = (field: 'name' | 'description') => (text: string) =>
     changes.update(kind.phases, phase, field, text === '' ? null : text)
   return (
@@ -48,7 +48,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
       <td className={classes.tool}>
         <ReorderHandle id={phaseId(phase)} name={name} grip={sortable} />
       </td>
-      <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
+      <th scope="rowgroup" colSpan={columns.money ? 5 : 3} onBlur={asked.leave}>
         <PhaseText key={name} label={t('Name of phase {name}', { name })} text={name} save={save('name')} step={step} />
         {hasNote && (
           <PhaseText
@@ -56,6 +56,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
             label={t('Note of phase {name}', { name })}
             text={note}
             isNote
+            takesFocus={asked.takesFocus}
             save={save('description')}
             step={step}
           />
@@ -63,7 +64,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
       </th>
       {columns.money && <Subtotal lines={lines} />}
       <td className={classes.tool}>
-        <Menu position="bottom-end">
+        <Menu position="bottom-end" returnFocus={!asked.takesFocus}>
           <Menu.Target>
             <ActionIcon className={classes.more} aria-label={t('Actions for phase {name}', { name })} size={24}>
               <IconDots size={16} stroke={1.6} />
@@ -71,7 +72,7 @@ export function PhaseRow({ kind, phase, lines, columns, step, addLine }: Props) 
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item onClick={addLine}>{t('Add a line')}</Menu.Item>
-            {!hasNote && <Menu.Item onClick={() => setAddsNote(true)}>{t('Add a note')}</Menu.Item>}
+            {!hasNote && <Menu.Item onClick={asked.ask}>{t('Add a note')}</Menu.Item>}
             <Menu.Item rightSection={<kbd>{t('Alt ↑')}</kbd>} onClick={() => step('up')}>
               {t('Move up')}
             </Menu.Item>

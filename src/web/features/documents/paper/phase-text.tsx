@@ -1,6 +1,7 @@
 /** A text of a phase, saved when it is left: its name on one line, or what is said below it. */
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
+import { takeFocus } from '../../../ui/keys/asked-field.ts'
 import type { Step } from '../../../ui/reorder/step.ts'
 import cells from './cell.module.css'
 
@@ -8,6 +9,7 @@ interface Props {
   readonly label: string
   readonly text: string
   readonly isNote?: boolean
+  readonly takesFocus?: boolean
   readonly save: (text: string) => void
   /** Moves the phase among the others. */
   readonly step: (way: Step) => void
@@ -15,7 +17,7 @@ interface Props {
 
 const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down' }
 
-export function PhaseText({ label, text, isNote = false, save, step }: Props) {
+export function PhaseText({ label, text, isNote = false, takesFocus = false, save, step }: Props) {
   const [typed, setTyped] = useState(text)
   const leave = () => {
     const next = typed.trim()
@@ -25,6 +27,7 @@ export function PhaseText({ label, text, isNote = false, save, step }: Props) {
   return (
     <span className={cells.grow} data-kind={isNote ? 'description' : undefined} data-text={`${typed} `}>
       <textarea
+        ref={takesFocus ? takeFocus : undefined}
         className={cells.cell}
         aria-label={label}
         data-cell={isNote ? 'phase-note' : 'phase'}
