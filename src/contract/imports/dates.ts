@@ -80,7 +80,8 @@ function inCentury(text = '', now: number): number {
 
 const clock = /^(\d{1,2})(?::|\.|h)(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|uhr)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-function readClock(text: string): string | null {
+/** A time of day as `09:30:00`, with its zone where one is written; null for what is none. */
+export function readClock(text: string): string | null {
   if (text === '') return '00:00:00'
   const match = clock.exec(text)
   if (!match) return null
@@ -94,20 +95,7 @@ function readClock(text: string): string | null {
 export const momentOf = (day: string | undefined, time: string): string =>
   day && readClock(time.trim()) !== null ? `${day} ${time}` : time
 
-/** From one time of day to another, which may be on the next day, as `2:30`; null where either is none. */
-export function durationBetween(start: string, end: string): string | null {
-  const [from, to] = [start, end].map(minutesOfDay)
-  if (from === undefined || to === undefined || Number.isNaN(from + to)) return null
-  const minutes = (to - from + 1440) % 1440
-  return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}`
-}
-
-function minutesOfDay(text: string): number {
-  const [hours, minutes] = text.trim() === '' ? [] : (readClock(text.trim())?.split(':') ?? [])
-  return Number(hours) * 60 + Number(minutes)
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
+export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The usual order of a country, unless a date among these can only be read the other way. */
 export function dateOrderOf(locale: string, samples: readonly string[]): DateOrder {

@@ -86,6 +86,7 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
     starttime: ['datum', 'tag'],
     clock: ['von', 'startzeit', 'anfang'],
     until: ['bis', 'endzeit', 'ende'],
+    pause: ['pause', 'pausen', 'pausenzeit', 'unterbrechung', 'mittagspause'],
     timespent: ['stunden', 'dauer', 'zeit', 'std'],
     notes: ['beschreibung', 'text', ...notes],
     billable: ['abrechenbar', 'verrechenbar', 'fakturierbar'],

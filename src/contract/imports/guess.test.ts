@@ -97,6 +97,14 @@ describe('Columns are guessed', () => {
       ['starttime', 'clock', 'until', 'project', 'itemid', 'contactid'],
     ],
     [
+      'time with its break',
+      'time',
+      'Datum,Beginn,Ende,Pause,Projekt',
+      ['starttime', 'clock', 'until', 'pause', 'project'],
+    ],
+    ['a break beside the hours', 'time', 'Date,Hours,Break,Start time', ['starttime', 'timespent', null, 'clock']],
+    ['a break of no end', 'time', 'Date,Start time,Break', ['starttime', 'clock', null]],
+    [
       'time by day, start and end',
       'time',
       'Start,End,Date,Person,Task',
@@ -178,11 +186,11 @@ describe('Time from a start to an end', () => {
     expect(combine({ starttime: '02.11.2026', clock, until })).toEqual({ starttime: `02.11.2026 ${clock}`, timespent })
   })
 
-  it('is what the row says beside it, and nothing where an end is missing', () => {
+  it('is what the row says beside it, nothing where an end is missing, and refused where one cannot be read', () => {
     expect(combine({ clock: '08:00', until: '10:30', timespent: '2,0' })).toMatchObject({ timespent: '2,0' })
     expect(combine({ clock: '08:00' })).toEqual({ starttime: '08:00' })
     expect(combine({ until: '10:30' })).toEqual({})
-    expect(combine({ clock: 'early', until: '10:30' })).toEqual({ starttime: 'early' })
+    expect(combine({ clock: 'early', until: '10:30' })).toEqual({ starttime: 'early', timespent: 'early–10:30' })
   })
 })
 

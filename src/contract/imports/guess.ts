@@ -49,8 +49,8 @@ function besideDays(
   { spellings, extras }: Guessing,
 ): readonly (string | null)[] {
   const found = [...guessed]
-  for (const [extra, { feeds, suffices, target }] of Object.entries(extras)) {
-    if (suffices || target || found.includes(extra) || !found.includes(feeds)) continue
+  for (const [extra, { feeds, suffices, target, needs }] of Object.entries(extras)) {
+    if (suffices || target || needs || found.includes(extra) || !found.includes(feeds)) continue
     const days = [feeds, ...(spellings[feeds] ?? [])].map(letters)
     const isDay = headings.map((heading) => formsOf(heading).some((form) => days.includes(form)))
     const [moment, day] = [found.indexOf(feeds), isDay.findIndex((is, at) => is && found[at] === null)]
@@ -61,11 +61,13 @@ function besideDays(
   return found
 }
 
-const withNeeded = (guessed: readonly (string | null)[], extras: Guessing['extras']) =>
-  guessed.map((wire) => {
-    const needs = wire === null ? undefined : extras[wire]?.needs
-    return needs === undefined || guessed.includes(needs) ? wire : null
-  })
+function withNeeded(guessed: readonly (string | null)[], extras: Guessing['extras']): readonly (string | null)[] {
+  const isSaid = (wire: string): boolean => {
+    const needs = extras[wire]?.needs
+    return guessed.includes(wire) && (needs === undefined || isSaid(needs))
+  }
+  return guessed.map((wire) => (wire !== null && isSaid(wire) ? wire : null))
+}
 
 /** `Employee?` asks whether somebody is one: only yes and no answer that. */
 const mayGive = (heading: string, field: Field | undefined) =>

@@ -4,12 +4,9 @@
  */
 import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
-import { durationBetween, momentOf } from './dates.ts'
+import { type Texts, withName, withPersonAndStart } from './combined.ts'
 import { withGermanHeadings } from './german-headings.ts'
 import type { ImportableName } from './kinds.ts'
-
-/** By field, what each of its cells says in this row. */
-export type Texts = Readonly<Record<string, string>>
 
 /** A column that is no field of its own: what it says becomes part of the field that it feeds. */
 export interface Extra {
@@ -70,35 +67,6 @@ const address = {
   state: ['region', 'province', 'county', 'po region'],
   zipcode: ['zip', 'zip code', 'postcode', 'post code', 'postal code', 'po postal code'],
   country: ['po country'],
-}
-
-/** `Ida Lind` and `Lind, Ida`: the last word is the last name, unless a comma says otherwise. */
-function named(full: string): { readonly firstname: string; readonly lastname: string } {
-  const [last = '', first] = full.split(',').map((part) => part.trim())
-  if (first) return { firstname: first, lastname: last }
-  const words = full.trim().split(/\s+/)
-  return words.length < 2
-    ? { firstname: full.trim(), lastname: '' }
-    : { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
-}
-
-function withName(texts: Texts): Texts {
-  const { fullname, ...others } = texts
-  if (!fullname || others.firstname || others.lastname) return others
-  return { ...others, ...named(fullname) }
-}
-
-/** A person by two names, a start by day and time of day, and a duration by the times of day of start and end. */
-function withPersonAndStart(texts: Texts): Texts {
-  const { firstname = '', lastname = '', clock, until, ...others } = texts
-  const person = `${firstname} ${lastname}`.trim()
-  const lasts = clock && until && !others.timespent ? durationBetween(clock, until) : null
-  return {
-    ...others,
-    ...(lasts === null ? {} : { timespent: lasts }),
-    ...(person && !others.contactid ? { contactid: person } : {}),
-    ...(clock ? { starttime: momentOf(others.starttime, clock) } : {}),
-  }
 }
 
 const unitPrices = {
@@ -216,6 +184,7 @@ export const importables: readonly Importable[] = [
       starttime: ['date', 'start date', 'day', 'spent date', 'spent at'],
       clock: ['start time', 'started at', 'from'],
       until: ['end', 'end time', 'stop time', 'ended at', 'to', 'until'],
+      pause: ['break', 'break time', 'breaks', 'unpaid break', 'lunch'],
       timespent: ['duration', 'hours', 'time', 'time spent', 'hours worked', 'minutes'],
       notes: ['note', 'notes', 'description', 'comment'],
       billable: ['billable', 'is billable', 'billable?'],
@@ -226,6 +195,7 @@ export const importables: readonly Importable[] = [
       lastname: { label: message('Person: last name'), feeds: 'contactid', suffices: true },
       clock: { label: message('Start time'), feeds: 'starttime' },
       until: { label: message('End time'), feeds: 'timespent', suffices: true, instead: ['timespent'], needs: 'clock' },
+      pause: { label: message('Break'), feeds: 'timespent', instead: ['timespent'], needs: 'until' },
     },
     within: { itemid: 'project' },
     rest: 'itemid',

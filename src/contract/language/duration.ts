@@ -3,14 +3,14 @@
  * `45`; in German as well: `1,5 Std.`, `90 Minuten`.
  *
  * A number without a unit is hours, except a whole number that would be a very long day's work: nobody logs 45 hours in
- * one go, so `45` is 45 minutes and `8` is 8 hours. Where work is planned, `40` does mean 40 hours.
+ * one go, so `45` is 45 minutes and `8` is 8 hours; of a break, `15` is 15 minutes. Where work is planned, `40` does mean 40 hours.
  */
 
-/** What a bare whole number stands for: time somebody has worked, or time that is planned. */
-export type DurationSense = 'worked' | 'planned'
+/** What a bare whole number stands for: time somebody has worked, the break in it, or time that is planned. */
+export type DurationSense = 'worked' | 'break' | 'planned'
 
-/** Hours of the longest day that a bare whole number stands for. */
-const longestDay = 12
+/** The most hours that a bare whole number stands for. */
+const mostHours: Readonly<Record<DurationSense, number>> = { worked: 12, break: 3, planned: Number.POSITIVE_INFINITY }
 
 /** The most that a field of minutes holds. */
 const longest = 10_000_000
@@ -39,7 +39,7 @@ function minutesOf(text: string, sense: DurationSense): number | null {
   if (inMinutes !== undefined) return decimal(inMinutes)
   const [, plain] = bare.exec(text) ?? []
   if (plain === undefined) return null
-  const isMinutes = sense === 'worked' && /^\d+$/.test(plain) && Number(plain) > longestDay
+  const isMinutes = /^\d+$/.test(plain) && Number(plain) > mostHours[sense]
   return isMinutes ? Number(plain) : decimal(plain) * 60
 }
 

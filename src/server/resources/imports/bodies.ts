@@ -1,6 +1,7 @@
 /** Turns the cells of rows into bodies as a caller would send them, with what is wrong with each cell. */
 import { type Notation, readCell } from '../../../contract/imports/cells.ts'
-import type { Importable, Texts } from '../../../contract/imports/importable.ts'
+import type { Texts } from '../../../contract/imports/combined.ts'
+import type { Importable } from '../../../contract/imports/importable.ts'
 import { valuesByWord, wordsFor } from '../../../contract/imports/value-words.ts'
 import type { Field } from '../../../contract/language/field.ts'
 import { readField } from '../../../contract/requests/field-input.ts'

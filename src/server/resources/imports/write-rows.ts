@@ -2,7 +2,7 @@
  * Writes some rows of an import as their importer would by hand: new records, and changes of those that are there. All rows
  * that are sound are written together; what the write path says against some of them ends it, and names them.
  */
-import type { Texts } from '../../../contract/imports/importable.ts'
+import type { Texts } from '../../../contract/imports/combined.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { parseUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'

@@ -81,3 +81,22 @@ it('is asked about row by row where no item is chosen for it, and where it has n
   expect(await rows({})).toEqual([2, 3, 4, 6].map((row) => [row, ['Item is required.']]))
   expect(await rows({ itemid: 'General' })).toEqual([[6, ['Item is required.']]])
 })
+
+const shifts = [
+  'Date,Start,End,Break,Person,Project,Task',
+  '2026-03-09,09:00,17:30,0:30,Tom Toggler,Pier,Survey',
+  '2026-03-10,09:00,17:30,,Tom Toggler,Pier,Survey',
+  '2026-03-11,09:00,17:30,lunch,Tom Toggler,Pier,Survey',
+  '2026-03-12,09:00,25:30,0:30,Tom Toggler,Pier,Survey',
+].join('\n')
+
+it('lasts from its start to its end, less the break between', async () => {
+  const { api } = await firm()
+  const ready = await checked(api, 'time', shifts)
+  expect((await rowsOf(api, ready)).map(({ row, problems }) => [row, problems.map(({ message }) => message)])).toEqual([
+    [4, ["'09:00–17:30 − lunch' is not a duration; write 1:30 or 1.5."]],
+    [5, ["'09:00–25:30 − 0:30' is not a duration; write 1:30 or 1.5."]],
+  ])
+  expect(await finished(api, 'run', ready)).toMatchObject({ created: 2, bad: 2 })
+  expect(await api.list(shown)).toMatchObject([{ timespent: 480 }, { timespent: 510 }])
+})
