@@ -1,6 +1,6 @@
 /**
- * The type faces of documents: Inter for Latin, Greek and Cyrillic, Noto Sans for Chinese, Japanese and Korean. The files
- * are the web's: variable, compressed and cut into many small ones by script. A file is read when a document needs it and
+ * The type faces of documents: Inter for Latin, Greek and Cyrillic, Noto for Chinese, Japanese, Korean, Arabic, Hebrew, Hindi
+ * and its neighbours, Thai, and little pictures. The files are the web's: variable, compressed and cut into many small ones by script. A file is read when a document needs it and
  * kept as a plain font of one weight, which is what PDF knows.
  */
 import { readFileSync } from 'node:fs'
@@ -19,7 +19,10 @@ export interface Face {
   readonly ranges: readonly (readonly [number, number])[]
 }
 
-const families = ['inter', 'noto-sans-sc', 'noto-sans-kr'] as const
+const families = [
+  ...['inter', 'noto-sans-sc', 'noto-sans-kr', 'noto-emoji'],
+  ...['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-devanagari', 'noto-sans-thai'],
+] as const
 /** Parts of the Noto families that Inter has in its own drawing. */
 const drawnByInter = /^(latin|cyrillic|greek|vietnamese)/
 
@@ -44,7 +47,9 @@ function parseRange(text: string): readonly [number, number] {
 /** The face that draws each character that was looked for; null where none does. */
 const found = new Map<string, Face | null>()
 const instances = new Map<string, Opened<Buffer>>()
-const drawn = new Map<Face, Opened<ReadonlySet<number>>>()
+const opened = new Map<Face, Opened<void>>()
+/** The code points that the faces opened so far draw. */
+const drawn = new Map<Face, ReadonlySet<number>>()
 
 /** Finds the faces of characters, after which `faceOf` knows them. */
 export async function findFaces(characters: Iterable<string>): Promise<void> {
@@ -58,20 +63,26 @@ export const faceOf = (character: string): Face | null => found.get(character) ?
 async function drawingFace(point: number): Promise<Face | null> {
   for (const face of faces) {
     const isListed = face.ranges.some(([from, to]) => from <= point && point <= to)
-    if (isListed && (await pointsOf(face)).has(point)) return face
+    if (!isListed) continue
+    await open(face)
+    if (drawn.get(face)?.has(point)) return face
   }
   return null
 }
 
-function pointsOf(face: Face): Promise<ReadonlySet<number>> {
-  const known = drawn.get(face) ?? opening(async () => readPoints(await fontOf(face, 'regular')))
-  drawn.set(face, known)
+/** Whether a face that was found for another character draws this one as well. */
+export const draws = (face: Face, character: string): boolean =>
+  drawn.get(face)?.has(character.codePointAt(0) as number) ?? false
+
+function open(face: Face): Promise<void> {
+  const known = opened.get(face) ?? opening(async () => void drawn.set(face, readPoints(await fontOf(face, 'regular'))))
+  opened.set(face, known)
   return known.get()
 }
 
 function readPoints(font: Buffer): ReadonlySet<number> {
-  const opened = fontkit.create(font)
-  return new Set('characterSet' in opened ? opened.characterSet : [])
+  const read = fontkit.create(font)
+  return new Set('characterSet' in read ? read.characterSet : [])
 }
 
 /** A face in one weight as an OpenType font. */
