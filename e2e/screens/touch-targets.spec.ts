@@ -8,10 +8,11 @@ import { standing, widths } from './screens.ts'
 const screens = [
   ...['/', '/my-work', '/projects/1', '/projects?layout=board', '/items/1', '/invoices', '/invoices/1', '/invoices/3'],
   ...['/companies/1', '/contacts/4', '/time', '/time?tab=list', '/reports', '/settings/terms', '/settings/branding'],
+  ...['/projects/1?tab=timeline', '/items?layout=calendar', '/planning'],
   ...['/settings/people/4', '/settings/tags', '/settings/notifications', '/settings/work-stages'],
 ]
 
-/** The least height of a control, and of what stands in a text, in a row of a table or in the field of a day. */
+/** The least height of a control, and of what stands in a text, in a row of a table or a timeline, or in a day. */
 const least = { control: 40, other: 24 }
 
 /** Names what can be pressed and is lower than it must be, measured by what is hit around its middle. */
@@ -38,7 +39,9 @@ const tooLow = ({ control, other }: typeof least) => {
     // What is seen of a switch stands beside it.
     const opacityProperty = !target.matches('[role=switch]')
     if (!target.checkVisibility({ opacityProperty, visibilityProperty: true })) return []
-    const isOther = target.matches('a, td :not(input), th :not(input), [role=grid] *, li > button')
+    const isOther = target.matches(
+      'a, td :not(input), th :not(input), [role=grid] *, li > button, [data-bar], [data-more] *',
+    )
     const height = heightOf(target)
     const name = target.ariaLabel ?? target.textContent.trim()
     return height === null || height >= (isOther ? other : control) ? [] : [`${name.slice(0, 40)}: ${height}`]
@@ -70,6 +73,21 @@ async function lowOn(browser: Browser, who: string, paths: readonly string[]): P
 test('Whatever is pressed on a phone is as high as a finger', { tag: '@accessibility' }, async ({ browser }) => {
   test.slow()
   expect(await lowOn(browser, 'admin@example.com', screens)).toEqual([])
+})
+
+test('A timeline is drawn for a finger as for a mouse', { tag: '@accessibility' }, async ({ browser }) => {
+  const page = await onPhone(browser, 'admin@example.com')
+  await page.goto('/projects/1?tab=timeline')
+  await standing(page)
+  const drawn = (bar: Element) => [bar, ...bar.children].map((each) => each.clientHeight)
+  expect(
+    await page
+      .getByRole('button', { name: /^Move all of / })
+      .first()
+      .evaluate(drawn),
+  ).toEqual([8, 8])
+  expect((await page.getByRole('main').locator('a[data-bar]').first().evaluate(drawn)).slice(0, 2)).toEqual([16, 16])
+  await page.context().close()
 })
 
 test('What a day of the week holds is as high as a finger on a phone', { tag: '@accessibility' }, async ({

@@ -72,3 +72,10 @@ test('What has no date yet comes with the weeks, which it would push aside', asy
   await expect(page.getByRole('region', { name: 'Weeks' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'No date' })).toBeVisible()
 })
+
+test('Columns of the calendar are named by their weekday on a phone', async ({ page }) => {
+  await open(page, '/items?layout=calendar')
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const [at, name] of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].entries())
+    await expect(page.locator('[data-day]').nth(at).getByText(name)).toBeInViewport()
+})

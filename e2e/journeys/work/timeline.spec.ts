@@ -108,3 +108,10 @@ test('Timelines are accessible', { tag: '@accessibility' }, async ({ page }) => 
     await expectNoBarriers(page)
   }
 })
+
+test('A bar of a few days is opened by a press where days are narrow', async ({ page }) => {
+  const made = await makeProject(page, 'Timeline of quarters')
+  await open(page, `/projects/${made.project}?tab=timeline&zoom=quarter`)
+  await page.getByRole('link', { name: /^Prints, 16 Nov/ }).click()
+  await expect(page.getByRole('complementary', { name: 'Prints' })).toBeVisible()
+})

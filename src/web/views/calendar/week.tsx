@@ -102,7 +102,7 @@ function More({ day, column, count, row, records }: MoreProps) {
     return days !== null && days[0] <= day && day <= days[1]
   })
   return (
-    <div className={classes.more} style={{ gridColumn: column + 1, gridRow: row }}>
+    <div className={classes.more} style={{ gridColumn: column + 1, gridRow: row }} data-more>
       <Popover position="bottom-start" width={280} trapFocus returnFocus>
         <Popover.Target>
           <UnstyledButton

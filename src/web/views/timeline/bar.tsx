@@ -4,6 +4,7 @@ import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
 import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
 import { daysOf, type MovedEnd } from '../record-days.ts'
 import { leftOf, type Scale } from './scale.ts'
@@ -25,6 +26,8 @@ const ends: readonly MovedEnd[] = ['start', 'end']
 
 /** The narrowest bar that can still be seen and pressed. */
 const narrowest = 8
+/** A narrower one has its ends beside it, so that it can still be pressed and moved as a whole. */
+const narrow = 16
 
 export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKey }: Props) => {
   const { view, openRecord } = useListContext()
@@ -38,7 +41,7 @@ export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKe
   const width = Math.max(leftOf(scale, days[1]) + scale.dayWidth - left, narrowest)
   const progress = Math.min(Math.max(Number(record.percentcomplete ?? 0), 0), 100)
   const open = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey) return
+    if (asksForTab(event)) return
     event.preventDefault()
     openRecord(id)
   }
@@ -55,6 +58,7 @@ export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKe
       data-done={isDone(resource, record) || undefined}
       data-broken={isBroken || undefined}
       data-moving={isMoving || undefined}
+      data-narrow={width < narrow || undefined}
     >
       <a
         href={`/${resource.name}/${id}`}
@@ -66,9 +70,9 @@ export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKe
         onClick={open}
         onKeyDown={(event) => onKey(event, id)}
       >
-        <span style={{ width: `${progress}%` }} />
+        <span className={classes.done} style={{ width: `${progress}%` }} />
+        {canMove && ends.map((part) => <span key={part} className={classes.end} data-end={part} aria-hidden />)}
       </a>
-      {canMove && ends.map((part) => <span key={part} className={classes.end} data-end={part} aria-hidden />)}
     </div>
   )
 })
