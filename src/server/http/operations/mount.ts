@@ -14,9 +14,9 @@ import { type AddressedRecord, answerWrite, type WriteResult } from '../answers/
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
-import { queryOf } from '../resource-routes/query-of.ts'
 import { listRoute } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
+import { askedOf, ignoredIn } from './asked.ts'
 import { descriptionOf } from './describe.ts'
 import { requireRights } from './rights.ts'
 import { streaming } from './streams.ts'
@@ -65,10 +65,7 @@ function listHandler(parts: MountParts, operation: Listing) {
 function writeHandler(parts: MountParts, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    const { values, ignored } = operation.body?.read(request.body, senderOf(actorOf(request))) ?? {
-      values: {},
-      ignored: [],
-    }
+    const { values, ignored } = given(parts, operation, request)
     tellIgnored(reply, ignored)
     const call: Call<unknown> = { ...addressing(parts, request, addressed), values }
     return answerWrite(parts, { request, reply, addressed }, async (writing) =>
@@ -80,10 +77,7 @@ function writeHandler(parts: MountParts, operation: Operation) {
 function stepHandler(parts: MountParts, operation: AnyStep) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    const { values, ignored } = operation.body?.read(request.body, senderOf(actorOf(request))) ?? {
-      values: {},
-      ignored: [],
-    }
+    const { values, ignored } = given(parts, operation, request)
     if (addressed) await requireReadable(parts, actorOf(request), addressed)
     tellIgnored(reply, ignored)
     const { answer, message } = await operation.run({ ...addressing(parts, request, addressed), values })
@@ -95,13 +89,20 @@ function readHandler(parts: MountParts, operation: ReadOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
     if (addressed) await requireReadable(parts, actorOf(request), addressed)
-    const found = await operation.run({ ...addressing(parts, request, addressed), params: queryOf(request) })
+    const { params, ignored } = askedOf(operation, request)
+    const found = await operation.run({ ...addressing(parts, request, addressed), params })
+    tellIgnored(reply, ('text' in found && found.ignored) || ignored)
     if ('content' in found) return reply.headers(found.headers).send(found.content)
     reply.header('content-type', 'application/json; charset=utf-8')
     if ('data' in found) return reply.send(JSON.stringify({ status: 'success', ...found }))
-    tellIgnored(reply, found.ignored ?? [])
     return reply.send(found.text)
   }
+}
+
+/** What the body gives, and what of the request means nothing. */
+function given(parts: MountParts, operation: Operation | AnyStep, request: FastifyRequest) {
+  const read = operation.body?.read(request.body, senderOf(actorOf(request)))
+  return { values: read?.values ?? {}, ignored: [...(read?.ignored ?? []), ...ignoredIn(parts, operation, request)] }
 }
 
 /** The record that a caller asks about who may ask at all. */
