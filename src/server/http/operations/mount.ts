@@ -5,11 +5,12 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
-import { readRecord } from '../../read/record.ts'
+import { entityTag, listTag, readRecord } from '../../read/record.ts'
 import { senderOf } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
 import { tellIgnored } from '../answers/envelope.ts'
+import { sendTagged } from '../answers/known-tag.ts'
 import { type AddressedRecord, answerWrite, type WriteResult } from '../answers/write-answer.ts'
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
@@ -78,7 +79,7 @@ function stepHandler(parts: MountParts, operation: AnyStep) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
     const { values, ignored } = given(parts, operation, request)
-    if (addressed) await requireReadable(parts, actorOf(request), addressed)
+    if (addressed) await readableVersion(parts, actorOf(request), addressed)
     tellIgnored(reply, ignored)
     const { answer, message } = await operation.run({ ...addressing(parts, request, addressed), values })
     return reply.code(operation.answers.status).send({ status: 'success', message, data: answer })
@@ -88,14 +89,13 @@ function stepHandler(parts: MountParts, operation: AnyStep) {
 function readHandler(parts: MountParts, operation: ReadOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    if (addressed) await requireReadable(parts, actorOf(request), addressed)
+    const version = addressed && (await readableVersion(parts, actorOf(request), addressed))
     const { params, ignored } = askedOf(operation, request)
     const found = await operation.run({ ...addressing(parts, request, addressed), params })
     tellIgnored(reply, ('text' in found && found.ignored) || ignored)
     if ('content' in found) return reply.headers(found.headers).send(found.content)
-    reply.header('content-type', 'application/json; charset=utf-8')
-    if ('data' in found) return reply.send(JSON.stringify({ status: 'success', ...found }))
-    return reply.send(found.text)
+    const text = 'data' in found ? JSON.stringify({ status: 'success', ...found }) : found.text
+    return sendTagged(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))
   }
 }
 
@@ -124,9 +124,15 @@ function addressing(parts: MountParts, request: FastifyRequest, addressed: Addre
   }
 }
 
-async function requireReadable(parts: MountParts, actor: Actor, { binding, id, only }: AddressedRecord): Promise<void> {
-  if (await readRecord(parts, actor, binding, id, { fields: 'id' }, only ?? [])) return
-  throw notFound(binding.resource.singular, id)
+/** The version of the record that is asked about, which the caller sees. */
+async function readableVersion(
+  parts: MountParts,
+  actor: Actor,
+  { binding, id, only }: AddressedRecord,
+): Promise<string> {
+  const record = await readRecord(parts, actor, binding, id, { fields: 'id' }, only ?? [])
+  if (!record) throw notFound(binding.resource.singular, id)
+  return record.version
 }
 
 /** The record that the path names, which is there for the caller, and below what the path goes through. */

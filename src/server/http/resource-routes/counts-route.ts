@@ -10,9 +10,11 @@ import type { ReadPlan } from '../../query/plan.ts'
 import { planCounts } from '../../query/plan-read.ts'
 import { matchKey } from '../../query/plan-values.ts'
 import { bindingFor } from '../../read/own-fields.ts'
+import { listTag } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
+import { sendTagged } from '../answers/known-tag.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from './query-of.ts'
@@ -32,8 +34,8 @@ export function countsRoute(service: ServiceParts, plain: Binding, at: Collectio
     // Nothing below a record may be because the record is not there. Selections are numbers also of nothing.
     if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope.parents)
     tellIgnored(reply, [...overruled, ...parsed.ignored])
-    reply.header('content-type', 'application/json; charset=utf-8')
-    return reply.send(`{"status":"success","data":${found.data},"meta":${found.meta}}`)
+    const text = `{"status":"success","data":${found.data},"meta":${found.meta}}`
+    return sendTagged(request, reply, text, listTag(text))
   }
 }
 

@@ -10,7 +10,7 @@ import { compileList } from '../../query/compile-read.ts'
 import type { ReadPlan } from '../../query/plan.ts'
 import { matchKey } from '../../query/plan-values.ts'
 import { bindingFor } from '../../read/own-fields.ts'
-import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
+import { entityTag, listTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { rowsOf, sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
@@ -33,7 +33,7 @@ export function listRoute(service: ServiceParts, plain: Binding, at: CollectionP
     const list = await runList(service, plan, page.size > longestPage ? limits.report : limits.request)
     if (list.count === 0) await requireParents(service, actor, parents)
     tellIgnored(reply, ignored)
-    const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
+    const tag = listTag(list.data, list.total ?? '')
     reply.header('etag', tag)
     if (hasAlready(request, tag)) return reply.code(304).send()
     return sendList(reply, list, page)

@@ -19,6 +19,7 @@ it.each([
   ['post', '/items?fields=name', [{ name: 'Sail', projectid: project }], 'fields'],
   ['put', `/items/${item}?fields=name&colour=red`, { name: 'Slates' }, 'colour'],
   ['put', '/items/batch?fields=name', { ids: [item], update: { name: 'Tiles' } }, 'fields'],
+  ['put', '/items/batch', { ids: [item], update: { name: 'Reed', shape: 1 }, Filter: {} }, 'Filter, shape'],
   ['put', `/items/${item}?fields=id,name`, { name: 'Thatch' }, undefined],
 ] as const)('by %s %s', async (method, path, body, named) => {
   const answer = await api[method](path, body)
