@@ -49,9 +49,8 @@ test('What is said above the lines and below a phase is written on the paper, wh
   await open(page, `/quotes/${id}`)
   await settled(page)
   const paper = page.getByRole('article', { name: 'Quote on paper' })
-  await paper.getByRole('button', { name: /^Edit Description/ }).click()
-  // Above those of the lines.
-  const said = paper.getByLabel('Description', { exact: true }).first()
+  await paper.getByRole('button', { name: /^Edit Introduction/ }).click()
+  const said = paper.getByLabel('Introduction', { exact: true })
   await said.fill('As agreed on site.')
   await said.press('Control+Enter')
   await expect(paper.getByRole('button', { name: /As agreed on site\./ })).toBeVisible()

@@ -26,7 +26,8 @@ export const headFields = {
   id: id(),
   number: text({ inDefault: true, searchable: true, sortable: true, aliases: ['code'], max: 60 }),
   title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
-  description: longtext(),
+  /** Printed above the lines, whose column is called what this would be. */
+  description: longtext({ label: 'Introduction' }),
   companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
   companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
   projectid: toOne('projects', { label: 'Project', inDefault: true, filter: true, sortable: true, sharing: 'change' }),

@@ -18,13 +18,14 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './payments.module.css'
 
 const PaymentDialog = laterDialog(() => import('./dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
+const UnsettleDialog = laterDialog(() => import('./dialogs/unsettle-dialog.tsx').then((part) => part.UnsettleDialog))
 
 interface Props {
   readonly me: Me
   readonly invoice: RecordData
 }
 
-const params = { fields: 'date,amount,method,reference', sortby: 'date' }
+const params = { fields: 'date,amount,method,reference,pair', sortby: 'date' }
 /** States in which money is asked for. */
 const payable: readonly string[] = unpaidStates
 
@@ -32,10 +33,12 @@ export function Payments({ me, invoice }: Props) {
   const { money, day } = useFormats()
   const changes = useChanges()
   const [isAdding, setAdding] = useState(false)
+  const [unsettled, setUnsettled] = useState<RecordData | null>(null)
   const { data, error, refetch } = useList(payments, params, { path: `/invoices/${invoice.id}/payments` })
   const rows = data?.rows ?? []
   const mayEdit = mayUse(me.actor, payments, 'edit')
   const isPayable = mayEdit && payable.includes(String(invoice.activeworkstate)) && Number(invoice.outstanding) > 0
+  const remove = (payment: RecordData) => changes.remove(payments, [payment])
   useEffect(() => {
     if (isPayable) PaymentDialog.prepare()
   }, [isPayable])
@@ -55,7 +58,7 @@ export function Payments({ me, invoice }: Props) {
                 <ActionIcon
                   size={24}
                   aria-label={t('Remove the payment of {money}', { money: money(Number(payment.amount)) })}
-                  onClick={firstClick(() => changes.remove(payments, [payment]))}
+                  onClick={firstClick(() => (payment.pair === undefined ? remove(payment) : setUnsettled(payment)))}
                 >
                   <IconTrash size={15} stroke={1.6} />
                 </ActionIcon>
@@ -71,6 +74,14 @@ export function Payments({ me, invoice }: Props) {
         <Button size="compact-sm" mt={6} onClick={() => setAdding(true)}>
           {t('Record a payment')}
         </Button>
+      )}
+      {unsettled && (
+        <UnsettleDialog
+          invoice={invoice}
+          payment={unsettled}
+          go={() => remove(unsettled)}
+          close={() => setUnsettled(null)}
+        />
       )}
       {isAdding && <PaymentDialog invoice={invoice} close={() => setAdding(false)} />}
     </section>

@@ -1,11 +1,9 @@
 /** Asks before a document leaves its way for good. */
-import { Button } from '@mantine/core'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import type { Transition } from '../transitions.ts'
-import classes from './dialogs.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface Props {
   readonly kind: DocumentView
@@ -27,27 +25,13 @@ function askedOf({ state, action }: Transition, name: string): string {
   return state === 'declined' ? t('Mark {name} as declined?', { name }) : action
 }
 
-export function StateDialog({ kind, document, transition, go, close }: Props) {
-  const name = String(document.number ?? nounOf(kind))
-  return (
-    <Dialog title={askedOf(transition, name)} close={close}>
-      <div className={classes.form}>
-        <p>{consequences[transition.state]}</p>
-        <div className={classes.actions}>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button
-            variant="filled"
-            {...(transition.state === 'voided' ? { color: 'red' } : {})}
-            data-autofocus
-            onClick={() => {
-              close()
-              go()
-            }}
-          >
-            {transition.action}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
-  )
-}
+export const StateDialog = ({ kind, document, transition, go, close }: Props) => (
+  <ConfirmDialog
+    title={askedOf(transition, String(document.number ?? nounOf(kind)))}
+    text={consequences[transition.state]}
+    action={transition.action}
+    isGrave={transition.state === 'voided'}
+    go={go}
+    close={close}
+  />
+)

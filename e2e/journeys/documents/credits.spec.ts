@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { headers, make } from '../../browser/demo.ts'
+import { open, settled } from '../../browser/steps.ts'
+
+test('Whoever takes back the payment of a credit note is told first that both are open again', async ({ page }) => {
+  const items = [{ name: 'Survey', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+  const id = await make(page, '/invoices', { companyid: 1, title: 'Credited by mistake', items })
+  for (const activeworkstate of ['submitted', 'authorised'])
+    await page.request.put(`/api/v4/invoices/${id}`, { headers, data: { activeworkstate } })
+  await page.request.post(`/api/v4/invoices/${id}/credit`, { headers, data: {} })
+  const states = async () => {
+    const answers = [`id=${id}`, `creditof=${id}`].map((which) =>
+      page.request.get(`/api/v4/invoices?${which}&status=all`, { headers }).then((answer) => answer.json()),
+    )
+    return (await Promise.all(answers)).map(({ data }) => data[0].activeworkstate)
+  }
+  await expect.poll(states).toEqual(['paid', 'paid'])
+  await open(page, `/invoices/${id}`)
+  await settled(page)
+  const remove = page.getByRole('button', { name: /^Remove the payment of / })
+  const question = page.getByRole('dialog', { name: /^Remove the payment of \$\d+\.\d\d\?$/ })
+  await remove.press('Enter')
+  await expect(question).toContainText(/It settles INV-\d+ with credit note INV-\d+\./)
+  await page.keyboard.press('Escape')
+  await expect(remove).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByRole('button', { name: 'Remove payment' }).press('Enter')
+  await expect.poll(states).toEqual(['authorised', 'authorised'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(states).toEqual(['paid', 'paid'])
+})

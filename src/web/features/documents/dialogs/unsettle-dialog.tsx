@@ -1,0 +1,31 @@
+/** Asks before the payment goes by which a credit note settles its invoice: it is a payment of both. */
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+interface Props {
+  /** The one of the two that is looked at. */
+  readonly invoice: RecordData
+  readonly payment: RecordData
+  readonly go: () => void
+  readonly close: () => void
+}
+
+export function UnsettleDialog({ invoice, payment, go, close }: Props) {
+  const { money } = useFormats()
+  const amount = money(Math.abs(Number(payment.amount)))
+  const [own, other] = [String(invoice.number), String(payment.reference)]
+  const [credited, note] = invoice.creditof === undefined ? [own, other] : [other, own]
+  return (
+    <ConfirmDialog
+      title={t('Remove the payment of {money}?', { money: amount })}
+      text={t('It settles {invoice} with credit note {note}. Without it, {money} is outstanding on both again.', {
+        ...{ note, invoice: credited, money: amount },
+      })}
+      action={t('Remove payment')}
+      go={go}
+      close={close}
+    />
+  )
+}
