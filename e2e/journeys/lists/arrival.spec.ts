@@ -1,4 +1,4 @@
-/** Where keys go on after another page was opened, and after the way back. */
+/** Where keys go on after another page was opened, after the way back, and after what they were at has gone. */
 import { expect, type Page, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -76,4 +76,30 @@ test('Whoever points sees no ring, and the page stays where it is', async ({ pag
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Quotes' }).click()
   await expect(heading(page, 'Quotes')).toBeFocused()
   expect(await hasRing(page)).toBe(false)
+})
+
+test('Keys go on at the row behind one that is deleted, also after Undo', async ({ page }) => {
+  for (const name of ['Goes', 'Stays'])
+    await make(page, '/companies', { name: `Row that ${name} ${run}`, type: 'client' })
+  await open(page, `/companies?search=${run}`)
+  await settled(page)
+  const stays = page.getByRole('link', { name: `Row that Stays ${run}` })
+  await page.getByRole('link', { name: `Row that Goes ${run}` }).focus()
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page.getByText(`Deleted Row that Goes ${run}`)).toBeVisible()
+  await expect(stays).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('link', { name: `Row that Goes ${run}` })).toBeVisible()
+  await expect(stays).toBeFocused()
+
+  await page.goto('/settings/tags')
+  await settled(page)
+  const more = page.getByRole('button', { name: /^More for / })
+  const next = await more.nth(1).getAttribute('aria-label')
+  await more.first().press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await expect(more.and(page.getByLabel(next ?? '', { exact: true }))).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^Undone/)).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import { createRef } from 'react'
 import { t } from '../language/t.ts'
 import { isToldOf, takeBackStep, tellOf, type UndoStep } from './keys/undo.ts'
 import { messageOf } from './message-of.ts'
@@ -17,13 +18,22 @@ const look = { root: classes.toast, icon: classes.icon, title: classes.title, de
 /** @param step what takes it back */
 export function announceDone(message: string, step?: UndoStep): void {
   const id = crypto.randomUUID()
+  let from: EventTarget | null = null
+  const button = createRef<HTMLButtonElement>()
+  /** Whoever pressed Undo, or waited with it, goes on where they were. */
+  const giveBack = () => {
+    if (from instanceof HTMLElement && document.activeElement === button.current) from.focus({ preventScroll: true })
+  }
   const takeBack = () => {
     notifications.hide(id)
     if (step) takeBackStep(step)
   }
   show({
     id,
-    onClose: () => step && isToldOf(step) && tellOf(null),
+    onClose: () => {
+      giveBack()
+      if (step && isToldOf(step)) tellOf(null)
+    },
     autoClose: step ? undoFor : doneFor,
     withCloseButton: false,
     icon: <IconCircleCheck size={18} stroke={1.8} aria-hidden />,
@@ -32,7 +42,14 @@ export function announceDone(message: string, step?: UndoStep): void {
       <span className={classes.row}>
         <span>{message}</span>
         {step && (
-          <UnstyledButton className={classes.undo} onClick={takeBack}>
+          <UnstyledButton
+            ref={button}
+            className={classes.undo}
+            onFocus={({ relatedTarget }) => {
+              from = relatedTarget
+            }}
+            onClick={takeBack}
+          >
             {t('Undo')}
           </UnstyledButton>
         )}

@@ -1,6 +1,6 @@
 /** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
 import { Outlet } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { writeHoursAs } from '../../../contract/language/duration.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { type Me, useMe } from '../../data/me.ts'
@@ -10,6 +10,7 @@ import { t } from '../../language/t.ts'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
+import { keepFocusOfRows } from '../../ui/keys/focus-after-removal.ts'
 import { later } from '../../ui/later.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
@@ -97,6 +98,7 @@ function StaffFrame({ me, tools }: { me: Me } & Pick<Props, 'tools'>) {
 function Content() {
   useFocusOnArrival()
   useLeaveInputs()
+  useEffect(keepFocusOfRows, [])
   return (
     <>
       <Suspense fallback={<ScreenPending />}>

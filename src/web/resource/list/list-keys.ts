@@ -1,7 +1,8 @@
 /** Moving through a list and changing its rows by keys. The active row has the focus, so that it is also read out. */
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
+import { onceLost } from '../../ui/keys/focus-after-removal.ts'
 import { takesLetters } from '../../ui/keys/held-keys.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
 import { toRecord } from '../addresses.ts'
@@ -45,6 +46,7 @@ export function useListKeys({
   const [active, setActive] = useState<string | null>(null)
   const current = open ?? active
   useActiveByFocus(setActive)
+  useSuccessor(rows, active, setActive)
   const step = (by: number) => {
     const at = rows.findIndex((record) => key(record) === current)
     const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
@@ -97,6 +99,29 @@ function useActiveByFocus(setActive: (id: string) => void): void {
     document.addEventListener('focusin', listener)
     return () => document.removeEventListener('focusin', listener)
   }, [setActive])
+}
+
+/** When the active row goes, such as one that is deleted, the row in its place is active, and has the focus if that went too. */
+function useSuccessor(rows: readonly RecordData[], active: string | null, setActive: (id: string) => void): void {
+  const before = useRef(rows)
+  useEffect(() => {
+    const was = before.current
+    before.current = rows
+    if (was === rows || active === null) return
+    const next = successor(was.map(key), rows.map(key), active)
+    if (next === null) return
+    setActive(next)
+    onceLost(() => focusRow(next))
+  }, [rows, active, setActive])
+}
+
+/** What stands now where something was that is gone: the next one that is still there, or the one before it. */
+export function successor(was: readonly string[], now: readonly string[], gone: string): string | null {
+  const at = was.indexOf(gone)
+  const still = new Set(now)
+  if (at < 0 || still.has(gone)) return null
+  const isThere = (id: string) => still.has(id)
+  return was.slice(at).find(isThere) ?? was.slice(0, at).findLast(isThere) ?? null
 }
 
 /** What stands in a cell, as far as the row is drawn. */

@@ -1,5 +1,5 @@
 /** The rows of a list as a table: selection, editing, keys and order around them. */
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
@@ -62,6 +62,8 @@ export function TableBody() {
       : {}),
     onCreate: create,
   })
+  const latest = useRef(active)
+  latest.current = active
   const groupSums = (record: RecordData) => {
     const group = address.grouping && groupKey(resource, address.grouping, record)
     if (group === null) return undefined
@@ -105,8 +107,8 @@ export function TableBody() {
           isWholePage={selected.length === rows.length}
           clear={() => {
             table.resetRowSelection(true)
-            // The button that was pressed goes with the selection.
-            if (active !== null) focusRow(active)
+            // The button that was pressed goes with the selection, and rows may have gone since.
+            if (latest.current !== null) focusRow(latest.current)
           }}
         />
       )}

@@ -1,9 +1,12 @@
 /** The heading of the page as the place where keys go on when what they were at is gone. */
 import { useEffect } from 'react'
 
-/** It is no stop for Tab, and none at all once the focus has gone on. */
-export function focusHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1')
+/**
+ * It is no stop for Tab, and none at all once the focus has gone on.
+ * @param section a part of the page whose own heading it is, if it has one
+ */
+export function focusHeading(section: Element | null = null): void {
+  const heading = section?.querySelector<HTMLElement>('h2, h3') ?? document.querySelector<HTMLElement>('main h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.addEventListener('blur', () => heading.removeAttribute('tabindex'), { once: true })

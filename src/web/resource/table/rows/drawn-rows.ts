@@ -65,8 +65,9 @@ export function useDrawnRows(virtual: Virtual, { rows, offset }: Page, reuses: b
 }
 
 function rowsAt(virtual: Virtual, page: Page, late: Page): DrawnRow[] {
-  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
+  // The range is of as many rows as there are now only when these have been asked for.
   const items = virtual.getVirtualItems()
+  const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   const isNow = (index: number) => late.rows === page.rows || (index >= startIndex && index <= endIndex)
   const now = new Set(items.filter(({ index }) => isNow(index)).map(({ index }) => page.rows[index]?.id))
   return items.flatMap(({ index, start }) => {

@@ -1,0 +1,87 @@
+/**
+ * Where keys go on when a row goes and takes the focus with it, such as one that is deleted or completed: at the same control
+ * of the row that takes its place, or at the heading of a list that is empty now. Whatever takes the focus by itself keeps it.
+ */
+import { focusHeading } from './focus-heading.ts'
+
+/** Rows of long tables come and go as they are scrolled, and look after their focus themselves. */
+const rows = 'li, tr:not([data-id])'
+const controls = 'a[href], button, input, select, textarea, [tabindex="0"]'
+/** A menu that is opened from a row acts on it. */
+const openedFromRows = '[role=menu]'
+/** Milliseconds until those that take the focus by themselves have it, and until a menu has closed. */
+const [soon, patience] = [60, 600]
+
+interface Held {
+  readonly row: Element
+  /** Which of the row's controls it is. */
+  readonly at: number
+  readonly address: string
+}
+
+/** Watches until the function that it returns is called. */
+export function keepFocusOfRows(): () => void {
+  let held: Held | null = null
+  let stop = () => {}
+  const observer = new MutationObserver((changes) => {
+    const { row, at, address } = held as Held
+    const change = row.isConnected ? undefined : changes.find(({ removedNodes }) => holds(removedNodes, row))
+    if (!change) return
+    const beside = besideOf(changes, change, 'nextSibling') ?? besideOf(changes, change, 'previousSibling')
+    stop()
+    stop = onceLost(() => location.href === address && goOn(beside, at, change.target))
+  })
+  const note = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || target.closest(openedFromRows)) return
+    stop()
+    observer.disconnect()
+    const row = target.closest(rows)
+    const whole = row?.closest('main, [role=dialog]')
+    if (!row || !whole) return
+    held = { row, at: [...row.querySelectorAll(controls)].indexOf(target), address: location.href }
+    for (let around = row.parentElement; around && whole.contains(around); around = around.parentElement)
+      observer.observe(around, { childList: true })
+  }
+  document.addEventListener('focusin', note)
+  return () => {
+    document.removeEventListener('focusin', note)
+    observer.disconnect()
+    stop()
+  }
+}
+
+/**
+ * Calls as soon as nothing has the focus, which may be later than the row goes: with the menu or the bar that acted on it.
+ * Returns the way to give that up.
+ */
+export function onceLost(goOn: () => void): () => void {
+  let waited = 0
+  const timer = setInterval(() => {
+    waited += soon
+    const isLost = document.activeElement === document.body
+    if (isLost || waited >= patience) clearInterval(timer)
+    if (isLost) goOn()
+  }, soon)
+  return () => clearInterval(timer)
+}
+
+const holds = (nodes: NodeList, row: Element) => [...nodes].some((node) => node.contains(row))
+
+/** What is still there on one side of a row, or of the group of rows, that is gone. */
+function besideOf(
+  changes: readonly MutationRecord[],
+  change: MutationRecord,
+  side: 'nextSibling' | 'previousSibling',
+): Element | null {
+  const beside = change[side]
+  const gone = changes.find(({ removedNodes }) => [...removedNodes].includes(beside as Node))
+  if (gone && !beside?.isConnected) return besideOf(changes, gone, side)
+  return beside instanceof Element && beside.matches(`${rows}, tbody`) ? beside : null
+}
+
+function goOn(beside: Element | null, at: number, around: Node): void {
+  const there = [...(beside?.querySelectorAll<HTMLElement>(controls) ?? [])]
+  const control = there[at] ?? there[0]
+  if (control) control.focus({ preventScroll: true })
+  else focusHeading(around instanceof Element ? around.closest('section') : null)
+}
