@@ -52,9 +52,7 @@ const unordered = ['testing']
 
 describe('arrows', () => {
   it('the contract is pure: it imports itself, and no platform', () => {
-    expect(
-      wrong('src/contract/', ['src/contract/', 'temporal-polyfill', 'icu-minify/compile', 'icu-minify/format'], isTest),
-    ).toEqual([])
+    expect(wrong('src/contract/', ['src/contract/', 'icu-minify/compile', 'icu-minify/format'], isTest)).toEqual([])
   })
 
   it('web and server meet in the contract only', () => {
@@ -68,7 +66,7 @@ describe('arrows', () => {
   })
 
   it('reads are planned and compiled without database and HTTP', () => {
-    const pure = ['kysely', 'temporal-polyfill', 'lru-cache', 'node:crypto']
+    const pure = ['kysely', 'lru-cache', 'node:crypto']
     expect(wrong('src/server/query/', ['src/server/query/', 'src/contract/', ...pure], isTest)).toEqual([])
   })
 

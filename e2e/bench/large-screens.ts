@@ -1,6 +1,5 @@
 /** Fills a running demo with what boards, timelines and plans are measured with, through the interface, once for each demo. */
 import type { APIRequestContext } from '@playwright/test'
-import { Temporal } from 'temporal-polyfill'
 import { headers } from '../browser/demo.ts'
 
 /** Cards on the board and bars on the timeline, as many as these read at once. */

@@ -1,6 +1,5 @@
 /** Steps that several journeys share. */
 import { type Cookie, expect, type Locator, type Page } from '@playwright/test'
-import { Temporal } from 'temporal-polyfill'
 import { headers } from './demo.ts'
 
 export const password = 'demo-password'

@@ -44,7 +44,6 @@ it('a start loads these libraries and no others: each takes memory in every proc
     'pg-boss',
     'pino',
     'standardwebhooks',
-    'temporal-polyfill',
     'uqr',
     'zod',
   ])

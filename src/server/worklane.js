@@ -9,8 +9,8 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The Node that the packages bring, for machines with an older one. Before 26, Node takes 600 MB and two seconds of a processor
- * at each start, to compile the parser of the embedded database.
+ * The Node that the packages bring, for machines with an older one. Before 26, Node has no dates without a time of day (Temporal),
+ * and takes 600 MB and two seconds of a processor at each start to compile the parser of the embedded database.
  */
 const own = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
 
@@ -34,7 +34,11 @@ const flags = isNamed ? process.execArgv : [young, ...process.execArgv]
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compiled', import.meta.url))
 
 const isOlder = Number(process.versions.node.split('.')[0]) < 26
-const program = isOlder && existsSync(own) ? own : process.execPath
+const program = isOlder ? own : process.execPath
+if (!existsSync(program)) {
+  console.error(`Worklane needs Node 26, and this is ${process.version}; run npm install, which brings it, and start again`)
+  process.exit(1)
+}
 
 if (program === process.execPath && (isFrugal || !process.execve)) {
   module.enableCompileCache?.(compiled)

@@ -1,6 +1,5 @@
 /** Runs a tool: its arguments become one call of the interface, the interface's answer becomes the result's text. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { Temporal } from 'temporal-polyfill'
 import type { Admission, Inside } from '../http/inside.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { type Moment, parseMoment } from '../../contract/requests/moment.ts'
 import { dayOf, edgeOf } from './resolve-moment.ts'

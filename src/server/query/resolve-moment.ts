@@ -1,5 +1,4 @@
 /** What a moment means in an account's zone: the calendar day or the instant that a window begins or ends at. */
-import { Temporal } from 'temporal-polyfill'
 import type { Moment, Unit } from '../../contract/requests/moment.ts'
 
 /** `exclusive` is set for the end of a whole day or second, which is given as the start of the next one. */

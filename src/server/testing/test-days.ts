@@ -1,6 +1,5 @@
 /** Days as people in a zone count them, for what a service does with today. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { Temporal } from 'temporal-polyfill'
 
 /** Longer than the tests of a file take that name today, on a slow machine. */
 const enough = 90_000

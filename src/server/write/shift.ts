@@ -1,5 +1,4 @@
 /** Moving dates by a number of days: those of records, and of what lives in them. */
-import { Temporal } from 'temporal-polyfill'
 import type { Resource } from '../../contract/language/resource.ts'
 import { isDay } from '../../contract/requests/moment.ts'
 import { storedColumn } from '../query/binding.ts'

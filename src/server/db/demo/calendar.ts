@@ -1,5 +1,4 @@
 /** Days and instants of an account, counted from its today: 0 is today, -1 yesterday. */
-import { Temporal } from 'temporal-polyfill'
 import type { Random } from './random.ts'
 
 export interface Calendar {

@@ -1,5 +1,4 @@
 /** Dates of invoices and quotes that follow from others: a document's day and a period give its last day. */
-import { Temporal } from 'temporal-polyfill'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { invoices } from '../../../contract/resources/documents/invoices.ts'
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'

@@ -3,7 +3,6 @@
  * project that it becomes.
  */
 import { sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import type { Field } from '../../../contract/language/field.ts'
 import { isDay } from '../../../contract/requests/moment.ts'
 import { appendedKey } from '../../../contract/sort-key.ts'

@@ -1,5 +1,4 @@
 /** What a new project, invoice or quote takes over from the template that its body names. */
-import { Temporal } from 'temporal-polyfill'
 import { mayUse, type ValuesOf } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { projects } from '../../../contract/resources/work/projects.ts'

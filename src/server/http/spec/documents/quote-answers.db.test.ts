@@ -1,5 +1,4 @@
 /** Clients answer quotes: signed in, or by the link in the mail. Who, when and from where is recorded. */
-import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { makeQuoteLink } from '../../../resources/documents/answers/quote-links.ts'

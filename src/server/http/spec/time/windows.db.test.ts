@@ -1,6 +1,5 @@
 /** Windows of days and times, absolute and relative, in the account's time. */
 import { sql } from 'kysely'
-import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { todayIn } from '../../../testing/test-days.ts'

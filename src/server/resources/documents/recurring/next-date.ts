@@ -1,5 +1,4 @@
 /** When the next invoice is due. */
-import { Temporal } from 'temporal-polyfill'
 import type { Rhythm } from '../../../../contract/resources/documents/recurring-invoices.ts'
 
 const steps: Readonly<Record<Rhythm, Temporal.DurationLike>> = {

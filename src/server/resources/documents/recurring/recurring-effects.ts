@@ -1,6 +1,5 @@
 /** Rules applied when a recurring invoice is written: what can be repeated, from when and until when. */
 
-import { Temporal } from 'temporal-polyfill'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { requireRight } from '../../../read/rights.ts'
