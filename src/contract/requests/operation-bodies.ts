@@ -15,7 +15,7 @@ export const timerStop = body('timer', {
 
 /** A week to submit, by its ISO name; without a contact it is the caller's own. */
 export const timesheetSubmission = body('timesheet', {
-  week: text({ label: 'Week', required: true, max: 8 }),
+  week: text({ label: 'Week', required: true }),
   contactid: toOne('contacts', { label: 'Person' }),
 })
 

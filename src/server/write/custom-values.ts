@@ -55,11 +55,18 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
   const supplied = drafts.filter(isSupplied)
   if (!entity || supplied.length === 0) return []
   const definitions = (await ownFieldsOf(writing.tx, writing.actor.account)).filter((each) => each.entity === entity)
-  return supplied.flatMap((draft) =>
-    (draft.values.customfields as GivenCustomValue[]).flatMap((given) => {
+  return supplied.flatMap((draft) => {
+    const all = draft.values.customfields as GivenCustomValue[]
+    return all.flatMap((given, index) => {
       const definition = definitions.find((each) => matches(each, given))
       if (!definition) {
-        refuse(writing, draft, `customfields: no field ${shown(given.id ?? given.name)} exists for ${entity}.`)
+        refuse(writing, draft, `customfields: no field ${shown(nameOf(given))} exists for ${entity}.`)
+        return []
+      }
+      const other = all.slice(0, index).find((each) => matches(definition, each) && each.value !== given.value)
+      if (other) {
+        const names = [other, given].map(nameOf).join(' and ')
+        refuse(writing, draft, `customfields: ${names} name the same field and differ; send one of them.`)
         return []
       }
       // What stays as it is was right when it was chosen: an option may be gone or renamed since.
@@ -70,9 +77,11 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
       if (!(value instanceof Error)) return [{ recordid: draft.id, customfieldid: definition.id, value }]
       refuse(writing, draft, `customfields: ${definition.name} ${value.message}.`)
       return []
-    }),
-  )
+    })
+  })
 }
+
+const nameOf = ({ id, name }: GivenCustomValue): number | string | undefined => id ?? name
 
 /** A time is the day that it falls on in the account, as it is for any date. */
 function asGiven({ type }: OwnField, value: string | null, timezone: string): string | null {

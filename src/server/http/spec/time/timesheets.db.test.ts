@@ -43,7 +43,10 @@ describe('A timesheet', () => {
     expect((await lead.api.put(`/timesheets/${id}/approve`)).status).toBe(403)
     expect((await worker.api.put('/timesheets/submit', { week, contactid: lead.id })).status).toBe(403)
     expect((await worker.api.put(`/timesheets/${id}/reopen`)).status).toBe(404)
-    expect((await worker.api.put('/timesheets/submit', { week: '2026-30' })).status).toBe(400)
+    for (const bad of ['2026-30', '2026-07-20']) {
+      const { status, body } = await worker.api.put('/timesheets/submit', { week: bad })
+      expect([status, body.data]).toEqual([400, ['week: use the ISO week, such as 2026-W47.']])
+    }
   })
 
   it('keeps its time as it is on every path until it is open again', async () => {

@@ -13,6 +13,18 @@ const refused = async (answer: ReturnType<typeof api.post>) => {
 }
 
 describe('One record', () => {
+  it('one of the account’s own fields with two values, which is refused once', async () => {
+    const id = await api.create('/settings/items/customfields', { name: 'Wing', type: 'text' })
+    const put = (...customfields: object[]) => api.put(`/items/${items.survey}?fields=customfields`, { customfields })
+    const twice = await put({ id, value: 'North' }, { name: 'wing', value: 'South' })
+    expect([twice.status, twice.body.data]).toEqual([
+      400,
+      [`customfields: ${id} and wing name the same field and differ; send one of them.`],
+    ])
+    const agreeing = await put({ id, value: 'North' }, { name: 'Wing', value: 'North' })
+    expect(agreeing.body.data).toMatchObject({ customfields: [{ id, value: 'North' }] })
+  })
+
   it('a rule about several fields beside a bad value', async () => {
     expect(await refused(api.post('/contacts', { type: 'friend' }))).toEqual([
       400,
