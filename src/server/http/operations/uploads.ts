@@ -17,9 +17,6 @@ import type { MountParts } from '../parts.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { requireRights } from './rights.ts'
 
-/** By them a name reads backwards, and seems to be that of a file of another kind. */
-const turningSigns = /[\u202a-\u202e\u2066-\u2069]/gu
-
 /** Bytes of a form beside its file. */
 const roomForFields = 1_000_000
 
@@ -138,7 +135,7 @@ async function receive(
         received = await store.receive(part.file)
         if (part.file.truncated)
           throw new Problem('toolarge', `The file is larger than the ${largest / 1024 / 1024} MB that are allowed.`)
-        fields.filename ??= part.filename?.replace(turningSigns, '')
+        fields.filename ??= part.filename
       }
     }
     if (!received) throw new Problem('invalid', 'file is required: send it as a part of multipart/form-data.')

@@ -26,6 +26,7 @@ import {
   withValues,
 } from '../../write/writing.ts'
 import { checkTree } from '../work/item-tree.ts'
+import { withPlainNames } from './plain-names.ts'
 import { requireAuthor, requireOwnWords } from './whose-words.ts'
 
 /** What is kept with a project. */
@@ -130,7 +131,8 @@ export const fileEffects: EffectsOf<typeof files> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     checkPlace(writing, drafts, 'file')
-    const placed = await inProjectOfDocument(writing, await inProjectOfExpense(writing, drafts))
+    const named = withPlainNames(writing, drafts)
+    const placed = await inProjectOfDocument(writing, await inProjectOfExpense(writing, named))
     await checkProject(writing, placed, 'itemid', items)
     await checkProject(writing, placed, 'folderid', folders)
     return withAuthor(writing, placed)

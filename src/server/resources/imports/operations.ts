@@ -11,6 +11,7 @@ import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { isOutside } from '../../../contract/rights.ts'
 import { requireRight } from '../../read/rights.ts'
 import type { Writing } from '../../write/writing.ts'
+import { plainName } from '../content/plain-names.ts'
 import { type AnyOperation, data, intake, operation, type Right, reading } from '../operation.ts'
 import { importAnswer, importAnswers, importSchema, undoableUntil } from './answer.ts'
 import { formatOf, largestFile } from './file/table-file.ts'
@@ -44,7 +45,7 @@ const begin = intake<{ readonly resource: ResourceName; readonly filename: strin
       throw new Problem('invalid', `resource: ${shown(fields.resource ?? '')} is not allowed; use one of ${names}.`)
     }
     requireRight(actor, resourceNamed(importable.resource), 'add')
-    return { resource: importable.resource, filename: beginning(String(fields.filename ?? 'file'), 255) }
+    return { resource: importable.resource, filename: beginning(plainName(String(fields.filename ?? 'file')), 255) }
   },
   async run({ tx, actor }, { resource, filename }, { path }, { imports }) {
     const format = await formatOf(path)

@@ -57,6 +57,16 @@ it('A name that would read backwards reads as it is typed', async () => {
   expect(answer.body.data).toMatchObject({ filename: 'plantxt.exe' })
 })
 
+it('A name is only a name as well where it is sent as a field, and where it is changed', async () => {
+  const answer = await upload(`/projects/${project}/files`, 'x', 'plan.txt', { filename: '../site\\Plan \u202eA.txt' })
+  const { id, filename } = answer.body.data as { id: number; filename: string }
+  expect(filename).toBe('Plan A.txt')
+  const renamed = (name: string) => clerk.api.put(`/files/${id}`, { filename: name })
+  expect((await renamed('a/b/..\u202e/Plan B.txt')).body.data).toMatchObject({ filename: 'Plan B.txt' })
+  const empty = await renamed('plans/')
+  expect([empty.status, empty.body.data]).toEqual([400, ['filename is required.']])
+})
+
 it('A file is attached to a project, an item or an invoice, which answer it with name, size and address', async () => {
   const person = await service.person(account, { grants: { 2: 1, 3: 1, 4: true, 12: true } })
   const plain = await service.person(account, { grants: { 2: 1, 3: 1, 12: 1 } })
