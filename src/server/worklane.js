@@ -36,7 +36,9 @@ const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compi
 const isOlder = Number(process.versions.node.split('.')[0]) < 26
 const program = isOlder ? own : process.execPath
 if (!existsSync(program)) {
-  console.error(`Worklane needs Node 26, and this is ${process.version}; run npm install, which brings it, and start again`)
+  console.error(
+    `Worklane needs Node 26, and this is ${process.version}; run npm install, which brings it, and start again`,
+  )
   process.exit(1)
 }
 

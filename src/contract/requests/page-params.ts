@@ -1,5 +1,6 @@
 /** What fields, order and pages of a list are called in a request, and how their numbers are read: the same for every list. */
 import type { QueryParameter } from '../json-schema.ts'
+import { readFlagWord } from './filter-value.ts'
 import { shown } from './problem.ts'
 
 export const selecting = 'fields'
@@ -32,6 +33,11 @@ export function countIn(
   if (!text) return otherwise
   if (/^\d+$/.test(text) && Number(text) > 0) return Math.min(Number(text), furthest)
   return { wrong: `${name}: ${shown(text)} is not a positive integer.` }
+}
+
+/** Whether something is asked for, which it is not where nothing is said; else what is wrong with it. */
+export function truthIn(name: string, text = ''): boolean | { readonly wrong: string } {
+  return (text === '' ? false : readFlagWord(text, [])) ?? { wrong: `${name}: ${shown(text)} is not true or false.` }
 }
 
 /** Which page, and how many records it has. */

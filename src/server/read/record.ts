@@ -89,7 +89,11 @@ async function run(source: RecordSource, plan: ReadPlan, only: readonly Conditio
 }
 
 /** Short, and different for texts that differ. */
-export const digestOf = (text: string | Buffer): string => hash('sha1', text, 'base64url').slice(0, 16)
+const digestOf = (text: string | Buffer): string => hash('sha1', text, 'base64url').slice(0, 16)
+
+/** The tag of what is no single record, by its text and what is answered beside that. */
+export const listTag = (text: string | Buffer, beside: number | string = ''): string =>
+  `W/"${digestOf(text)}-${beside}"`
 
 /** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
 export function entityTag({ data, version }: Pick<ReadRecord, 'data' | 'version'>): string {

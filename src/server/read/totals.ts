@@ -3,6 +3,7 @@
  * whatever the server does. Entries also expire, because another process may write to the same database.
  */
 import { LRUCache } from 'lru-cache'
+import type { Resource } from '../../contract/language/resource.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
 
 const lifetime = 30_000
@@ -16,7 +17,7 @@ interface Remembered<Counted> {
 
 export interface Memory<Counted> {
   /** What is remembered, or a way to remember what is counted now. */
-  readonly recall: (account: number, key: string) => Counted | ((counted: Counted) => void)
+  readonly recall: (of: Resource, account: number, key: string) => Counted | ((counted: Counted) => void)
 }
 
 /** Exact totals of lists. */
@@ -28,7 +29,9 @@ export function rememberCounted<Counted>(feed: ChangeFeed, now: () => number = D
   const accounts = new LRUCache<number, LRUCache<string, Remembered<Counted>>>({ max: accountsAtMost })
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
-    recall(account, key) {
+    recall(of, account, key) {
+      // Such records come without a change that is told of.
+      if (of.writers === 'nobody') return () => undefined
       const known = accounts.get(account) ?? new LRUCache<string, Remembered<Counted>>({ max: entriesPerAccount })
       accounts.set(account, known)
       const entry = known.get(key)

@@ -1,11 +1,12 @@
 /** What the embedded database promises beyond the common interface: one process, and no loss when that is killed. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { openEmbedded } from './embedded.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { hasEmbedded, openEmbedded } from './embedded.ts'
 
 /** Kills of a writing process. */
 const cycles = Number(process.env.CRASH_CYCLES || 3)
@@ -59,4 +60,21 @@ it('loses no acknowledged write when its process is killed, and refuses a second
     const stored = new Set(rows.map(({ number }) => number))
     expect(acknowledged.filter((number) => !stored.has(number))).toEqual([])
   }
+})
+
+it('is made when it is asked for again, where the system ended what made it', async ({ skip }) => {
+  if (!existsSync('/usr/bin/pkill'))
+    skip('there is no pkill here: a database that is ended while it is made is NOT TESTED')
+  const fresh = join(directory, 'fresh')
+  const opening = openEmbedded(fresh, fail).then(
+    () => 'open',
+    (error: Error) => error.message,
+  )
+  const end = () => spawnSync('pkill', ['-KILL', '-P', String(process.pid), '-f', 'create-embedded']).status
+  await eventually(async () => expect(end()).toBe(0))
+  expect(await opening).toMatch(
+    /^the system ended what made the database in .+, as it does where memory runs out; make 1 GB/,
+  )
+  expect(hasEmbedded(fresh)).toBe(false)
+  await (await openEmbedded(fresh, fail)).close()
 })

@@ -2,7 +2,7 @@
  * PostgreSQL inside this process (PGlite), in a thread of its own. One connection: statements and transactions wait for
  * each other in the pool's queue. An acknowledged write survives the end of the process, not a loss of power: nothing is flushed to disk.
  */
-import { execFile } from 'node:child_process'
+import { type ExecFileException, execFile } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -71,8 +71,9 @@ async function create(dataDir: string): Promise<void> {
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   const script = fileURLToPath(new URL('./create-embedded.ts', import.meta.url))
-  await promisify(execFile)(process.execPath, [script, unfinished]).catch((error: unknown) => {
-    throw isShortOf(leastToOpen, dataDir) ? noSpace(directory) : error
+  await promisify(execFile)(process.execPath, [script, unfinished]).catch((error: ExecFileException) => {
+    if (isShortOf(leastToOpen, dataDir)) throw noSpace(directory)
+    throw error.signal === 'SIGKILL' ? noMemory(directory, error) : error
   })
   renameSync(unfinished, directory)
 }
@@ -94,6 +95,13 @@ function unusable(directory: string, cause: unknown): OperatorError {
 const noSpace = (directory: string) =>
   new OperatorError(
     `there is too little space left on the disk of ${directory}; make room (${leastToOpen / 1_048_576} MB at least) and start again`,
+  )
+
+/** A system that runs out of memory ends whoever takes most of it, without a word to them. */
+const noMemory = (directory: string, cause: Error) =>
+  new OperatorError(
+    `the system ended what made the database in ${directory}, as it does where memory runs out; make 1 GB available and start again`,
+    { cause },
   )
 
 function megabytesOf(directory: string): number {

@@ -1,5 +1,5 @@
 /** Whether a caller has what would be answered already. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Compares the answer's tag with those that the caller names; `*` is any (RFC 9110, sections 8.8.3.2 and 13.1.2). */
 export function hasAlready({ headers }: FastifyRequest, tag: string): boolean {
@@ -7,6 +7,13 @@ export function hasAlready({ headers }: FastifyRequest, tag: string): boolean {
   if (given === undefined) return false
   const named = given.split(',').map((each) => each.trim())
   return named.includes('*') || named.map(opaque).includes(opaque(tag))
+}
+
+/** Sends an answer that is JSON text already under its tag, or that the caller has it. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, text: string, tag: string): FastifyReply {
+  reply.header('etag', tag)
+  if (hasAlready(request, tag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
 /** What stands between the quotes and these; whoever passes an answer on may mark its tag as weak. */

@@ -132,7 +132,7 @@ function operationObject(
       : {}),
     responses: {
       [operation.success.status]: shelves.answers.of(answer),
-      ...refusalsOf(method),
+      ...refusalsOf(method, operation),
     },
   }
 }

@@ -20,6 +20,10 @@ export interface OperationDescription {
   readonly success: { readonly status: number; readonly schema: Schema | null; readonly type?: string }
 }
 
+/** Whether its answer has a tag; files, which are no JSON, have none. */
+export const isTagged = ({ success }: OperationDescription, method: string): boolean =>
+  method === 'GET' && success.schema !== null
+
 export interface DescribedRoute {
   readonly method: string
   /** Below /api/v4, with `:name` segments. */

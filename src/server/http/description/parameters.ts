@@ -1,7 +1,7 @@
 /** Parameters of operations: segments of the path, the query, and headers that mean something. */
 import { integer, string } from '../../../contract/json-schema.ts'
 import { templateOf } from './addresses.ts'
-import type { OperationDescription } from './operation.ts'
+import { isTagged, type OperationDescription } from './operation.ts'
 
 export interface ParameterObject {
   readonly name: string
@@ -19,15 +19,14 @@ const header = (name: string, description: string): ParameterObject => ({
   schema: string,
 })
 
-const headersOf = (
-  method: string,
-  { isOnce = false, isVersioned = false }: OperationDescription,
-): readonly ParameterObject[] => [
-  ...(method === 'GET'
+const headersOf = (method: string, operation: OperationDescription): readonly ParameterObject[] => [
+  ...(isTagged(operation, method)
     ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
     : []),
-  ...(isOnce ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')] : []),
-  ...(isVersioned
+  ...(operation.isOnce
+    ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')]
+    : []),
+  ...(operation.isVersioned
     ? [header('If-Match', 'Tag of the record as you read it; 409 where somebody changed it since.')]
     : []),
 ]

@@ -1,4 +1,5 @@
 /** Answers that many operations have in common. */
+import { isTagged, type OperationDescription } from './operation.ts'
 import { deliveryResponses } from './webhook-events.ts'
 
 const refusals: Readonly<Record<number, string>> = {
@@ -17,10 +18,10 @@ const ofWrites: readonly string[] = ['409', '413', '415']
 const ref = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
 /** What an operation is refused with, by status. */
-export function refusalsOf(method: string): Readonly<Record<string, object>> {
+export function refusalsOf(method: string, operation: OperationDescription): Readonly<Record<string, object>> {
   const handled = Object.keys(refusals).filter((status) => method !== 'GET' || !ofWrites.includes(status))
   return {
-    ...(method === 'GET' ? { 304: ref('304') } : {}),
+    ...(isTagged(operation, method) ? { 304: ref('304') } : {}),
     ...Object.fromEntries(handled.map((status) => [status, ref(status)])),
     401: ref('middleware'),
     429: ref('middleware'),

@@ -18,7 +18,7 @@ import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from '../resource-routes/query-of.ts'
 import { requireParents } from '../resource-routes/read-routes.ts'
-import { scopeOf } from '../resource-routes/scope.ts'
+import { queryAt, scopeOf } from '../resource-routes/scope.ts'
 import type { OpenExport } from './open-exports.ts'
 
 export function exportRoute(service: ServiceParts, plain: Binding, at: CollectionPath, open: OpenExport) {
@@ -28,10 +28,10 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
     const query = queryOf(request)
     const format = formatNamed(parameterIn(query, 'format'))
-    const params = listParams(query)
+    const { params, overruled } = queryAt(at, listParams(query))
     const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
     const { resource } = binding
-    const parsed = parseListRequest(resource, { ...params, ...at.preset }, seenBy(actor))
+    const parsed = parseListRequest(resource, params, seenBy(actor))
     const names = exportedFields(resource, actor, parsed.request, parameterIn(params, selecting))
     const list = { ...parsed.request, fields: ['id', ...names], aliases: {}, embeds: [] }
     const read = { binding, actor, request: list, only: scope.conditions }
@@ -40,7 +40,11 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
     const { locale } = actor
     const columns = columnsOf(resource, names, await accountCurrency(service.database, actor.account), locale)
     // Rows of a file hold no lists of other records.
-    tellIgnored(reply, [...parsed.ignored, ...parsed.request.embeds.map((name) => `${selecting}:${name}`)])
+    tellIgnored(reply, [
+      ...overruled,
+      ...parsed.ignored,
+      ...parsed.request.embeds.map((name) => `${selecting}:${name}`),
+    ])
     reply.headers(headersOf(format, resource.name))
     const pages = inThisErrand(recordsOf(service, read, ids))
     return reply.send(

@@ -5,18 +5,19 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { clientAddress } from '../../identity/security-log/request-origin.ts'
 import { kept } from '../../query/condition.ts'
-import { readRecord } from '../../read/record.ts'
+import { entityTag, listTag, readRecord } from '../../read/record.ts'
 import { senderOf } from '../../read/rights.ts'
 import type { AnyOperation, AnyStep, Listing, Operation, Outcome, ReadOperation } from '../../resources/operation.ts'
 import type { Call } from '../../resources/operation-call.ts'
 import { tellIgnored } from '../answers/envelope.ts'
+import { sendTagged } from '../answers/known-tag.ts'
 import { type AddressedRecord, answerWrite, type WriteResult } from '../answers/write-answer.ts'
 import { actorOf, grantOf } from '../callers/authenticate.ts'
 import { described } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
-import { queryOf } from '../resource-routes/query-of.ts'
 import { listRoute } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
+import { askedOf, ignoredIn } from './asked.ts'
 import { descriptionOf } from './describe.ts'
 import { requireRights } from './rights.ts'
 import { streaming } from './streams.ts'
@@ -65,10 +66,7 @@ function listHandler(parts: MountParts, operation: Listing) {
 function writeHandler(parts: MountParts, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    const { values, ignored } = operation.body?.read(request.body, senderOf(actorOf(request))) ?? {
-      values: {},
-      ignored: [],
-    }
+    const { values, ignored } = given(parts, operation, request)
     tellIgnored(reply, ignored)
     const call: Call<unknown> = { ...addressing(parts, request, addressed), values }
     return answerWrite(parts, { request, reply, addressed }, async (writing) =>
@@ -80,11 +78,8 @@ function writeHandler(parts: MountParts, operation: Operation) {
 function stepHandler(parts: MountParts, operation: AnyStep) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    const { values, ignored } = operation.body?.read(request.body, senderOf(actorOf(request))) ?? {
-      values: {},
-      ignored: [],
-    }
-    if (addressed) await requireReadable(parts, actorOf(request), addressed)
+    const { values, ignored } = given(parts, operation, request)
+    if (addressed) await readableVersion(parts, actorOf(request), addressed)
     tellIgnored(reply, ignored)
     const { answer, message } = await operation.run({ ...addressing(parts, request, addressed), values })
     return reply.code(operation.answers.status).send({ status: 'success', message, data: answer })
@@ -94,14 +89,20 @@ function stepHandler(parts: MountParts, operation: AnyStep) {
 function readHandler(parts: MountParts, operation: ReadOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const addressed = admitted(parts, operation, request)
-    if (addressed) await requireReadable(parts, actorOf(request), addressed)
-    const found = await operation.run({ ...addressing(parts, request, addressed), params: queryOf(request) })
+    const version = addressed && (await readableVersion(parts, actorOf(request), addressed))
+    const { params, ignored } = askedOf(operation, request)
+    const found = await operation.run({ ...addressing(parts, request, addressed), params })
+    tellIgnored(reply, ('text' in found && found.ignored) || ignored)
     if ('content' in found) return reply.headers(found.headers).send(found.content)
-    reply.header('content-type', 'application/json; charset=utf-8')
-    if ('data' in found) return reply.send(JSON.stringify({ status: 'success', ...found }))
-    tellIgnored(reply, found.ignored ?? [])
-    return reply.send(found.text)
+    const text = 'data' in found ? JSON.stringify({ status: 'success', ...found }) : found.text
+    return sendTagged(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))
   }
+}
+
+/** What the body gives, and what of the request means nothing. */
+function given(parts: MountParts, operation: Operation | AnyStep, request: FastifyRequest) {
+  const read = operation.body?.read(request.body, senderOf(actorOf(request)))
+  return { values: read?.values ?? {}, ignored: [...(read?.ignored ?? []), ...ignoredIn(parts, operation, request)] }
 }
 
 /** The record that a caller asks about who may ask at all. */
@@ -123,9 +124,15 @@ function addressing(parts: MountParts, request: FastifyRequest, addressed: Addre
   }
 }
 
-async function requireReadable(parts: MountParts, actor: Actor, { binding, id, only }: AddressedRecord): Promise<void> {
-  if (await readRecord(parts, actor, binding, id, { fields: 'id' }, only ?? [])) return
-  throw notFound(binding.resource.singular, id)
+/** The version of the record that is asked about, which the caller sees. */
+async function readableVersion(
+  parts: MountParts,
+  actor: Actor,
+  { binding, id, only }: AddressedRecord,
+): Promise<string> {
+  const record = await readRecord(parts, actor, binding, id, { fields: 'id' }, only ?? [])
+  if (!record) throw notFound(binding.resource.singular, id)
+  return record.version
 }
 
 /** The record that the path names, which is there for the caller, and below what the path goes through. */

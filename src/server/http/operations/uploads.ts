@@ -14,6 +14,7 @@ import { tellIgnored } from '../answers/envelope.ts'
 import { answerWrite } from '../answers/write-answer.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { MountParts } from '../parts.ts'
+import { ignoredForRecord, queryOf } from '../resource-routes/query-of.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { requireRights } from './rights.ts'
 
@@ -47,6 +48,7 @@ function intakeHandler(parts: MountParts, operation: Intake) {
     const held = holding(files, received, actor.account)
     try {
       const values = operation.read({ fields, file: received }, actor)
+      tellIgnored(reply, Object.keys(queryOf(request)))
       const content = [fields, received.digest]
       await held.bring()
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
@@ -78,7 +80,7 @@ function uploadHandler(parts: MountParts, operation: Upload) {
     const held = holding(files, received, actor.account)
     try {
       const { values, ignored } = operation.read({ fields, file: received }, preset, actor)
-      tellIgnored(reply, ignored)
+      tellIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
       const content = [fields, received.digest]
       await held.bring()
       const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {

@@ -11,7 +11,11 @@ export interface BatchBody {
   readonly filter: unknown
   readonly update: unknown
   readonly shift: Shift
+  /** Names of parts that no batch has. */
+  readonly ignored: readonly string[]
 }
+
+const parts: readonly string[] = ['ids', 'filter', 'update', 'shiftdates', 'shiftchilddates']
 
 const anIds = toMany('records', ['id'])
 const someDays = integer({ min: -36_500, max: 36_500 })
@@ -26,8 +30,8 @@ export function readBatch(of: Resource, body: unknown): BatchBody {
   if (ids?.length === 0) throw new Problem('invalid', 'ids: at least one id is required.')
   if (ids && given.filter !== undefined) throw new Problem('invalid', 'Only one of filter and ids is allowed.')
   const shift = { days: daysOf(of, given, 'shiftdates'), childDays: daysOf(of, given, 'shiftchilddates') }
-  const isShift = shift.days !== null || shift.childDays !== null
-  return { ids, filter: given.filter, update: given.update ?? (isShift ? {} : undefined), shift }
+  const ignored = Object.keys(given).filter((name) => !parts.includes(name))
+  return { ids, filter: given.filter, update: given.update ?? {}, shift, ignored }
 }
 
 function daysOf(of: Resource, given: Readonly<Record<string, unknown>>, name: string): number | null {

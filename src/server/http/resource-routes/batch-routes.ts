@@ -37,7 +37,7 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: Co
       throw new Problem('invalid', 'update: at least one field is required.')
     }
     const { conditions } = scopeOf(binding, at, {}, actor)
-    tellIgnored(reply, [...ignored, ...Object.keys(queryOf(request))])
+    tellIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(queryOf(request))])
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = await meant(writing, binding, body, conditions)
       writing.refusals.take(refusals)

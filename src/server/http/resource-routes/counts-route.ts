@@ -10,14 +10,16 @@ import type { ReadPlan } from '../../query/plan.ts'
 import { planCounts } from '../../query/plan-read.ts'
 import { matchKey } from '../../query/plan-values.ts'
 import { bindingFor } from '../../read/own-fields.ts'
+import { listTag } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { tellIgnored } from '../answers/envelope.ts'
+import { sendTagged } from '../answers/known-tag.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from './query-of.ts'
 import { requireParents } from './read-routes.ts'
-import { scopeOf } from './scope.ts'
+import { queryAt, scopeOf } from './scope.ts'
 
 export function countsRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -25,15 +27,15 @@ export function countsRoute(service: ServiceParts, plain: Binding, at: Collectio
     requireRight(actor, plain.resource, 'view')
     const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
     const sees = seenBy(actor)
-    const params = { ...queryOf(request), ...at.preset }
+    const { params, overruled } = queryAt(at, queryOf(request))
     const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
     const parsed = parseCountsRequest(binding.resource, params, sees)
     const found = await countedNow(service, binding, actor, parsed, scope.conditions)
     // Nothing below a record may be because the record is not there. Selections are numbers also of nothing.
     if ((JSON.parse(found.meta) as { total: number }).total === 0) await requireParents(service, actor, scope.parents)
-    tellIgnored(reply, parsed.ignored)
-    reply.header('content-type', 'application/json; charset=utf-8')
-    return reply.send(`{"status":"success","data":${found.data},"meta":${found.meta}}`)
+    tellIgnored(reply, [...overruled, ...parsed.ignored])
+    const text = `{"status":"success","data":${found.data},"meta":${found.meta}}`
+    return sendTagged(request, reply, text, listTag(text))
   }
 }
 
@@ -46,7 +48,7 @@ async function countedNow(
 ) {
   const plan = planCounts({ binding, actor, request: list, only }, selections)
   const counts = { plan, by, sums: sums.filter((wire) => isComputable(binding, wire)) }
-  const known = service.counts.recall(actor.account, keyOf(plan, by, counts.sums))
+  const known = service.counts.recall(binding.resource, actor.account, keyOf(plan, by, counts.sums))
   if (typeof known !== 'function') return known
   const { statement, values } = compileCounts(counts)
   const [data, meta] = await service.database.readRow(statement, values, limits.report)

@@ -14,7 +14,7 @@ import { seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import type { ServiceParts } from '../parts.ts'
 import { queryOf } from './query-of.ts'
-import { type Parent, scopeOf } from './scope.ts'
+import { type Parent, queryAt, scopeOf } from './scope.ts'
 
 export interface PlannedList {
   readonly plan: ReadPlan
@@ -43,12 +43,11 @@ export async function plannedList(
   const found = known.get(actor)?.get(url)
   if (found) return found
   const scope = scopeOf(plain, at, request.params as Record<string, string>, actor)
-  // What the path says of its records also stands in for filters that a list has by default.
-  const params = { ...queryOf(request), ...at.preset }
+  const { params, overruled } = queryAt(at, queryOf(request))
   const binding = await bindingFor(service.database.kysely, actor.account, plain, params)
   const parsed = parseListRequest(binding.resource, params, seenBy(actor))
   const plan = planList({ binding, actor, request: parsed.request, only: scope.conditions }, service.bindingOf)
-  const planned = { plan, parents: scope.parents, ignored: [...parsed.ignored, ...ignoredInEmbeds(plan)] }
+  const planned = { plan, parents: scope.parents, ignored: [...overruled, ...parsed.ignored, ...ignoredInEmbeds(plan)] }
   // The account's own fields may be others the next time.
   if (binding === plain && url.length <= longest) keep(actor, url, planned)
   return planned

@@ -1,6 +1,9 @@
 /** The query of a request as parameters with one text each. */
 import type { FastifyRequest } from 'fastify'
-import type { Params } from '../../../contract/requests/list-request.ts'
+import { type Params, parseSingleRequest } from '../../../contract/requests/list-request.ts'
+import type { ReadBinding } from '../../query/binding.ts'
+import { seenBy } from '../../read/rights.ts'
+import { actorOf } from '../callers/authenticate.ts'
 
 /** Query parameters with one text each; a parameter that is repeated is a list. */
 export function queryOf(request: FastifyRequest): Params {
@@ -8,4 +11,14 @@ export function queryOf(request: FastifyRequest): Params {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
   )
+}
+
+/** What means nothing for the record that is answered; hardly any write has a query. */
+export function ignoredForRecord(
+  { resource }: Pick<ReadBinding, 'resource'>,
+  request: FastifyRequest,
+): readonly string[] {
+  const query = queryOf(request)
+  if (Object.keys(query).length === 0) return []
+  return parseSingleRequest(resource, query, seenBy(actorOf(request))).ignored
 }

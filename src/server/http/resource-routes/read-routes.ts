@@ -1,6 +1,7 @@
 /** GET of a collection and of one record: parse, plan, compile, run, pass on. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import { mayUse } from '../../../contract/language/resource.ts'
 import { parseSingleRequest } from '../../../contract/requests/list-request.ts'
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -9,7 +10,7 @@ import { compileList } from '../../query/compile-read.ts'
 import type { ReadPlan } from '../../query/plan.ts'
 import { matchKey } from '../../query/plan-values.ts'
 import { bindingFor } from '../../read/own-fields.ts'
-import { digestOf, entityTag, readRecord, runSingle } from '../../read/record.ts'
+import { entityTag, listTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
 import { rowsOf, sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
@@ -32,7 +33,7 @@ export function listRoute(service: ServiceParts, plain: Binding, at: CollectionP
     const list = await runList(service, plan, page.size > longestPage ? limits.report : limits.request)
     if (list.count === 0) await requireParents(service, actor, parents)
     tellIgnored(reply, ignored)
-    const tag = `W/"${digestOf(list.data)}-${list.total ?? ''}"`
+    const tag = listTag(list.data, list.total ?? '')
     reply.header('etag', tag)
     if (hasAlready(request, tag)) return reply.code(304).send()
     return sendList(reply, list, page)
@@ -40,7 +41,8 @@ export function listRoute(service: ServiceParts, plain: Binding, at: CollectionP
 }
 
 async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
-  const known = plan.total ? service.totals.recall(plan.actor.account, matchKey(plan)) : null
+  const { resource } = plan.binding
+  const known = plan.total ? service.totals.recall(resource, plan.actor.account, matchKey(plan)) : null
   const isCounted = typeof known === 'function'
   const { statement, values } = compileList(plan.total === isCounted ? plan : { ...plan, total: isCounted })
   const [text, count, counted] = await service.database.readRow(statement, values, limit)
@@ -51,13 +53,13 @@ async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
   return { data, count: Number(count), total }
 }
 
-/** An empty list below a record may be one below a record that is not there. */
+/** An empty list below a record may be one below a record that is not there, or of a kind that is not for the caller. */
 export async function requireParents(service: ServiceParts, actor: Actor, parents: readonly Parent[]): Promise<void> {
   for (const { resource, id } of parents) {
     const binding = service.bindingOf(resource)
-    if (!(await readRecord(service, actor, binding, id, { fields: 'id' }))) {
-      throw notFound(binding.resource.singular, id)
-    }
+    const isThere =
+      mayUse(actor, binding.resource, 'view') && (await readRecord(service, actor, binding, id, { fields: 'id' }))
+    if (!isThere) throw notFound(binding.resource.singular, id)
   }
 }
 

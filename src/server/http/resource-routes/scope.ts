@@ -1,6 +1,7 @@
 /** What a path itself says of the records below it: `/companies/5/projects` are projects whose companyid is 5. */
 
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
+import type { Params } from '../../../contract/requests/list-request.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Condition } from '../../query/condition.ts'
@@ -41,6 +42,23 @@ export function scopeOf(binding: Binding, at: CollectionPath, params: PathParams
 
 function presetValue(binding: Binding, wire: string, id: number): number | number[] {
   return binding.resource.fields[wire]?.kind === 'tomany' ? [id] : id
+}
+
+export interface PathQuery {
+  readonly params: Params
+  /** Names of parameters that ask for something else than the path does, and are of no use. */
+  readonly overruled: readonly string[]
+}
+
+/** The query of a list: what the path says of its records also stands in for filters that a list has by default. */
+export function queryAt({ preset }: CollectionPath, query: Params): PathQuery {
+  const names = Object.keys(query).filter((name) => name.toLowerCase() in preset)
+  const others = Object.entries(query).filter(([name]) => !names.includes(name))
+  const said = (text: string | undefined) => text?.trim().toLowerCase()
+  return {
+    params: { ...Object.fromEntries(others), ...preset },
+    overruled: names.filter((name) => query[name] !== '' && said(query[name]) !== preset[name.toLowerCase()]),
+  }
 }
 
 /** The record that a path names: by its id, or the account's own where there is just one. */

@@ -3,10 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { nestedFields } from '../../../contract/registry.ts'
-import { parseSingleRequest } from '../../../contract/requests/list-request.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type RecordInput, readUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
-import { requireChange, requireRight, seenBy, senderOf } from '../../read/rights.ts'
+import { requireChange, requireRight, senderOf } from '../../read/rights.ts'
 import { createBatch } from '../../write/create.ts'
 import { requireVisible } from '../../write/find.ts'
 import { batchOf, type NewRecord } from '../../write/new-records.ts'
@@ -20,7 +19,7 @@ import { type AddressedRecord, answerWrite, revealedOf } from '../answers/write-
 import { inTurn } from '../bodies/in-turn.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
-import { queryOf } from './query-of.ts'
+import { ignoredForRecord, queryOf } from './query-of.ts'
 import { addressedId, scopeOf } from './scope.ts'
 
 export function createRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
@@ -34,7 +33,7 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
     const batch = Array.isArray(request.body)
     for (const target of nestedIn(binding.resource, inputs)) requireRight(actor, target, 'add')
     requireToAdd(actor, binding.resource, inputs)
-    tellIgnored(reply, [...ignored, ...(batch ? Object.keys(queryOf(request)) : ignoredInQuery(binding, request))])
+    tellIgnored(reply, [...ignored, ...(batch ? Object.keys(queryOf(request)) : ignoredForRecord(binding, request))])
     const create = async (writing: Writing, records: readonly NewRecord[]) => {
       for (const { resource, id } of scope.parents) await requireVisible(writing, service.bindingOf(resource), [id])
       return createBatch(writing, binding, records, refusals)
@@ -67,7 +66,7 @@ export function updateRoute(service: ServiceParts, binding: Binding, at: Collect
     requireChange(actor, binding.resource, request.body)
     const addressed = addressedRecord(binding, at, request)
     const { input, ignored, refusals } = readUpdate(binding.resource, request.body, senderOf(actor))
-    tellIgnored(reply, [...ignored, ...ignoredInQuery(binding, request)])
+    tellIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
     const { id } = addressed
     const given = { ...input, id }
     const change = async (writing: Writing, records: readonly RecordUpdate[]) => {
@@ -93,13 +92,6 @@ export function deleteRoute(service: ServiceParts, binding: Binding, at: Collect
       return { answer: { data: { id } } }
     })
   }
-}
-
-/** What means nothing for the record that is answered; hardly any write has a query. */
-function ignoredInQuery({ resource }: Binding, request: FastifyRequest): readonly string[] {
-  const query = queryOf(request)
-  if (Object.keys(query).length === 0) return []
-  return parseSingleRequest(resource, query, seenBy(actorOf(request))).ignored
 }
 
 function movetoOf(text: string): number {

@@ -65,6 +65,11 @@ describe.each([...groups])('%s', (_tag, members) => {
       const answer = await answerTo(each, call)
       if (!refusedOfTemplates.test(each.template)) expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
       expect(judge.answers(each.operation, answer.status, answer.type, answer.body)).toEqual([])
+      if ('304' in each.operation.responses) {
+        const known = { ...api.headers, ...call.headers, 'if-none-match': '*' }
+        const again = await service.app.inject({ url: `/api/v4${call.path}`, headers: known })
+        expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', expect.stringMatching(/"/)])
+      }
       for (const refused of await refusals(each, call)) {
         expect(refused.status).toBeGreaterThanOrEqual(400)
         expect(judge.answers(each.operation, refused.status, refused.type, refused.body)).toEqual([])

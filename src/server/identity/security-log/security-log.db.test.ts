@@ -31,6 +31,20 @@ describe('an event', () => {
     expect(await other.api.list(path)).toEqual([])
   })
 
+  it('is in the total at once, though no record of the account has changed', async () => {
+    const { log } = recorder()
+    const one = { event: 'grant.revoked', account: firm.id } as const
+    const counted = async () => {
+      const totals = await firm.api.get(`${path}?event=grant.revoked&includetotalrows=true`)
+      const counts = await firm.api.get(`${path}/counts?by=event&event=grant.revoked`)
+      return [totals.body.meta, counts.body.data]
+    }
+    expect(await counted()).toEqual([{ count: 0, total: 0 }, {}])
+    log.record(one)
+    await log.settle()
+    expect(await counted()).toEqual([{ count: 1, total: 1 }, { 'grant.revoked': 1 }])
+  })
+
   it('keeps whole characters of what is long', async () => {
     const name = `${'n'.repeat(199)}😀`
     expect((await firm.api.post('/settings/apikeys', { name })).status).toBe(201)

@@ -13,11 +13,13 @@ export function relatedRow(
   holds: Expression,
   ofNothing = false,
 ): Expression {
+  const key = row.column(relation.key)
   const isExcluding = ofNothing && relation.by !== 'id'
-  return sql`${row.column(relation.key)} ${sql.raw(isExcluding ? 'not in' : 'in')} (
+  const found = sql`${key} ${sql.raw(isExcluding ? 'not in' : 'in')} (
     select ${sql.ref(`r.${relation.by}`)}
     from ${sql.table(relation.table)} r
     where r.account_id = ${context.account}${constantsOf(relation, 'r')}
       and ${isExcluding ? sql`(${holds}) is not true` : holds}
   )`
+  return ofNothing && !isExcluding ? sql`(${found} or ${key} is null)` : found
 }

@@ -2,8 +2,7 @@
 import { sql } from 'kysely'
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
-import type { Params } from '../../../contract/requests/list-request.ts'
-import { countIn, pageParameters, paging } from '../../../contract/requests/page-params.ts'
+import { countIn, pageParameters, paging, truthIn } from '../../../contract/requests/page-params.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { notificationKinds } from '../../../contract/resources/people/notification-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -40,11 +39,10 @@ const list = reading({
   ],
   finds: () => ({ data: array(notification), meta: object({ count: integer, unread: integer }, ['count', 'unread']) }),
   async run({ actor, params, parts: { database, bindingOf } }) {
-    const size = countOf(params, paging.size, usualSize)
+    const size = readable(countIn(paging.size, params[paging.size], usualSize))
     if (size > largestSize) throw new Problem('invalid', `${paging.size}: use at most ${largestSize}.`)
-    const skip = (countOf(params, paging.number, 1) - 1) * size
-    const unreadOnly = params.unread === 'true' || params.unread === '1'
-    const only = unreadOnly ? sql`n.shown and n.readon is null` : sql`n.shown`
+    const skip = (readable(countIn(paging.number, params[paging.number], 1)) - 1) * size
+    const only = readable(truthIn('unread', params.unread)) ? sql`n.shown and n.readon is null` : sql`n.shown`
     const found = await ownNotifications(database.kysely, bindingOf, actor, { only, size, skip })
     const unread = await countUnread(database.kysely, bindingOf, actor)
     return { data: found, meta: { count: found.length, unread } }
@@ -61,10 +59,10 @@ const notification = object({
   ...{ invoiceid: id, quoteid: id, companyid: id },
 })
 
-function countOf(params: Params, name: string, usual: number): number {
-  const count = countIn(name, params[name], usual)
-  if (typeof count === 'number') return count
-  throw new Problem('invalid', count.wrong)
+/** Throws the Problem of a value that is wrong. */
+function readable<Value>(read: Value | { readonly wrong: string }): Value {
+  if (typeof read !== 'object' || read === null || !('wrong' in read)) return read as Value
+  throw new Problem('invalid', read.wrong)
 }
 
 const ids: Body<readonly number[]> = {

@@ -58,6 +58,19 @@ describe('Items are found by', () => {
   })
 })
 
+it('What the path says otherwise is named as ignored', async () => {
+  const named = async (path: string) => {
+    const answer = await service.app.inject({ url: `/api/v4/settings/items/${path}`, headers: api.headers })
+    return answer.headers['x-ignored']
+  }
+  for (const path of ['tags', 'tags/counts', 'tags/export', 'categories', 'customfields']) {
+    expect([path, await named(`${path}?entity=!item`)]).toEqual([path, 'entity'])
+    expect([path, await named(`${path}?Entity=project&colour=red`)]).toEqual([path, 'Entity, colour'])
+    expect([path, await named(`${path}?ENTITY=Item`)]).toEqual([path, undefined])
+  }
+  expect((await api.get('/settings/invoices/templates?template=false')).headers['x-ignored']).toBe('template')
+})
+
 describe('Companies are found by', () => {
   it.each([
     ['type', 'type=client', ['Harbour Trust']],
@@ -109,6 +122,23 @@ describe('Projects and contacts are found by', () => {
     ['address', '/contacts?searchemail=omar@', ['Omar']],
   ])('%s', async (_title, path, names) => {
     expect(await found(path)).toEqual(names)
+  })
+})
+
+describe('Quotes are found by the manager of their project', () => {
+  const manager = person[0]?.id
+  it.each([
+    ['who manages it', `managerid=${manager}`, ['Of a project']],
+    ['everybody but, those of no project among them', `managerid=!${manager}`, ['Of no project']],
+  ])('%s', async (_title, query, titles) => {
+    const companyid = companies.harbour
+    await api.put(`/projects/${projects.boathouse}`, { managerid: manager })
+    const made = [
+      await api.create('/quotes', { companyid, title: 'Of a project', projectid: projects.boathouse }),
+      await api.create('/quotes', { companyid, title: 'Of no project' }),
+    ]
+    expect(await found(`/quotes?${query}`)).toEqual(titles)
+    expect((await api.delete(`/quotes?ids=${made}`)).status).toBe(200)
   })
 })
 

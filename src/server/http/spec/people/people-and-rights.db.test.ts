@@ -187,3 +187,19 @@ describe('Somebody who leaves', () => {
     }
   })
 })
+
+it('Rights are not overwritten unseen: their tag is the version of the contact', async () => {
+  const path = `/contacts/${clerk.id}/permissions`
+  const { headers } = await boss.api.get(path)
+  const tag = String(headers.etag)
+  const granting = async (view: boolean, etag: string) => {
+    const body = { permissions: [{ id: 7, view }] }
+    const answer = await boss.api.put(path, body, { 'if-match': etag })
+    return [answer.status, answer.body.data]
+  }
+  expect((await granting(true, tag))[0]).toBe(200)
+  expect(await granting(false, tag)).toEqual([
+    409,
+    [`The contact with id ${clerk.id} was changed by somebody else; read it again first.`],
+  ])
+})

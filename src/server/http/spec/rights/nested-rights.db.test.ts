@@ -55,3 +55,18 @@ it('A project carries the phases of all, but only the items that the reader sees
   await api.put(`/projects/${firm.projects.warehouse}`, { staffid: [project.id] })
   expect(await itemsOf(project.api)).toEqual([])
 })
+
+it('A list below a record of a kind that is not for the caller does not say whether the record is there', async () => {
+  const person = await service.person(account, { grants: { 2: true, 3: true, 4: true } })
+  const paths = async (kind: 'invoices' | 'quotes') => {
+    const id = await api.create(`/${kind}`, { title: 'Fees', companyid: firm.companies.harbour })
+    return [id, id + 1000].flatMap((each) => [
+      `/${kind}/${each}/messages`,
+      `/${kind}/${each}/files`,
+      `/${kind}/${each}/messages/counts`,
+    ])
+  }
+  for (const path of [...(await paths('invoices')), ...(await paths('quotes'))]) {
+    expect([path, (await person.api.get(path)).status]).toEqual([path, 404])
+  }
+})

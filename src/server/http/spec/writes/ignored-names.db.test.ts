@@ -1,15 +1,17 @@
-/** What a write was sent and did not use is named in its answer. */
+/** What a write or an operation was sent and did not use is named in its answer. */
 import { expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 
 const service = await startTestService()
-const { api } = await service.account()
+const { id: account, api } = await service.account()
+const person = await service.person(account, { grants: { 2: 1, 3: true, 4: true, 7: true, 13: true } })
 const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
 const [project, other] = [
   await api.create('/projects', { title: 'Boathouse', companyid }),
   await api.create('/projects', { title: 'Lighthouse', companyid }),
 ]
 const item = await api.create('/items', { name: 'Roof', projectid: project })
+const open = await api.create('/items', { name: 'Floor', projectid: project, assignedto: [person.id] })
 
 it.each([
   ['post', '/items?colour=red&pagesize=5', { name: 'Keel', projectid: project, shape: 1 }, 'shape, colour, pagesize'],
@@ -17,6 +19,7 @@ it.each([
   ['post', '/items?fields=name', [{ name: 'Sail', projectid: project }], 'fields'],
   ['put', `/items/${item}?fields=name&colour=red`, { name: 'Slates' }, 'colour'],
   ['put', '/items/batch?fields=name', { ids: [item], update: { name: 'Tiles' } }, 'fields'],
+  ['put', '/items/batch', { ids: [item], update: { name: 'Reed', shape: 1 }, Filter: {} }, 'Filter, shape'],
   ['put', `/items/${item}?fields=id,name`, { name: 'Thatch' }, undefined],
 ] as const)('by %s %s', async (method, path, body, named) => {
   const answer = await api[method](path, body)
@@ -37,4 +40,22 @@ it('by a body that says something else than its path', async () => {
 it('by a delete', async () => {
   const answer = await api.delete(`/items/${item}?move=${other}`)
   expect([answer.status, answer.headers['x-ignored']]).toEqual([200, 'move'])
+})
+
+it.each([
+  ['get', '/me?colour=red', 'colour'],
+  ['get', '/me/notifications?Unread=1&pageSize=2&colour=red', 'colour'],
+  ['get', '/search?q=roof&colour=red', 'colour'],
+  ['get', `/projects/${project}/mentionable?Q=a&colour=red`, 'colour'],
+  ['put', '/me/preferences?colour=red', 'colour'],
+  ['put', '/me/notifications/readall?colour=red', 'colour'],
+  ['put', `/items/${open}/starttimer?fields=id,shape&colour=red`, 'fields:shape, colour'],
+] as const)('by the operation %s %s', async (method, path, named) => {
+  const answer = method === 'get' ? await person.api.get(path) : await person.api[method](path, {})
+  expect([answer.headers['x-ignored'], answer.body]).toMatchObject([named, { status: 'success' }])
+})
+
+it('and refused where it is no answer to what is asked', async () => {
+  const answer = await person.api.get('/me/notifications?unread=maybe')
+  expect([answer.status, answer.body]).toMatchObject([400, { data: ["unread: 'maybe' is not true or false."] }])
 })

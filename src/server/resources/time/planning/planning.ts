@@ -15,6 +15,7 @@ import { addDays, startOfWeek } from '../../../../contract/language/week.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { type Params, parseListRequest } from '../../../../contract/requests/list-request.ts'
 import { momentForms, parseMoment } from '../../../../contract/requests/moment.ts'
+import { truthIn } from '../../../../contract/requests/page-params.ts'
 import { Problem, shown } from '../../../../contract/requests/problem.ts'
 import { longestPlan } from '../../../../contract/resources/time/planning.ts'
 import type { Actor } from '../../../../contract/rights.ts'
@@ -107,15 +108,15 @@ function askedOf(given: Params, actor: Actor): PlanningParams {
   const to = addDays(startOfWeek(last, firstDay), 6)
   if (last < first) messages.push('to: the last day is before the first.')
   if (addDays(from, longestPlan) <= to) messages.push(`to: ask for at most ${Math.floor(longestPlan / 7)} weeks.`)
-  const overbooked = params.get('overbooked') ?? ''
-  if (!/^(|true|false|1|0)$/i.test(overbooked)) messages.push(`overbooked: ${shown(overbooked)} is not true or false.`)
+  const overbooked = truthIn('overbooked', params.get('overbooked'))
+  if (typeof overbooked === 'object') messages.push(overbooked.wrong)
   const teams = idsFrom('teamid', params.get('teamid'), messages)
   const contacts = params.get('contacts') || params.get('contactid') || ''
   const whose = contacts.replace(/^me$/i, String(actor.contact ?? 0)).replace(/^all$/i, '')
   const ids = idsFrom('contacts', whose, messages)
   if (messages.length > 0) throw new Problem('invalid', messages)
   return {
-    ...{ from, to, firstDay, overbooked: /^(true|1)$/i.test(overbooked), teams },
+    ...{ from, to, firstDay, overbooked: overbooked === true, teams },
     people: ids.length > 0 ? { id: ids.join(',') } : {},
     ignored: Object.keys(given).filter((name) => !known.has(name.toLowerCase())),
   }
