@@ -6,16 +6,17 @@ import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { openTo } from '../open-to.ts'
 import type { View } from '../view.ts'
 
 /** By the account's fields, so that a view stays the same as long as they do. */
 const known = new WeakMap<Me['ownFields'], Map<View, View>>()
 
-/** The view of this account. One that has its fields already is left as it is. */
-export function withOwn({ ownFields }: Me, view: View): View {
+/** The view of this account, as it is open to the caller. One that has its fields already is left as it is. */
+export function withOwn({ ownFields, actor }: Me, view: View): View {
   const views = known.get(ownFields) ?? new Map<View, View>()
   known.set(ownFields, views)
-  const found = views.get(view) ?? extended(view, ownFields)
+  const found = views.get(view) ?? openTo(actor, extended(view, ownFields))
   views.set(view, found)
   views.set(found, found)
   return found

@@ -11,6 +11,7 @@ import { knownWith } from '../../data/lists/asked.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { isOpenTo } from '../open-to.ts'
 import type { View } from '../view.ts'
 import classes from './crumbs.module.css'
 
@@ -38,9 +39,13 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
       {above.map(({ name, params, text }, at) => (
         <span key={name}>
           {at > 0 && <span aria-hidden>/</span>}
-          <Link to="/$resource/$id" params={params}>
-            {text}
-          </Link>
+          {isOpenTo(me.actor, params.resource, params.id) ? (
+            <Link to="/$resource/$id" params={params}>
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
         </span>
       ))}
     </nav>

@@ -7,6 +7,7 @@ import { useRecord } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { detailedWith, withOwn } from '../../fields/own-fields.ts'
+import { openTo } from '../../open-to.ts'
 import type { View } from '../../view.ts'
 import { Detail } from './detail.tsx'
 import { type DetailField, detailFields } from './detail-fields.ts'
@@ -24,7 +25,7 @@ export function RecordDetails({ me, view: declared, record: known, only }: Props
   const [showsAll, setShowsAll] = useState(false)
   const record = useMemo(() => spreadOut(known), [known])
   const view = useMemo(
-    () => (only === undefined ? detailedWith(withOwn(me, declared), record, showsAll) : declared),
+    () => (only === undefined ? detailedWith(withOwn(me, declared), record, showsAll) : openTo(me.actor, declared)),
     [only, me, declared, record, showsAll],
   )
   const { top, rest } = useMemo(() => detailFields(view, me.actor, record), [view, me.actor, record])

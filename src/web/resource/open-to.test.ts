@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { projects } from '../../contract/resources/work/projects.ts'
+import { type Actor, userTypes } from '../../contract/rights.ts'
+import { isOpenTo, openTo } from './open-to.ts'
+import type { View } from './view.ts'
+
+const actor = { kind: 'user', contact: 7, company: 3, grants: new Map() } as unknown as Actor
+const contractor: Actor = { ...actor, userType: userTypes.contractor }
+const staff: Actor = { ...actor, userType: userTypes.staff }
+const view = { resource: projects, links: { companyid: 'record', managerid: 'record' } } as unknown as View
+
+it('A contractor is led to the own company and page, and to no other', () => {
+  expect([3, '3', 4].map((id) => isOpenTo(contractor, 'companies', id))).toEqual([true, true, false])
+  expect([7, 8].map((id) => isOpenTo(contractor, 'contacts', id))).toEqual([true, false])
+  expect(isOpenTo(contractor, 'projects', 4)).toBe(true)
+})
+
+it('Companies and people are no links in what a contractor reads, and are for staff', () => {
+  expect(openTo(contractor, view).links).toEqual({})
+  expect(openTo(staff, view)).toBe(view)
+  expect(isOpenTo(staff, 'companies', 4)).toBe(true)
+})
