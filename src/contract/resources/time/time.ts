@@ -129,7 +129,13 @@ export const timeallocations = resource('timeallocations', {
   label: 'Time allocations',
   title: 'itemname',
   order: 'id',
-  paths: ['/timeallocations', '/projects/:projectid/timeallocations', '/items/:itemid/timeallocations'],
+  paths: [
+    '/timeallocations',
+    '/projects/:projectid/timeallocations',
+    '/items/:itemid/timeallocations',
+    '/projects/items/:itemid/timeallocations',
+    '/projectitems/:itemid/timeallocations',
+  ],
   permission: permissions.timelog,
   writers: 'everyone',
   fields: {

@@ -19,6 +19,18 @@ describe('Addresses', () => {
     expect(new Set((await Promise.all(records)).map((record) => JSON.stringify(record))).size).toBe(1)
   })
 
+  it('below an item begin with any of its three', async () => {
+    const body = { body: 'Ready.', projectid: projects.warehouse }
+    for (const kind of ['messages', 'files', 'time', 'timeallocations']) {
+      const answers = await Promise.all(
+        ['/projects/items', '/items', '/projectitems'].map((path) => api.get(`${path}/${items.plan}/${kind}`)),
+      )
+      expect([kind, ...answers.map(({ status }) => status)]).toEqual([kind, 200, 200, 200])
+    }
+    expect((await api.post(`/projectitems/${items.plan}/messages`, body)).status).toBe(201)
+    expect(await api.list(`/projects/items/${items.plan}/messages`)).toHaveLength(1)
+  })
+
   it('below a project or a company confine a list', async () => {
     const names = async (path: string) => (await api.list(path)).map((record) => record.name ?? record.title)
     expect(await names(`/projects/${projects.warehouse}/items`)).toEqual(['Plan'])
