@@ -9,7 +9,7 @@ beforeEach(() => {
     .map((name) => `<li id="${name}"><input aria-label="Name ${name}"><button>Delete ${name}</button></li>`)
     .join(
       '',
-    )}</ul></section></main><div role="menu"><button id="delete">Delete</button></div><dialog open><button id="ok">OK</button></dialog>`
+    )}</ul></section></main><div role="menu"><button id="delete">Delete</button></div><aside><button id="panel">More</button></aside><dialog open><button id="ok">OK</button></dialog>`
   stop = keepFocusOfRows()
 })
 afterEach(() => stop())
@@ -47,6 +47,15 @@ it('A menu that was opened from a row leaves the focus where the row was', async
   row('a').remove()
   await settled()
   row('delete').remove()
+  await settled()
+  expect(focused()).toBe('Delete b')
+})
+
+it('A panel that was opened from a row does so too', async () => {
+  press('a')
+  row('panel').focus()
+  row('a').remove()
+  row('panel').remove()
   await settled()
   expect(focused()).toBe('Delete b')
 })

@@ -5,10 +5,10 @@
 import { focusHeading } from './focus-heading.ts'
 
 /** Rows of long tables come and go as they are scrolled, and look after their focus themselves. */
-const rows = 'li, tr:not([data-id])'
+const rows = 'li, tr:not([data-id]), [data-record], :has(> [data-bar])'
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]'
-/** A menu that is opened from a row acts on it. */
-const openedFromRows = '[role=menu]'
+/** A menu and a panel that are opened from a row act on it, unless they have rows themselves. */
+const openedFromRows = '[role=menu], aside'
 /** Milliseconds until those that take the focus by themselves have it, and until a menu has closed. */
 const [soon, patience] = [60, 600]
 
@@ -32,10 +32,11 @@ export function keepFocusOfRows(): () => void {
     stop = onceLost(() => location.href === address && goOn(beside, at, change.target))
   })
   const note = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || target.closest(openedFromRows)) return
+    if (!(target instanceof Element)) return
+    const row = target.closest(rows)
+    if (!row && target.closest(openedFromRows)) return
     stop()
     observer.disconnect()
-    const row = target.closest(rows)
     const whole = row?.closest('main, [role=dialog]')
     if (!row || !whole) return
     held = { row, at: [...row.querySelectorAll(controls)].indexOf(target), address: location.href }
