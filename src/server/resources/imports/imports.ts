@@ -85,6 +85,8 @@ async function workFor(settings: ImportSettings, given: StoredImport, job: Runni
   if (!actor) throw new Problem('forbidden', 'Whoever began the import may not sign in any more.')
   const work = { parts: write, actor, book: nameBook(), pace: paceOn(write.database.kind) }
   const end = Date.now() + turn
+  // What it brought may be uncounted still: the database's own housekeeping was at it just then.
+  if (given.status === 'undoing') await tellSizes(write, given, 0)
   for (let stored: StoredImport | undefined = given; stored && isBusy(stored); ) {
     job.signal.throwIfAborted()
     const { status, position } = stored
