@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { projects } from '../../contract/resources/work/projects.ts'
 import { type Actor, userTypes } from '../../contract/rights.ts'
+import type { Me } from '../data/me.ts'
+import { withOwn } from './fields/own-fields.ts'
 import { isOpenTo, openTo } from './open-to.ts'
 import type { View } from './view.ts'
 
@@ -19,4 +21,14 @@ it('Companies and people are no links in what a contractor reads, and are for st
   expect(openTo(contractor, view).links).toEqual({})
   expect(openTo(staff, view)).toBe(view)
   expect(isOpenTo(staff, 'companies', 4)).toBe(true)
+})
+
+it('Whoever looks in the same account meets what is open to them, and the same view each time', () => {
+  const ownFields: Me['ownFields'] = []
+  const seenBy = (who: Actor) => withOwn({ actor: who, ownFields } as unknown as Me, view)
+  expect(seenBy(staff)).toBe(view)
+  expect(seenBy(contractor).links).toEqual({})
+  expect(seenBy(contractor)).toBe(seenBy(contractor))
+  expect(withOwn({ actor: contractor, ownFields } as unknown as Me, seenBy(contractor))).toBe(seenBy(contractor))
+  expect(seenBy(staff)).toBe(view)
 })

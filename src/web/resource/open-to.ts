@@ -3,6 +3,7 @@
  * people in the work that they share, but of the pages only their own: a link to another would lead nowhere.
  */
 import { type Actor, can, permissions, userTypes } from '../../contract/rights.ts'
+import { onceForEach } from '../../contract/worked-out.ts'
 import type { View } from './view.ts'
 
 const isConfined = (actor: Actor): boolean =>
@@ -15,10 +16,13 @@ export function isOpenTo(actor: Actor, target: string, id: unknown): boolean {
   return target !== 'contacts' || Number(id) === actor.contact
 }
 
-/** The view whose values lead to such pages alone. */
-export function openTo(actor: Actor, view: View): View {
-  if (!isConfined(actor) || view.links === undefined) return view
-  const isOpen = ([name]: readonly [string, unknown]) =>
-    !['companies', 'contacts'].includes(view.resource.fields[name]?.target ?? '')
-  return { ...view, links: Object.fromEntries(Object.entries(view.links).filter(isOpen)) }
-}
+/** The view whose values lead to such pages alone: the same one each time, for whoever it is. */
+export const openTo = (actor: Actor, view: View): View => (isConfined(actor) ? confined(view) : view)
+
+const confined = onceForEach((view: View): View => {
+  const links = Object.entries(view.links ?? {})
+  const open = links.filter(([name]) => !closed.includes(view.resource.fields[name]?.target ?? ''))
+  return open.length === links.length ? view : { ...view, links: Object.fromEntries(open) }
+})
+
+const closed: readonly string[] = ['companies', 'contacts']

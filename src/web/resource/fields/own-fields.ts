@@ -16,10 +16,11 @@ const known = new WeakMap<Me['ownFields'], Map<View, View>>()
 export function withOwn({ ownFields, actor }: Me, view: View): View {
   const views = known.get(ownFields) ?? new Map<View, View>()
   known.set(ownFields, views)
-  const found = views.get(view) ?? openTo(actor, extended(view, ownFields))
+  const found = views.get(view) ?? extended(view, ownFields)
+  const open = openTo(actor, found)
   views.set(view, found)
-  views.set(found, found)
-  return found
+  for (const done of [found, open]) views.set(done, done)
+  return open
 }
 
 function extended(view: View, ownFields: Me['ownFields']): View {
