@@ -1,8 +1,8 @@
 /** Asks before something is done that is more than it seems: what becomes of it, and the way back. */
 import { Button } from '@mantine/core'
-import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import classes from './dialogs.module.css'
+import { t } from '../../language/t.ts'
+import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 interface Props {
   readonly title: string
@@ -16,22 +16,20 @@ interface Props {
 
 export const ConfirmDialog = ({ title, text, action, isGrave = false, go, close }: Props) => (
   <Dialog title={title} close={close}>
-    <div className={classes.form}>
-      <p>{text}</p>
-      <div className={classes.actions}>
-        <Button onClick={close}>{t('Cancel')}</Button>
-        <Button
-          variant="filled"
-          {...(isGrave ? { color: 'red' } : {})}
-          data-autofocus
-          onClick={() => {
-            close()
-            go()
-          }}
-        >
-          {action}
-        </Button>
-      </div>
+    <p>{text}</p>
+    <div className={classes.actions}>
+      <Button onClick={close}>{t('Cancel')}</Button>
+      <Button
+        variant="filled"
+        {...(isGrave ? { color: 'red' } : {})}
+        data-autofocus
+        onClick={() => {
+          close()
+          go()
+        }}
+      >
+        {action}
+      </Button>
     </div>
   </Dialog>
 )

@@ -1,9 +1,9 @@
 /** Asks before a document leaves its way for good. */
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import type { Transition } from '../transitions.ts'
-import { ConfirmDialog } from './confirm-dialog.tsx'
 
 interface Props {
   readonly kind: DocumentView

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { RecordId } from '../../../data/record.ts'
 import { useColleagueFactor, useFactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../frame/sections.module.css'
 
@@ -19,7 +19,6 @@ export function ColleagueFactor({ contact, name }: { contact: RecordId; name: st
     ...(passkeys > 0 ? [t('{count, plural, one {# passkey} other {# passkeys}}', { count: passkeys })] : []),
   ]
   const confirm = () => {
-    setAsking(false)
     reset(contact).then(
       () => announceDone(t('Reset the second factor of {name}', { name })),
       (error: unknown) => announceFailure(t("Couldn't reset the second factor"), error),
@@ -31,15 +30,13 @@ export function ColleagueFactor({ contact, name }: { contact: RecordId; name: st
       <p className="quiet">{has.length > 0 ? has.join(' · ') : t('None.')}</p>
       {has.length > 0 && <Button onClick={() => setAsking(true)}>{t('Reset second factor')}</Button>}
       {asking && (
-        <Dialog title={t('Reset the second factor of {name}?', { name })} close={() => setAsking(false)}>
-          <p>{t('Their app, passkeys and recovery codes stop working, and we tell them by email.')}</p>
-          <div className={`${classes.actions} ${classes.below}`}>
-            <Button onClick={() => setAsking(false)}>{t('Cancel')}</Button>
-            <Button variant="filled" onClick={confirm} data-autofocus>
-              {t('Reset second factor')}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={t('Reset the second factor of {name}?', { name })}
+          text={t('Their app, passkeys and recovery codes stop working, and we tell them by email.')}
+          action={t('Reset second factor')}
+          go={confirm}
+          close={() => setAsking(false)}
+        />
       )}
     </section>
   )

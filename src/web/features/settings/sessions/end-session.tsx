@@ -1,9 +1,7 @@
 /** Asks before something ends: it cannot be undone, only signed in again. */
-import { Button } from '@mantine/core'
 import type { ListedSession } from '../../../data/sign-in/sessions.ts'
 import { listed, t } from '../../../language/t.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import classes from '../frame/sections.module.css'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { endWord, labelOf } from './session-words.ts'
 
 interface Props {
@@ -18,17 +16,7 @@ interface Props {
 
 export function EndSession({ ending, sessions, person, close, confirm }: Props) {
   const { title, text, action } = ending === 'others' ? everything(sessions, person) : one(ending, sessions, person)
-  return (
-    <Dialog title={title} close={close}>
-      <p>{text}</p>
-      <div className={`${classes.actions} ${classes.below}`}>
-        <Button onClick={close}>{t('Cancel')}</Button>
-        <Button variant="filled" onClick={confirm} data-autofocus>
-          {action}
-        </Button>
-      </div>
-    </Dialog>
-  )
+  return <ConfirmDialog title={title} text={text} action={action} go={confirm} close={close} />
 }
 
 function one(session: ListedSession, sessions: readonly ListedSession[], person?: string) {
