@@ -27,7 +27,7 @@ export const recurringinvoices = resource('recurringinvoices', {
     companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
     grandtotal: money({ label: 'Total', inDefault: true, readOnly: true }),
     rhythm: choice(rhythms, { label: 'Repeats', inDefault: true, filter: true, initial: 'monthly' }),
-    /** The date of the next invoice, and the day on which it is made. */
+    /** The date of the next invoice, and the day on which it is made. What is resumed or restored goes on from today. */
     nextdate: date({ label: 'Next date', inDefault: true, required: true, sortable: true, filter: true }),
     /** The last day on which one may be made. */
     enddate: date({ label: 'Ends', inDefault: true }),

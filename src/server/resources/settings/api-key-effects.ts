@@ -38,7 +38,7 @@ export const apiKeyEffects: Effects = {
       const { expires } = draft.values
       const isNew = expires !== draft.before?.expires
       if (isNew && typeof expires === 'string' && expires < today(writing))
-        refuse(writing, draft, 'expires: the day is over; use today or a later one.')
+        refuse(writing, draft, `expires: '${expires}' is over; use today or a later day.`)
     }
   },
   prepare: async (writing, drafts) =>

@@ -1,9 +1,11 @@
-/** Invoices that are made again and again, one for each date. */
+/** Invoices that are made again and again, one for each date, and never from a date that is over. */
+import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
 import { bindingOf } from '../../../resources/bindings.ts'
 import { makeDueInvoices } from '../../../resources/documents/recurring/make-due.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { dayIn, todayIn } from '../../../testing/test-days.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 
 // What is due is made for all accounts, which those of other files would have years of.
@@ -11,9 +13,13 @@ const service = await startTestService({ alone: true })
 const quiet = { announce: () => {}, subscribe: () => () => {} }
 const parts = { database: service.database, bindingOf, sealed: testSealed, emit: async () => {}, feed: quiet }
 const makeAt = (now: string) => makeDueInvoices(parts as never, new Date(now))
+const makeNow = () => makeAt(new Date().toISOString())
+const zone = 'Pacific/Auckland'
+const today = await todayIn(zone)
+const weeks = (count: number) => dayIn(zone, count * 7)
 
 async function retainer(settings: object = {}) {
-  const account = await service.account({ timezone: 'Pacific/Auckland' })
+  const account = await service.account({ timezone: zone })
   const { api } = account
   const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
   const items = [{ name: 'Retainer', billType: 2, outUnitQty: 1, outUnitPrice: 950 }]
@@ -29,11 +35,12 @@ async function retainer(settings: object = {}) {
     )
   const dates = async () => (await made()).map(({ invoicedate }) => invoicedate)
   const next = async () => (await api.get(`/recurringinvoices/${id}?fields=nextdate`)).body.data
-  return { account, api, id, invoiceid, made, dates, next }
+  const change = (values: object) => api.put(`/recurringinvoices/${id}`, values)
+  return { account, api, id, invoiceid, made, dates, next, change }
 }
 
 it('A draft is made on each date in account time, with the lines and the days to pay; short months end on their last day', async () => {
-  const { id, made, dates, next } = await retainer()
+  const { made, dates, next } = await retainer()
   await makeAt('2031-01-30T10:59:00Z')
   expect(await dates()).toEqual([])
   await makeAt('2031-01-30T11:01:00Z')
@@ -43,10 +50,10 @@ it('A draft is made on each date in account time, with the lines and the days to
       ...{ total: 950, status: 'draft' },
     },
   ])
-  expect(await next()).toEqual({ id, nextdate: '2031-02-28' })
+  expect(await next()).toMatchObject({ nextdate: '2031-02-28' })
   await makeAt('2031-04-30T13:00:00Z')
   expect(await dates()).toEqual(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30'])
-  expect(await next()).toEqual({ id, nextdate: '2031-05-31' })
+  expect(await next()).toMatchObject({ nextdate: '2031-05-31' })
 })
 
 it('Several processes at once, and the same turn again, make one invoice for each date', async () => {
@@ -117,4 +124,88 @@ it('A credit note, a template and an end before the beginning are refused in wor
   const refused = await api.post('/recurringinvoices', { invoiceid: template, nextdate: '2031-01-01' })
   expect(refused.body.data).toEqual(['invoiceid: a template has no client. Name an invoice to repeat.'])
   expect((await api.put(`/recurringinvoices/${id}`, { enddate: '2030-01-01' })).status).toBe(400)
+})
+
+/** One that repeats each week from now on, and what it is like when the service or somebody has kept it from that. */
+async function weekly(settings: object = {}) {
+  const made = await retainer({ rhythm: 'weekly', nextdate: weeks(1), ...settings })
+  const wasDue = (day: string, end: string | null = null) =>
+    sql`
+      update recurringinvoices
+      set nextdate = ${day}::date, enddate = ${end}::date
+      where id = ${made.id}
+    `.execute(service.database.kysely)
+  return { ...made, wasDue }
+}
+
+it('A date that is over is refused, for a new one and for one that is changed, and today is not', async () => {
+  const { api, invoiceid, change, next } = await weekly()
+  const yesterday = dayIn(zone, -1)
+  const said = (day: string) => [`nextdate: '${day}' is over; use today or a later day.`]
+  const created = await api.post('/recurringinvoices', { invoiceid, nextdate: '2006-11-27' })
+  expect([created.status, created.body.data]).toEqual([400, said('2006-11-27')])
+  const changed = await change({ nextdate: yesterday })
+  expect([changed.status, changed.body.data]).toEqual([400, said(yesterday)])
+  expect((await change({ nextdate: today })).status).toBe(200)
+  expect(await next()).toMatchObject({ nextdate: today })
+})
+
+it('What the service missed is caught up on, and may be put off by hand', async () => {
+  const { change, dates, next, wasDue } = await weekly()
+  await wasDue(weeks(-3))
+  expect((await change({ nextdate: weeks(-2), enddate: weeks(9) })).status).toBe(200)
+  await makeNow()
+  expect(await dates()).toEqual([weeks(-2), weeks(-1), today])
+  expect(await next()).toMatchObject({ nextdate: weeks(1) })
+})
+
+it('What passed while it was paused, ended or deleted is not made afterwards', async () => {
+  const paused = await weekly({ paused: true })
+  await paused.wasDue(weeks(-3))
+  await paused.change({ enddate: weeks(20), nextdate: weeks(-3) })
+  expect((await paused.change({ paused: false })).body.data).toMatchObject({ nextdate: today })
+
+  const ended = await weekly()
+  await ended.wasDue(dayIn(zone, -20), dayIn(zone, -25))
+  expect((await ended.change({ enddate: null })).body.data).toMatchObject({ nextdate: dayIn(zone, 1) })
+
+  const deleted = await weekly()
+  await deleted.api.delete(`/recurringinvoices/${deleted.id}`)
+  await deleted.wasDue(weeks(-3))
+  await deleted.api.post(`/recurringinvoices/${deleted.id}/restore`, {})
+  expect(await deleted.next()).toMatchObject({ nextdate: today })
+
+  const along = await weekly()
+  await along.api.delete(`/invoices/${along.invoiceid}`)
+  await along.wasDue(dayIn(zone, -15))
+  await along.api.post(`/invoices/${along.invoiceid}/restore`, {})
+  expect(await along.next()).toMatchObject({ nextdate: dayIn(zone, 6) })
+
+  await makeNow()
+  expect(await Promise.all([paused, ended, deleted, along].map(({ dates }) => dates()))).toEqual([
+    [today],
+    [],
+    [today],
+    [],
+  ])
+})
+
+it('The day of the month that is wanted comes back, however often months without it follow each other', async () => {
+  const quarterly = await retainer({ rhythm: 'quarterly', nextdate: '2031-03-31' })
+  const yearly = await retainer({ rhythm: 'yearly', nextdate: '2032-02-29' })
+  await makeAt('2035-12-30T00:00:00Z')
+  expect((await quarterly.dates()).slice(0, 4)).toEqual(['2031-03-31', '2031-06-30', '2031-09-30', '2031-12-31'])
+  expect(await yearly.dates()).toEqual(['2032-02-29', '2033-02-28', '2034-02-28', '2035-02-28'])
+  expect(await yearly.next()).toMatchObject({ nextdate: '2036-02-29' })
+})
+
+it('A date whose invoice was made is refused, also where that is deleted', async () => {
+  const { change, dates } = await weekly({ nextdate: today })
+  await makeNow()
+  expect(await dates()).toEqual([today])
+  const refused = await change({ nextdate: today })
+  expect([refused.status, refused.body.data]).toEqual([
+    400,
+    [`nextdate: the invoice of '${today}' was made already; use a later day.`],
+  ])
 })

@@ -22,7 +22,8 @@ export const recurringInvoiceTools = [
   }),
   update(recurring, {
     name: 'update_recurringinvoice',
-    about: 'Change how an invoice is repeated. paused true makes no more invoices until paused false resumes it.',
+    about:
+      'Change how an invoice is repeated. paused true makes no more invoices until paused false resumes it, from today on: what passed meanwhile is not made.',
     optional: 'rhythm nextdate enddate paused',
   }),
   remove(recurring, {

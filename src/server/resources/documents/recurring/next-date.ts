@@ -17,3 +17,10 @@ export function dateAfter(day: string, rhythm: Rhythm, dayOfMonth: number): stri
   if (rhythm === 'weekly') return next.toString()
   return next.with({ day: Math.min(dayOfMonth, next.daysInMonth) }).toString()
 }
+
+/** The first date of the rhythm that is not before `first`, from `day` on. */
+export function dateFrom(first: string, day: string, rhythm: Rhythm, dayOfMonth: number): string {
+  let next = day
+  while (next < first) next = dateAfter(next, rhythm, dayOfMonth)
+  return next
+}

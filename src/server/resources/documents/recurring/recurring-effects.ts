@@ -8,15 +8,23 @@ import { idList } from '../../../write/rules/references.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../../write/writing.ts'
 import { refuse } from '../../../write/writing.ts'
+import { goingOn, goOn, refuseMade, refusePast, type WantedDays, wantedDays } from './running.ts'
 
 export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
   ...noEffects,
+  check: refusePast,
   prepare: async (writing, drafts) => {
     const made = drafts.filter(({ before }) => before === null)
     if (made.length > 0) requireRight(writing.actor, resourceNamed('invoices'), 'add')
     await refuseCredits(writing, made)
-    return drafts.map(withDayOfMonth)
+    await refuseMade(writing, drafts)
+    const wanted = await wantedDays(
+      writing,
+      drafts.filter(({ before }) => before !== null).map(({ id }) => id),
+    )
+    return drafts.map((draft) => goingOn(writing, withDayOfMonth(draft, wanted), wanted))
   },
+  restored: goOn,
 }
 
 async function refuseCredits(writing: Writing, drafts: readonly DraftOf<typeof recurringinvoices>[]): Promise<void> {
@@ -30,11 +38,12 @@ async function refuseCredits(writing: Writing, drafts: readonly DraftOf<typeof r
 }
 
 /** The 31st stays wanted through months that end before it, until somebody names another day. */
-function withDayOfMonth(draft: DraftOf<typeof recurringinvoices>): DraftOf<typeof recurringinvoices> {
-  const next = draft.values.nextdate
-  if (typeof next !== 'string') return draft
-  const { day, daysInMonth } = Temporal.PlainDate.from(next)
-  const was = typeof draft.before?.nextdate === 'string' ? Temporal.PlainDate.from(draft.before.nextdate) : null
-  const isLast = day === daysInMonth && was !== null && was.day > day
+function withDayOfMonth(
+  draft: DraftOf<typeof recurringinvoices>,
+  wanted: WantedDays,
+): DraftOf<typeof recurringinvoices> {
+  if (typeof draft.values.nextdate !== 'string') return draft
+  const { day, daysInMonth } = Temporal.PlainDate.from(draft.values.nextdate)
+  const isLast = day === daysInMonth && day < (wanted.get(draft.id) ?? 0)
   return isLast ? draft : { ...draft, columns: { ...draft.columns, dayofmonth: day } }
 }

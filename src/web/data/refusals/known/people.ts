@@ -65,7 +65,6 @@ export const peopleSentences: readonly string[] = [
   ),
   message('You do not have permission to view people'),
   message('{value} is no scope; use {values}'),
-  message('the day is over; use today or a later one'),
   message('use a picture of at most {size} kB'),
   message('use a PNG, JPEG, WebP or SVG picture'),
   message('this picture cannot be read; save it again and send that'),

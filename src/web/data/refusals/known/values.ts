@@ -10,6 +10,7 @@ export const valueSentences: readonly string[] = [
   message('{value} is not allowed; use true or false'),
   message('{value} is not allowed; use a date from {first} to {last}'),
   message('{value} is not allowed; use an ISO 8601 date such as {example}'),
+  message('{value} is over; use today or a later day'),
   message('{value} is not allowed; use an ISO 8601 time such as {example}, with Z for UTC'),
   message('{value} is not allowed; use six hex digits such as {example}'),
   message('{value} is not allowed; use an id'),

@@ -1,0 +1,78 @@
+/** From which date a recurring invoice goes on: what passed while it did not run is not made afterwards. */
+import { sql } from 'kysely'
+import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
+import { arrayLiteral } from '../../../query/condition.ts'
+import { rowsOf } from '../../../write/rows.ts'
+import { changeEach } from '../../../write/update.ts'
+import { type DraftOf, isChanged, refuse, valueAfter, type Writing, withValues } from '../../../write/writing.ts'
+import { today } from '../document-dates.ts'
+import { dateFrom } from './next-date.ts'
+
+type Repetition = DraftOf<typeof recurringinvoices>
+
+/** The day of the month that is wanted, by the id of the recurring invoice. */
+export type WantedDays = ReadonlyMap<number, number>
+
+export async function wantedDays({ tx, actor }: Writing, ids: readonly number[]): Promise<WantedDays> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; dayofmonth: number }>`
+    select id, dayofmonth
+    from recurringinvoices
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
+  `.execute(tx)
+  return new Map(rows.map(({ id, dayofmonth }) => [Number(id), dayofmonth]))
+}
+
+/** A date that is over would be caught up on from there. Putting off what is being caught up on is no such thing. */
+export function refusePast(writing: Writing, drafts: readonly Repetition[]): void {
+  for (const draft of drafts) {
+    const { nextdate } = draft.values
+    const before = draft.before?.nextdate
+    if (typeof nextdate !== 'string' || nextdate >= today(writing)) continue
+    if (typeof before === 'string' && nextdate >= before) continue
+    refuse(writing, draft, `nextdate: '${nextdate}' is over; use today or a later day.`)
+  }
+}
+
+/** There is one invoice of each date, whatever became of it. */
+export async function refuseMade(writing: Writing, drafts: readonly Repetition[]): Promise<void> {
+  const moved = drafts.filter((draft) => draft.before !== null && isChanged(draft, 'nextdate'))
+  if (moved.length === 0) return
+  const { rows } = await sql<{ id: string; made: string }>`
+    select recurringid as id, recurringdate::text as made
+    from invoices
+    where account_id = ${writing.actor.account} and recurringid = any(${arrayLiteral(moved.map(({ id }) => id))}::bigint[])
+  `.execute(writing.tx)
+  const made = new Set(rows.map((row) => `${row.id} ${row.made}`))
+  for (const draft of moved) {
+    const { nextdate } = draft.values
+    if (made.has(`${draft.id} ${nextdate}`))
+      refuse(writing, draft, `nextdate: the invoice of '${nextdate}' was made already; use a later day.`)
+  }
+}
+
+/** Whoever has one go on has it go on from today. */
+export function goingOn(writing: Writing, draft: Repetition, wanted: WantedDays): Repetition {
+  const [nextdate, rhythm] = [valueAfter(draft, 'nextdate'), valueAfter(draft, 'rhythm')]
+  if (draft.before === null || runs(draft.before) || !nextdate || !rhythm) return draft
+  if (!runs({ ...draft.before, ...draft.values })) return draft
+  const day = Number(draft.columns.dayofmonth ?? wanted.get(draft.id))
+  return withValues(draft, { nextdate: dateFrom(today(writing), nextdate, rhythm, day) })
+}
+
+/** The same for those that are brought back. */
+export async function goOn(writing: Writing, ids: readonly number[]): Promise<void> {
+  const rows = await rowsOf(writing, recurringinvoices, ids, ['nextdate', 'enddate', 'paused', 'rhythm'])
+  const wanted = await wantedDays(writing, ids)
+  const late = [...rows].flatMap(([id, row]) => {
+    const { nextdate, rhythm } = row
+    if (!nextdate || !rhythm || !runs(row)) return []
+    return [{ id, values: { nextdate: dateFrom(today(writing), nextdate, rhythm, Number(wanted.get(id))) } }]
+  })
+  await changeEach(writing, writing.bindingOf('recurringinvoices'), late, 'update')
+}
+
+type Standing = { readonly [Wire in 'nextdate' | 'enddate' | 'paused']?: unknown }
+
+const runs = ({ nextdate, enddate, paused }: Standing): boolean =>
+  paused !== true && (!enddate || String(nextdate) <= String(enddate))
