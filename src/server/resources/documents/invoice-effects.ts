@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import type { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
+import { childIds } from '../../write/remove.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
 import { refuseReusedNumbers } from '../numbers.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
-import { claimWorkOfLines, freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
+import { freeWorkOfInvoices, freeWorkOfLines } from './billing/billed-work.ts'
+import { claimWorkOfLines } from './billing/claimed-work.ts'
+import { claimCreditedWork, freeCreditedWork } from './credits/credited-work.ts'
 import { withPeriod } from './document-dates.ts'
 import { changesAmounts, createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
@@ -38,7 +41,9 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   created: (writing, drafts) => createLines(writing, invoiceSpec, drafts),
   changed: async (writing, drafts) => {
     await addMissingPayments(writing, movedTo(drafts, 'paid'))
-    await freeWorkOfInvoices(writing, movedTo(drafts, 'voided'))
+    const voided = movedTo(drafts, 'voided')
+    await freeWorkOfInvoices(writing, voided)
+    await claimCreditedWork(writing, await childIds(writing, writing.bindingOf('invoiceitems'), 'invoiceid', voided))
   },
   restoring: (writing, ids) => refuseReusedNumbers(writing, 'invoice', ids),
   children: [
@@ -58,10 +63,12 @@ export const invoiceLineEffects: typeof lineEffects = {
   removed: async (writing, ids, along) => {
     await lineEffects.removed(writing, ids, along)
     await freeWorkOfLines(writing, ids)
+    await claimCreditedWork(writing, ids)
   },
   restored: async (writing, ids, along) => {
     await lineEffects.restored(writing, ids, along)
     await claimWorkOfLines(writing, ids)
+    await freeCreditedWork(writing, ids)
   },
 }
 

@@ -16,13 +16,14 @@ import {
   type Writing,
   withValues,
 } from '../../write/writing.ts'
+import { billedExpenses } from '../documents/billing/billed-work.ts'
 import { itemsOf, type WorkItem } from '../work/work-place.ts'
 
 export const expenseEffects: EffectsOf<typeof expenses> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
     const changed = drafts.filter(
-      (draft) => draft.before !== null && billedFields.some((wire) => isChanged(draft, wire)),
+      (draft) => draft.before !== null && billedExpenses.says.some((wire) => isChanged(draft, wire)),
     )
     await refuseBilled(
       writing,
@@ -60,8 +61,6 @@ async function requireOwnExpenses(writing: Writing, drafts: readonly DraftOf<typ
     throw new Problem('forbidden', `${refused.place}You do not have permission to write expenses of other people.`)
   }
 }
-
-const billedFields = ['quantity', 'cost', 'markup', 'billable', 'projectid'] as const
 
 /** What is on an invoice stays as it was billed. */
 async function refuseBilled(writing: Writing, ids: readonly number[]): Promise<void> {

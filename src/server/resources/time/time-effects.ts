@@ -13,6 +13,7 @@ import {
   type Writing,
   withValues,
 } from '../../write/writing.ts'
+import { billedTime } from '../documents/billing/billed-work.ts'
 import { checkStillSeen, checkWhoseWork } from '../work/own-work.ts'
 import { itemsOf, placed, type WorkItem } from '../work/work-place.ts'
 import { withAllocation } from './planned-time.ts'
@@ -78,10 +79,8 @@ function withBillable(draft: DraftOf<typeof time>, items: ReadonlyMap<number, Wo
   return withValues(draft, { billable: items.get(valueAfter(draft, 'itemid') as number)?.billType !== 0 })
 }
 
-const billedFields = ['timespent', 'itemid', 'contactid', 'billable', 'hourlyrateserviceid'] as const
-
 const changesBill = (draft: DraftOf<typeof time>): boolean =>
-  draft.before !== null && billedFields.some((wire) => isChanged(draft, wire))
+  draft.before !== null && billedTime.says.some((wire) => isChanged(draft, wire))
 
 /** What is on an invoice stays as it was billed. */
 async function refuseBilled(writing: Writing, records: readonly number[]): Promise<void> {

@@ -99,12 +99,18 @@ it('Deleting the credit note, or its payment on either side, opens both again; r
   expect(await api.list(`/payments?invoiceid=${note}`)).toEqual([])
 })
 
-it('The time of credited lines is free, and stays free when the invoice is deleted and restored', async () => {
+/** A draft of one time record. */
+async function drafted() {
   const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
   const itemid = await api.create('/items', { name: 'Survey', projectid })
   const contactid = await api.create('/contacts', { firstname: 'Ada', type: 'staff' })
   const time = await api.create('/time', { contactid, itemid, starttime: '2026-03-02T09:00:00', timespent: 60 })
   const id = idOf(await api.post('/invoices/fromtime', { timeids: [time] }))
+  return { time, id }
+}
+
+it('The time of credited lines is free, and stays free when the invoice is deleted and restored', async () => {
+  const { time, id } = await drafted()
   expect((await credit(id)).status).toBe(409)
   await api.put(`/invoices/${id}`, { status: 'submitted' })
   await credit(id)
@@ -113,6 +119,42 @@ it('The time of credited lines is free, and stays free when the invoice is delet
   await api.delete(`/invoices/${id}`)
   expect((await api.post(`/invoices/${id}/restore`)).status).toBe(200)
   expect((await api.get(`/time/${time}?fields=invoiceid`)).body.data).toMatchObject({ invoiceid: idOf(again) })
+})
+
+it('The time of credited lines is billed again when the credit note is deleted or voided, and free when it is restored', async () => {
+  const { time, id } = await drafted()
+  await api.put(`/invoices/${id}`, { status: 'submitted' })
+  const note = idOf(await credit(id))
+  const invoiceOf = async () => (await api.get(`/time/${time}?fields=invoiceid`)).body.data
+  expect(await invoiceOf()).toEqual({ id: time })
+  await api.delete(`/invoices/${note}`)
+  expect(await invoiceOf()).toEqual({ id: time, invoiceid: id })
+  expect((await api.post(`/invoices/${note}/restore`)).status).toBe(200)
+  expect(await invoiceOf()).toEqual({ id: time })
+  const again = idOf(await api.post('/invoices/fromtime', { timeids: [time] }))
+  expect((await api.delete(`/invoices/${note}`)).body.data).toEqual([
+    `The time that invoice ${id} billed is on the invoice with id ${again} now; it cannot be billed twice.`,
+  ])
+  await api.delete(`/invoices/${again}`)
+  await api.delete(`/payments/${(await api.list(`/invoices/${note}/payments`))[0]?.id}`)
+  expect((await api.put(`/invoices/${note}`, { status: 'voided' })).status).toBe(200)
+  expect(await invoiceOf()).toEqual({ id: time, invoiceid: id })
+})
+
+it('A credit note is not restored beside another one of the same lines', async () => {
+  const id = await claim()
+  await api.post(`/invoices/${id}/payments`, {})
+  const note = idOf(await credit(id))
+  await api.delete(`/invoices/${note}`)
+  const other = idOf(await credit(id))
+  const [drawings, model] = await api.list(`/invoices/${id}/items?sortby=id`)
+  const refused = await api.post(`/invoices/${note}/restore`)
+  expect([refused.status, refused.body.data]).toEqual([
+    409,
+    [`Already credited: Drawings (${drawings?.id}), Model (${model?.id}).`],
+  ])
+  await api.delete(`/invoices/${other}`)
+  expect((await api.post(`/invoices/${note}/restore`)).status).toBe(200)
 })
 
 it('Who may not see amounts, and nobody from outside, credits an invoice', async () => {

@@ -102,6 +102,44 @@ describe('A time record', () => {
     expect((await bill()).status).toBe(409)
   })
 
+  it('that is no longer what was billed is named when its invoice or its line would come back', async () => {
+    const { api, march } = await firm(service)
+    const [one, two, three] = await timeOf(api, 'trackedto=2026-03-31&billable=billable')
+    const id = ((await fromTime(api, march)).body.data as { id: number }).id
+    const restored = () => api.post(`/invoices/${id}/restore`)
+    const ways = 'Set these back first, or bill them on a new invoice.'
+    const said = (ids: string) => [`No longer as billed on the invoice with id ${id}: time record ${ids}. ${ways}`]
+    await api.delete(`/invoices/${id}`)
+    await api.put(`/time/${one?.id}`, { timespent: 240, notes: 'Corrected' })
+    await api.delete(`/time/${two?.id}`)
+    await api.put(`/time/${three?.id}`, { notes: 'No other time' })
+    const refused = await restored()
+    expect([refused.status, refused.body.data]).toEqual([409, said(`${one?.id}, ${two?.id}`)])
+    expect(await timeOf(api, 'billed=yes')).toEqual([])
+    await api.post(`/time/${two?.id}/restore`)
+    expect((await restored()).body.data).toEqual(said(`${one?.id}`))
+    await api.put(`/time/${one?.id}`, { timespent: 50 })
+    expect((await restored()).status).toBe(200)
+    const [line] = await api.list(`/invoices/${id}/items?name=Drawings`)
+    await api.delete(`/invoices/items/${line?.id}`)
+    await api.put(`/time/${one?.id}`, { billable: false })
+    expect((await api.post(`/invoices/items/${line?.id}/restore`)).body.data).toEqual(said(`${one?.id}`))
+  })
+
+  it('has expenses beside it, which are looked at alike', async () => {
+    const { api, company, project } = await firm(service)
+    const expense = await api.create('/expenses', { name: 'Prints', projectid: project, cost: 40 })
+    const answer = await fromTime(api, { companyid: company, expenseids: [expense] })
+    const { id } = answer.body.data as { id: number }
+    await api.delete(`/invoices/${id}`)
+    await api.put(`/expenses/${expense}`, { quantity: 2, name: 'Prints, large' })
+    expect((await api.post(`/invoices/${id}/restore`)).body.data).toEqual([
+      expect.stringContaining(`billed on the invoice with id ${id}: expense ${expense}.`),
+    ])
+    await api.put(`/expenses/${expense}`, { quantity: 1 })
+    expect((await api.post(`/invoices/${id}/restore`)).status).toBe(200)
+  })
+
   it('stays as it was billed while it is on an invoice', async () => {
     const { api, march } = await firm(service)
     await api.post('/invoices/fromtime', march)

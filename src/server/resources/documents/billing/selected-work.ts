@@ -20,7 +20,7 @@ interface BilledRecord {
 }
 
 /** Records that a refusal names. */
-const mostNamed = 20
+export const mostNamed = 20
 
 const nothing = sql``
 const lock = (of: 't' | 'e', selection: TimeSelection) =>

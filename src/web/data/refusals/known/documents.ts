@@ -22,6 +22,9 @@ export const documentsSentences: readonly string[] = [
   message('{name} is {state}. A new quote can be asked for once it has expired'),
   message('A new quote was already asked for in place of {name}'),
   message('{what}; it cannot be billed twice'),
+  message(
+    'No longer as billed on the invoice with id {id}: {things} {names}. Set these back first, or bill them on a new invoice',
+  ),
   message('Already billed: {names}. Nothing was billed; leave these out'),
   message('Not billable: {things} {names}. Leave these out or make them billable'),
   message('There is no unbilled billable time in this selection'),

@@ -1,0 +1,101 @@
+/** Takes back what lines bill that ask for it again: restored ones, and those whose credit note is gone. */
+import { sql } from 'kysely'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import { arrayLiteral } from '../../../query/condition.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { type BillableKind, billables, billOn } from './billed-work.ts'
+import { mostNamed } from './selected-work.ts'
+
+/** Throws a 409 where another invoice has billed it since, or it is no longer what was billed. */
+export async function claimWorkOfLines(writing: Writing, lines: readonly number[]): Promise<void> {
+  for (const billable of billables) await claimOf(writing, billable, lines)
+}
+
+interface Claimed {
+  readonly id: number
+  /** The invoice that it is on. */
+  readonly holder: number | null
+  /** The invoice of the line. */
+  readonly invoice: number
+}
+
+async function claimOf(writing: Writing, billable: BillableKind, lines: readonly number[]): Promise<void> {
+  const rows = await lockedWork(writing, billable, lines)
+  const lost = rows.find(({ holder, invoice }) => holder !== null && holder !== invoice)
+  if (lost) {
+    const message = `The ${billable.label} that invoice ${lost.invoice} billed is on the invoice with id ${lost.holder} now`
+    throw new Problem('conflict', `${message}; it cannot be billed twice.`)
+  }
+  const other = await otherThanBilled(writing, billable, lines)
+  for (const [invoice, records] of Map.groupBy(rows, (row) => row.invoice)) {
+    const ids = records.map(({ id }) => id)
+    const changed = ids.filter((id) => other.has(id))
+    if (changed.length > 0) {
+      const named = `${billable.singular} ${changed.slice(0, mostNamed).join(', ')}`
+      const ways = 'Set these back first, or bill them on a new invoice.'
+      throw new Problem('conflict', `No longer as billed on the invoice with id ${invoice}: ${named}. ${ways}`)
+    }
+    await billOn(writing, billable, invoice, ids)
+  }
+}
+
+/** What the lines were made of, as far as they ask for it: voided invoices do not, nor do credited lines. */
+async function lockedWork(
+  { tx, actor }: Writing,
+  { table, links, key }: BillableKind,
+  lines: readonly number[],
+): Promise<readonly Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    select t.id::float8 as id, t.invoiceid::float8 as holder, l.invoiceid::float8 as invoice
+    from ${sql.table(links)} b
+    join invoiceitems l on l.account_id = b.account_id and l.id = b.invoiceitemid
+    join invoices v on v.account_id = l.account_id and v.id = l.invoiceid and v.activeworkstate <> 'voided'
+    join ${sql.table(table)} t on t.account_id = b.account_id and t.id = b.${sql.ref(key)}
+    where b.account_id = ${actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
+      and not exists (
+        select 1
+        from invoiceitems k
+        join invoices n on n.account_id = k.account_id and n.id = k.invoiceid
+        where k.account_id = l.account_id and k.creditof = l.id and not k.deleted
+          and not n.deleted and n.activeworkstate <> 'voided'
+      )
+    order by t.id
+    for no key update of t
+  `.execute(tx)
+  return rows
+}
+
+/**
+ * Records that say something else by now than when the lines were made of them, or were deleted by themselves: the history
+ * knows, as nothing of that happens to what is billed.
+ */
+async function otherThanBilled(
+  { tx, actor }: Writing,
+  { resource, table, links, key, says }: BillableKind,
+  lines: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select t.id::float8 as id
+    from ${sql.table(links)} b
+    join ${sql.table(table)} t on t.account_id = b.account_id and t.id = b.${sql.ref(key)}
+    left join items i on i.account_id = t.account_id and i.id = t.itemid
+    left join projects p on p.account_id = t.account_id and p.id = t.projectid
+    where b.account_id = ${actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
+      and (
+        t.deleted and i.deleted is not true and p.deleted is not true
+        or exists (
+          select 1
+          from changes made
+          join changes c on c.account_id = made.account_id and c.resource = ${resource} and c.recordid = t.id
+            and c.id > made.id
+          cross join json_object_keys(c.before) field
+          where made.account_id = b.account_id and made.resource = 'invoiceitems' and made.recordid = b.invoiceitemid
+            and made.action = 'create' and field = any(${arrayLiteral(says)}::text[])
+          group by field
+          having (array_agg(c.before ->> field order by c.id))[1]
+            is distinct from (array_agg(c.after ->> field order by c.id desc))[1]
+        )
+      )
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
