@@ -11,11 +11,21 @@ import { compileMessages } from './src/build/compile-messages.ts'
 import { paintAfter } from './src/build/paint-after.ts'
 import { precompress } from './src/build/precompress.ts'
 import { preloads } from './src/build/preloads.ts'
+import { relativeLengths } from './src/build/relative-lengths.ts'
 
 export default defineConfig({
   // Catalogues are read as a whole.
   json: { namedExports: false },
-  plugins: [compileMessages(), react(), budget(), preloads(), paintAfter(), compileAhead(), precompress()],
+  plugins: [
+    compileMessages(),
+    relativeLengths(),
+    react(),
+    budget(),
+    preloads(),
+    paintAfter(),
+    compileAhead(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

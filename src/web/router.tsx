@@ -11,6 +11,7 @@ import { readScreenSearch, type ScreenSearch } from './resource/list/screen-sear
 import type { LoaderContext } from './routes/loaders.ts'
 import { codeFrom } from './ui/away/code.ts'
 import { later } from './ui/later.tsx'
+import { rem } from './ui/measure/reading-size.ts'
 import { ScreenFailure } from './ui/screen-failure.tsx'
 import { ScreenPending } from './ui/screen-pending.tsx'
 import { UnknownAddress } from './ui/unknown-address.tsx'
@@ -36,7 +37,7 @@ const rootRoute = createRootRouteWithContext<LoaderContext>()({
   component: () => (
     <Shell
       Portal={PortalFrame}
-      tools={(me) => <Tools me={me} fallback={seenPerson ? null : <span style={{ width: 32, flex: 'none' }} />} />}
+      tools={(me) => <Tools me={me} fallback={seenPerson ? null : <span style={{ width: rem(32), flex: 'none' }} />} />}
     />
   ),
   notFoundComponent: () => <UnknownAddress />,

@@ -55,3 +55,24 @@ test('A pinned project stands in the side bar, in the order that the person give
   }
   await expect(pins).toHaveCount(0)
 })
+
+test('Whoever reads larger text has all of it larger, with the room that it takes', async ({ page }) => {
+  const large = (times: number) =>
+    page.evaluate((times) => document.documentElement.style.setProperty('font-size', `${times * 100}%`), times)
+  /** How tall the parts of the page are, and the size of their text. */
+  const measures = () =>
+    Promise.all(
+      [page.getByRole('link', { name: 'Home' }), page.getByRole('row').nth(3), page.getByRole('searchbox')].map(
+        (part) =>
+          part.evaluate((element) => [
+            element.getBoundingClientRect().height,
+            Number.parseFloat(getComputedStyle(element).fontSize),
+          ]),
+      ),
+    )
+  await open(page, '/items', 'staff@example.com')
+  await settled(page)
+  const usual = await measures()
+  await large(1.5)
+  await expect.poll(measures).toEqual(usual.map((sizes) => sizes.map((size) => size * 1.5)))
+})

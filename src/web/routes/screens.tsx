@@ -20,6 +20,7 @@ import type { ListScope } from '../resource/list/list-request.ts'
 import type { Extras } from '../resource/record/extras.ts'
 import type { View } from '../resource/view.ts'
 import { type Later, later } from '../ui/later.tsx'
+import { rem } from '../ui/measure/reading-size.ts'
 import { companies } from '../views/companies.ts'
 import { contacts } from '../views/contacts.ts'
 import { invoices, quotes } from '../views/documents.ts'
@@ -162,7 +163,7 @@ const projectExtras: Extras = {
 const seesMoney = ({ actor }: Me, { resource }: View) => seesField(actor, resource.fields.grandtotal as Field)
 
 /** As high as the figures that come: the list below them stays where it is. */
-const summaryRoom = <div style={{ height: 52 }} />
+const summaryRoom = <div style={{ height: rem(52) }} />
 
 const billAny = (me: Me) => <BillTimeButton me={me} what="any" label={t('Bill tracked time')} />
 

@@ -1,5 +1,5 @@
 /** The look, as Mantine settings: one accent, neutral greys, small calm controls. Lengths that CSS needs are in tokens.css. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 
 const accent: MantineColorsTuple = [
   '#eef1fc',
@@ -79,9 +79,9 @@ export const theme = createTheme({
   black: '#1d1f24',
   fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
   headings: { fontFamily: 'inherit', fontWeight: '600' },
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
-  lineHeights: { xs: '16px', sm: '20px', md: '20px', lg: '24px', xl: '28px' },
-  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
+  lineHeights: { xs: rem(16), sm: rem(20), md: rem(20), lg: rem(24), xl: rem(28) },
+  spacing: { xs: rem(4), sm: rem(8), md: rem(12), lg: rem(16), xl: rem(24) },
   radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
   defaultRadius: 'md',
   shadows: { md: '0 1px 2px rgb(0 0 0 / 6%), 0 6px 20px rgb(0 0 0 / 10%)' },
@@ -92,15 +92,15 @@ export const theme = createTheme({
     Button: {
       defaultProps: { variant: 'default' },
       styles: { root: { fontWeight: 500 } },
-      vars: unlessSized({ '--button-height': 'var(--control)', '--button-padding-x': '12px', '--button-fz': '13px' }),
+      vars: unlessSized({ '--button-height': 'var(--control)', '--button-padding-x': rem(12), '--button-fz': rem(13) }),
     },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: unlessSized({ '--ai-size': '28px' }) },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, vars: unlessSized({ '--ai-size': rem(28) }) },
     Input: {
       vars: () => ({
         wrapper: {
           '--input-height': 'var(--control)',
           '--input-fz': 'var(--control-text)',
-          '--input-padding-y': '5px',
+          '--input-padding-y': rem(5),
         },
       }),
     },

@@ -4,7 +4,7 @@ import { type PreferenceOwner, usePreference } from './preference.ts'
 
 export type Density = 'normal' | 'compact'
 
-/** Row heights in pixels, as tokens.css has them. */
+/** Row heights in pixels at the usual font size, as tokens.css has them. */
 export const rowHeights: Readonly<Record<Density, number>> = { normal: 36, compact: 30 }
 
 export function useDensity(person: PreferenceOwner): [Density, (density: Density) => void] {

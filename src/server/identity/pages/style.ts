@@ -1,4 +1,7 @@
-/** The look of identity pages. Colours and measures are those of the web app (src/web/theme/tokens.css). */
+/**
+ * The look of identity pages. Colours and measures are those of the web app (src/web/theme/tokens.css), which grow with the
+ * font size that the reader has set.
+ */
 
 export const style = `
 @font-face {
@@ -30,65 +33,65 @@ export const style = `
 body {
   min-height: 100vh;
   min-height: 100dvh;
-  padding: 24px 16px;
+  padding: 1.5rem 1rem;
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: 20px;
+  gap: 1.25rem;
   background: var(--ground);
   color: var(--text);
-  font: 14px/20px 'Inter Variable', 'Inter Fallback', system-ui, sans-serif;
+  font: 0.875rem/1.25rem 'Inter Variable', 'Inter Fallback', system-ui, sans-serif;
   font-feature-settings: 'cv05', 'ss03';
 }
 body::before { content: ''; flex: 0 1 14vh; }
-.brand { display: flex; align-items: center; gap: 8px; font-size: 16px; line-height: 24px; font-weight: 600; }
+.brand { display: flex; align-items: center; gap: 0.5rem; font-size: 1rem; line-height: 1.5rem; font-weight: 600; }
 .brand { max-width: 100%; overflow-wrap: anywhere; }
 .brand img { display: block; flex: none; }
-.brand .logo { height: auto; max-width: 100%; border-radius: 4px; }
+.brand .logo { height: auto; max-width: 100%; border-radius: 0.25rem; }
 .brand .initial {
   flex: none;
-  width: 28px;
-  border-radius: 6px;
+  width: 1.75rem;
+  border-radius: 0.375rem;
   background: var(--button);
   color: #ffffff;
-  line-height: 28px;
+  line-height: 1.75rem;
   text-align: center;
 }
 @media (prefers-color-scheme: dark) {
-  .brand .wide { padding: 4px; background: #ffffff; }
+  .brand .wide { padding: 0.25rem; background: #ffffff; }
 }
 main {
   width: 100%;
-  max-width: 360px;
-  padding: 24px;
+  max-width: 22.5rem;
+  padding: 1.5rem;
   background: var(--surface);
   border: 1px solid var(--hairline);
-  border-radius: 8px;
+  border-radius: 0.5rem;
 }
-main.wide { max-width: 520px; }
-h1 { font-size: 20px; line-height: 28px; font-weight: 600; }
-h2 { margin-top: 12px; font-size: 14px; line-height: 20px; font-weight: 600; }
-p { margin-top: 4px; color: var(--quiet); }
-p + p { margin-top: 12px; }
-form { margin-top: 20px; display: grid; gap: 16px; }
-.pair { display: grid; gap: 16px; }
-@media (min-width: 480px) { .pair { grid-template-columns: 1fr 1fr; } }
-label, .field { display: grid; gap: 4px; min-width: 0; }
-label { font-size: 13px; font-weight: 500; }
-small { font-size: 12px; line-height: 16px; font-weight: 400; color: var(--quiet); }
+main.wide { max-width: 32.5rem; }
+h1 { font-size: 1.25rem; line-height: 1.75rem; font-weight: 600; }
+h2 { margin-top: 0.75rem; font-size: 0.875rem; line-height: 1.25rem; font-weight: 600; }
+p { margin-top: 0.25rem; color: var(--quiet); }
+p + p { margin-top: 0.75rem; }
+form { margin-top: 1.25rem; display: grid; gap: 1rem; }
+.pair { display: grid; gap: 1rem; }
+@media (min-width: 30rem) { .pair { grid-template-columns: 1fr 1fr; } }
+label, .field { display: grid; gap: 0.25rem; min-width: 0; }
+label { font-size: 0.8125rem; font-weight: 500; }
+small { font-size: 0.75rem; line-height: 1rem; font-weight: 400; color: var(--quiet); }
 input, select, button, .button {
   width: 100%;
-  height: 36px;
-  padding: 0 10px;
+  height: 2.25rem;
+  padding: 0 0.625rem;
   border: 1px solid var(--border);
-  border-radius: 6px;
+  border-radius: 0.375rem;
   background: var(--surface);
   color: inherit;
   font-family: inherit;
-  font-size: 14px;
+  font-size: 0.875rem;
   font-weight: 400;
 }
-input[type='file'] { padding: 5px; }
+input[type='file'] { padding: 0.3125rem; }
 [aria-invalid='true'] { border-color: var(--danger); }
 .wrong { color: var(--danger); }
 a { color: var(--accent); }
@@ -98,48 +101,48 @@ button, .button {
   background: var(--button);
   color: #ffffff;
   font-weight: 500;
-  line-height: 34px;
+  line-height: 2.125rem;
   text-align: center;
   text-decoration: none;
   cursor: pointer;
 }
 button:hover, .button:hover { background: var(--button-hover); }
 .plain, .plain:hover { border-color: var(--border); background: none; color: inherit; }
-.other { margin-top: 24px; padding-top: 12px; border-top: 1px solid var(--hairline); }
-.actions { margin-top: 20px; display: grid; gap: 8px; }
+.other { margin-top: 1.5rem; padding-top: 0.75rem; border-top: 1px solid var(--hairline); }
+.actions { margin-top: 1.25rem; display: grid; gap: 0.5rem; }
 form .actions { margin-top: 0; }
 .alert {
-  margin-top: 16px;
-  padding: 8px 12px;
+  margin-top: 1rem;
+  padding: 0.5rem 0.75rem;
   border: 1px solid var(--danger);
-  border-radius: 6px;
+  border-radius: 0.375rem;
   background: var(--danger-ground);
   color: var(--danger);
 }
 .alert[hidden] { display: none; }
-code { font-family: ui-monospace, monospace; font-size: 13px; color: var(--text); overflow-wrap: anywhere; }
-.qr { display: block; width: 200px; height: 200px; margin: 16px auto 12px; border-radius: 6px; }
-.codes { margin-top: 16px; padding: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 8px; list-style: none; text-align: center; }
-p.below { margin-top: 12px; }
+code { font-family: ui-monospace, monospace; font-size: 0.8125rem; color: var(--text); overflow-wrap: anywhere; }
+.qr { display: block; width: 12.5rem; height: 12.5rem; margin: 1rem auto 0.75rem; border-radius: 0.375rem; }
+.codes { margin-top: 1rem; padding: 0; display: grid; grid-template-columns: 1fr 1fr; gap: 0.5rem; list-style: none; text-align: center; }
+p.below { margin-top: 0.75rem; }
 .said { white-space: pre-line; overflow-wrap: anywhere; }
-.offer { width: 100%; margin-top: 16px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-.offer :is(th, td) { padding: 8px 0; border-top: 1px solid var(--hairline); vertical-align: top; font-weight: 400; }
+.offer { width: 100%; margin-top: 1rem; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+.offer :is(th, td) { padding: 0.5rem 0; border-top: 1px solid var(--hairline); vertical-align: top; font-weight: 400; }
 .offer th { text-align: left; overflow-wrap: anywhere; }
-.offer td { padding-left: 16px; text-align: right; white-space: nowrap; }
+.offer td { padding-left: 1rem; text-align: right; white-space: nowrap; }
 .offer .strong > * { font-weight: 600; }
-.offer .line > * { padding-top: 0; border: 0; font-size: 13px; color: var(--quiet); }
-.offer p { margin: 0; font-size: 12px; line-height: 16px; white-space: pre-line; }
+.offer .line > * { padding-top: 0; border: 0; font-size: 0.8125rem; color: var(--quiet); }
+.offer p { margin: 0; font-size: 0.75rem; line-height: 1rem; white-space: pre-line; }
 body:has(.offer)::before { content: none; }
 .offer tbody:last-child > tr:not(:first-child) > * { border: 0; padding-top: 0; }
-p.details { margin-top: 12px; }
-.details { overflow-wrap: anywhere; font-size: 12px; line-height: 16px; }
-.details a { display: inline-block; padding: 4px 0; }
-.details .link { width: auto; height: auto; margin: 0; padding: 4px 0; border: 0; background: none; }
+p.details { margin-top: 0.75rem; }
+.details { overflow-wrap: anywhere; font-size: 0.75rem; line-height: 1rem; }
+.details a { display: inline-block; padding: 0.25rem 0; }
+.details .link { width: auto; height: auto; margin: 0; padding: 0.25rem 0; border: 0; background: none; }
 .details .link { color: var(--accent); font-size: inherit; font-weight: inherit; line-height: inherit; text-decoration: underline; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-@media (max-width: 480px) {
-  input, select { font-size: 16px; height: 44px; }
-  input[type='file'] { padding: 9px; }
-  button, .button { height: 44px; line-height: 42px; }
+@media (max-width: 30rem) {
+  input, select { font-size: 1rem; height: 2.75rem; }
+  input[type='file'] { padding: 0.5625rem; }
+  button, .button { height: 2.75rem; line-height: 2.625rem; }
 }
 `

@@ -3,6 +3,7 @@ import { memo, useMemo } from 'react'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { rem } from '../../ui/measure/reading-size.ts'
 import { useGradually } from '../../ui/scrolling/gradually.ts'
 import { PersonName } from './person-name.tsx'
 import { PersonRow } from './plan-row.tsx'
@@ -38,8 +39,8 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
       <table
         className={classes.grid}
         style={{
-          minWidth: names + sums + weeks.length * narrowest,
-          ...{ '--columns': `${names}px repeat(${weeks.length}, minmax(${narrowest}px, 1fr)) ${sums}px` },
+          minWidth: rem(names + sums + weeks.length * narrowest),
+          ...{ '--columns': `${rem(names)} repeat(${weeks.length}, minmax(${rem(narrowest)}, 1fr)) ${rem(sums)}` },
         }}
         aria-label={t('Hours by person and week')}
         aria-rowcount={people.length + 1}
@@ -57,7 +58,7 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
             <th scope="col">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
           </tr>
         </thead>
-        <tbody style={{ height: people.length * rowHeight }}>
+        <tbody style={{ height: rem(people.length * rowHeight) }}>
           {drawn.map((person, at) => {
             const isMarked = marked?.person === person.contactid
             return (

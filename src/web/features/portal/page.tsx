@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { Reveal } from '../../resource/record/reveal.tsx'
+import { rem } from '../../ui/measure/reading-size.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -53,5 +54,5 @@ export function Failure({ what, error, retry }: FailureProps) {
 
 /** Room for what is on its way, in about its height. */
 export function Outline({ height }: { height: number }) {
-  return <div role="status" aria-label={t('Loading')} className={classes.outline} style={{ height }} />
+  return <div role="status" aria-label={t('Loading')} className={classes.outline} style={{ height: rem(height) }} />
 }

@@ -3,6 +3,7 @@ import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js'
 import { useEffect, useRef } from 'react'
 import { t } from '../../language/t.ts'
+import { magnified, reduced, rem } from '../../ui/measure/reading-size.ts'
 import classes from './reports.module.css'
 
 Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
@@ -38,7 +39,7 @@ export function ReportChart({ bars, label, upright, height, tick, unit, limit = 
     return () => chart.destroy()
   }, [bars, label, upright, scheme, limit?.value])
   return (
-    <div className={classes.chart} style={{ height }}>
+    <div className={classes.chart} style={{ height: rem(height) }}>
       <canvas ref={canvas} role="img" aria-label={t('{label}: the same figures are in the table below', { label })} />
     </div>
   )
@@ -48,7 +49,7 @@ type Drawn = Omit<Props, 'height'> & Required<Pick<Props, 'limit'>>
 
 function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, limit }: Drawn): Chart {
   const [ink, line, fill] = [colour(element, '--text-quiet'), colour(element, '--hairline'), colour(element, '--chart')]
-  const font = { family: getComputedStyle(element).fontFamily, size: 12 }
+  const font = { family: getComputedStyle(element).fontFamily, size: magnified(12) }
   const values = {
     ...(limit ? { suggestedMax: (limit.value / unit) * 1.08 } : {}),
     border: { display: false },
@@ -57,7 +58,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
       color: ink,
       font,
       maxRotation: 0,
-      maxTicksLimit: upright ? 6 : element.clientWidth < phone ? 3 : 5,
+      maxTicksLimit: upright ? 6 : reduced(element.clientWidth) < phone ? 3 : 5,
       callback: (value: unknown) => tick(Number(value) * unit),
     },
   }
@@ -69,7 +70,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
       font,
       autoSkip: upright,
       maxRotation: 0,
-      callback: (_: unknown, at: number) => shortened(bars[at]?.label ?? '', upright, element.clientWidth),
+      callback: (_: unknown, at: number) => shortened(bars[at]?.label ?? '', upright, reduced(element.clientWidth)),
     },
   }
   return new Chart(element, {
@@ -87,7 +88,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
       ],
     },
     plugins: limit
-      ? [lineAcross(`${limit.label} ${tick(limit.value)}`, limit.value / unit, ink, `12px ${font.family}`)]
+      ? [lineAcross(`${limit.label} ${tick(limit.value)}`, limit.value / unit, ink, `${font.size}px ${font.family}`)]
       : [],
     options: {
       animation: false,
@@ -128,7 +129,7 @@ function lineAcross(words: string, value: number, ink: string, font: string): Pl
   }
 }
 
-/** Pixels up to which a chart has the width of a phone. */
+/** Pixels at the usual font size up to which a chart has the width of a phone. */
 const phone = 480
 
 function shortened(text: string, upright: boolean, width: number): string {

@@ -5,6 +5,7 @@ import { reports } from '../../../contract/resources/time/reports.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
+import { rem } from '../../ui/measure/reading-size.ts'
 import { recordsOf } from './drill-down.ts'
 import { figureLabel, figureText, groupLabel, isByDate } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
@@ -62,7 +63,7 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
         tick={(value) => figureText(name, main, value, Number.isInteger(value) ? scale : formats)}
         unit={reports[name].figures[main]?.kind === 'minutes' ? 60 : 1}
         limit={isByDate(request) && budget ? { value: budget, label: t('Budget') } : null}
-        fallback={<div className={classes.chart} style={{ height }} />}
+        fallback={<div className={classes.chart} style={{ height: rem(height) }} />}
       />
     </figure>
   )

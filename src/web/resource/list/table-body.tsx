@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { later } from '../../ui/later.tsx'
+import { magnified } from '../../ui/measure/reading-size.ts'
 import { BulkBar } from '../changes/bulk-bar.tsx'
 import { editKeys } from '../fields/can-edit.ts'
 import { useFieldByKey } from '../table/field-by-key.tsx'
@@ -77,7 +78,7 @@ export function TableBody() {
     view,
     pinned,
     onResize: address.resizeColumn,
-    rowHeight: rowHeights[density],
+    rowHeight: magnified(rowHeights[density]),
     height: room?.height || window.innerHeight,
     sort: address.sort,
     onSort: useCallback((sort) => set(orderOf(sort)), [set]),

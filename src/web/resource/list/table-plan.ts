@@ -6,6 +6,7 @@ import { pageParams } from '../../../contract/requests/page-params.ts'
 import { time } from '../../../contract/resources/time/time.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
+import { reduced } from '../../ui/measure/reading-size.ts'
 import { useRoom } from '../../ui/measure/room.ts'
 import { widestDay, withRoomForDays } from '../columns/day-width.ts'
 import { fittingColumns } from '../columns/fitting.ts'
@@ -56,7 +57,7 @@ export function useTablePlan() {
   }
   const taken = [...leadingTools(places), ...trailingTools(places), edgeWidth].reduce((sum, each) => sum + each, 0)
   const isChosen = Boolean(address.search.fields)
-  const forColumns = room?.width ? room.width - taken : 0
+  const forColumns = room?.width ? reduced(room.width) - taken : 0
   const formats = useFormats()
   const natural = useMemo(() => {
     // Nothing is measured before the page was laid out: only then is its type face at hand.

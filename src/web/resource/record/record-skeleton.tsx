@@ -1,6 +1,7 @@
 /** The outline of a record's page while it is on its way, in the shape of the page that follows. */
 
 import { t } from '../../language/t.ts'
+import { rem } from '../../ui/measure/reading-size.ts'
 import bars from '../../ui/skeleton.module.css'
 import page from './record-page.module.css'
 import classes from './record-skeleton.module.css'
@@ -36,7 +37,7 @@ export function RecordSkeleton({ shape = 'rail' }: { shape?: 'rail' | 'tabs' }) 
 const widths = [150, 110, 70, 90, 60, 80]
 
 const Bar = ({ width, height }: { width: number; height: number }) => (
-  <div className={bars.bar} style={{ width, maxWidth: '100%', height }} />
+  <div className={bars.bar} style={{ width: rem(width), maxWidth: '100%', height: rem(height) }} />
 )
 
 const SkeletonRows = ({ count }: { count: number }) => (

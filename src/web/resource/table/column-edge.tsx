@@ -3,6 +3,7 @@
  * keyboard widths are set where columns are chosen, so that headings have nothing to tab through.
  */
 import { type PointerEvent, useRef } from 'react'
+import { reduced } from '../../ui/measure/reading-size.ts'
 import type { Column } from '../columns/columns.ts'
 import { type Resizing, withinWidths } from './layout.ts'
 import classes from './record-table.module.css'
@@ -17,10 +18,11 @@ interface Props {
 export function ColumnEdge({ column, onResizing, onResize }: Props) {
   const { name } = column
   const drag = useRef<{ readonly from: number; readonly width: number } | null>(null)
-  const widthOf = (edge: Element) => edge.parentElement?.getBoundingClientRect().width ?? column.width
+  const widthOf = ({ parentElement: head }: Element) =>
+    head ? reduced(head.getBoundingClientRect().width) : column.width
   const at = (event: PointerEvent) => {
     const { from, width } = drag.current ?? { from: event.clientX, width: column.width }
-    return withinWidths(width + event.clientX - from)
+    return withinWidths(width + reduced(event.clientX - from))
   }
   const rest = () => {
     drag.current = null

@@ -1,5 +1,6 @@
 /** How wide the columns of a table are. Every row is a grid of the same columns, so that a row that comes or goes moves no other. */
 import type { CSSProperties } from 'react'
+import { rem } from '../../ui/measure/reading-size.ts'
 import type { Column } from '../columns/columns.ts'
 import { widthOf } from '../columns/fitting.ts'
 import type { View } from '../view.ts'
@@ -64,18 +65,13 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
     }
   })
   const tracks = sized.map(({ least, grows, spare }) =>
-    grows ? `minmax(${least}px, 1fr)` : spare ? `minmax(${least}px, ${relatedShare})` : `${least}px`,
+    grows ? `minmax(${rem(least)}, 1fr)` : spare ? `minmax(${rem(least)}, ${relatedShare})` : rem(least),
   )
-  const rest = sized.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)']
+  const remainder = sized.some(({ grows }) => grows) ? [] : ['minmax(0, 1fr)']
   const minWidth = [...tools, ...behind, ...sized.map(({ least }) => least)].reduce((sum, width) => sum + width, 0)
   return {
-    minWidth,
-    '--tracks': [
-      ...tools.map((width) => `${width}px`),
-      ...tracks,
-      ...rest,
-      ...behind.map((width) => `${width}px`),
-    ].join(' '),
+    minWidth: rem(minWidth),
+    '--tracks': [...tools.map(rem), ...tracks, ...remainder, ...behind.map(rem)].join(' '),
     ...offsets(
       tools,
       sized.filter(({ name }) => pinned.includes(name)),
@@ -88,7 +84,7 @@ function offsets(tools: readonly number[], pinned: readonly { readonly least: nu
   if (pinned.length === 0) return {}
   let left = 0
   const entries = [...tools, ...pinned.map(({ least }) => least)].map((width, at) => {
-    const entry = [`--pin-${at}`, `${left}px`] as const
+    const entry = [`--pin-${at}`, rem(left)] as const
     left += width
     return entry
   })

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { usePrinting } from '../../ui/measure/printing.ts'
+import { magnified } from '../../ui/measure/reading-size.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 import classes from './record-cards.module.css'
@@ -64,7 +65,7 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (isHeading(entries[index] as Entry) ? headingHeight : cardHeight),
+    estimateSize: (index) => magnified(isHeading(entries[index] as Entry) ? headingHeight : cardHeight),
     getItemKey: (index) => keyOf(entries[index] as Entry),
     overscan: isPrinting ? entries.length : 8,
   })

@@ -1,6 +1,7 @@
 /** What there is room for. The same widths as in the style sheets. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { isPrinting } from './printing.ts'
+import { rem } from './reading-size.ts'
 
 /** Whether there is room for a side bar and for tables with columns. */
 export const useWide = (): boolean => useRoomFor(769)
@@ -17,7 +18,7 @@ export const useRoomForRail = (): boolean => useRoomFor(1200)
 /**
  * Whether the window is at least so wide. Paper is narrower, but while it is printed the screen keeps its shape: another one
  * would ask for other fields, and the paper would be empty.
- * @param width pixels
+ * @param width pixels at the usual font size: large text needs more
  */
 export function useRoomFor(width: number): boolean {
   const { watch, has } = useMemo(() => windowOf(width), [width])
@@ -25,7 +26,7 @@ export function useRoomFor(width: number): boolean {
 }
 
 function windowOf(width: number) {
-  const query = matchMedia(`(min-width: ${width}px)`)
+  const query = matchMedia(`(min-width: ${rem(width)})`)
   let known = query.matches
   return {
     watch(changed: () => void) {

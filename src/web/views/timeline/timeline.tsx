@@ -15,6 +15,7 @@ import { useOpened } from '../../resource/list/screen-search.ts'
 import type { View } from '../../resource/view.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { magnified } from '../../ui/measure/reading-size.ts'
 import { HeldArea } from '../../ui/reorder/held-area.tsx'
 import { daysOf } from '../record-days.ts'
 import { groupsOf, linesOf, type TimelineGrouping } from './lines.ts'
@@ -103,7 +104,7 @@ export function Timeline() {
                 scale={scale}
                 lines={lines}
                 waits={waits}
-                rowHeight={rowHeights[density]}
+                rowHeight={magnified(rowHeights[density])}
                 open={opened}
                 canMove={canMove}
                 bars={bars}

@@ -8,6 +8,7 @@ import { t } from '../../../language/t.ts'
 import type { Column } from '../../../resource/columns/columns.ts'
 import type { RowActions } from '../../../resource/table/rows/row-actions.ts'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
+import { rem } from '../../../ui/measure/reading-size.ts'
 import { items } from '../../../views/items.ts'
 import { projects } from '../../../views/projects.ts'
 import { AddInline } from './add-inline.tsx'
@@ -40,12 +41,12 @@ export function TaskTable(props: TaskTableProps) {
   return (
     <table className={classes.table} aria-label={t('Tasks')}>
       <colgroup>
-        <col style={{ width: 28 }} />
-        <col style={{ width: 32 }} />
+        <col style={{ width: rem(28) }} />
+        <col style={{ width: rem(32) }} />
         {columns.map(({ name, width }) => (
-          <col key={name} style={{ width: name === 'name' ? undefined : width }} />
+          <col key={name} style={{ width: name === 'name' ? undefined : rem(width) }} />
         ))}
-        <col style={{ width: 32 }} />
+        <col style={{ width: rem(32) }} />
       </colgroup>
       <thead>
         <tr>
