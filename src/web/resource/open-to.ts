@@ -25,4 +25,11 @@ const confined = onceForEach((view: View): View => {
   return open.length === links.length ? view : { ...view, links: Object.fromEntries(open) }
 })
 
+/** Whether only the service knows which of these pages are open: staff of a division meet the names of the others. */
+export const mayBeClosed = (actor: Actor, target: string): boolean =>
+  actor.userType === userTypes.staff &&
+  actor.division !== null &&
+  !can(actor, permissions.viewAllWork) &&
+  closed.includes(target)
+
 const closed: readonly string[] = ['companies', 'contacts']

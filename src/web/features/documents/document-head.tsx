@@ -9,6 +9,7 @@ import { type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { RecordLink } from '../../resource/record/record-link.tsx'
 import { answerLine } from '../../views/quote-answer.ts'
 import { CreditedInvoice } from './credited-invoice.tsx'
 import { DocumentActions } from './document-actions.tsx'
@@ -47,9 +48,9 @@ export function DocumentHead({ kind, me, document, total, preview, leadToUnstore
       <div className={classes.what}>
         <h1>{String(document.number ?? titleOf(kind.view.resource, document))}</h1>
         {companyid !== undefined && (
-          <Link className={classes.client} {...toRecord(companies, Number(companyid))}>
+          <RecordLink className={classes.client} target={companies.name} id={String(companyid)}>
             {String(companyname ?? t('Company'))}
-          </Link>
+          </RecordLink>
         )}
         {projectid !== undefined && (
           <Link className={classes.project} {...toRecord(projects, Number(projectid))}>

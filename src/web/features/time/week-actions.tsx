@@ -36,7 +36,8 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
       {state !== 'open' && <State state={state} />}
       {state === 'open' && (isOwn || lead || !sheet) && mayUse(me.actor, time, 'add') && (
         <Button
-          variant="filled"
+          // Who answers for their own week, as in a firm of one, need not be urged to submit it.
+          variant={isOwn && decides ? 'default' : 'filled'}
           disabled={!sheet}
           onClick={firstClick(() => sheet && ready().then(() => transitions.submit(sheet, name)))}
         >

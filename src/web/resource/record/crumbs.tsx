@@ -3,7 +3,6 @@
  * stands in is named above the page, or beside the panel.
  */
 import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Field } from '../../../contract/language/field.ts'
 import { seesField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
@@ -11,9 +10,9 @@ import { knownWith } from '../../data/lists/asked.ts'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { isOpenTo } from '../open-to.ts'
 import type { View } from '../view.ts'
 import classes from './crumbs.module.css'
+import { RecordLink } from './record-link.tsx'
 
 interface Props {
   readonly me: Me
@@ -30,22 +29,16 @@ export function Crumbs({ me, view, record, keepsRoom = false }: Props) {
     const caption = captionOf(resource, name)
     const [id, text] = [record[name], caption === null ? undefined : record[caption]]
     return seesField(me.actor, field) && id && text && field.target
-      ? [{ name, params: { resource: field.target, id: String(id) }, text: String(text) }]
+      ? [{ name, to: { target: field.target, id: String(id) }, text: String(text) }]
       : []
   })
   if (above.length === 0) return keepsRoom && <div className={classes.crumbs} />
   return (
     <nav aria-label={t('Breadcrumbs')} className={classes.crumbs}>
-      {above.map(({ name, params, text }, at) => (
+      {above.map(({ name, to, text }, at) => (
         <span key={name}>
           {at > 0 && <span aria-hidden>/</span>}
-          {isOpenTo(me.actor, params.resource, params.id) ? (
-            <Link to="/$resource/$id" params={params}>
-              {text}
-            </Link>
-          ) : (
-            text
-          )}
+          <RecordLink {...to}>{text}</RecordLink>
         </span>
       ))}
     </nav>

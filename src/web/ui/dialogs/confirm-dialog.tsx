@@ -1,4 +1,7 @@
-/** Asks before something is done that is more than it seems: what becomes of it, and the way back. */
+/**
+ * Asks before something is done that is more than it seems: what becomes of it, and the way back. Keys begin at what was asked
+ * for; where it is grave, at the way back, so that Enter pressed by habit does nothing.
+ */
 import { Button } from '@mantine/core'
 import { t } from '../../language/t.ts'
 import classes from './confirm-dialog.module.css'
@@ -9,6 +12,7 @@ interface Props {
   /** What becomes of it. */
   readonly text: string | undefined
   readonly action: string
+  /** It takes something away for good. */
   readonly isGrave?: boolean
   readonly go: () => void
   readonly close: () => void
@@ -18,11 +22,13 @@ export const ConfirmDialog = ({ title, text, action, isGrave = false, go, close 
   <Dialog title={title} close={close}>
     <p>{text}</p>
     <div className={classes.actions}>
-      <Button onClick={close}>{t('Cancel')}</Button>
+      <Button data-autofocus={isGrave || undefined} onClick={close}>
+        {t('Cancel')}
+      </Button>
       <Button
         variant="filled"
         {...(isGrave ? { color: 'red' } : {})}
-        data-autofocus
+        data-autofocus={!isGrave || undefined}
         onClick={() => {
           close()
           go()

@@ -8,7 +8,7 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
@@ -84,19 +84,14 @@ function factsOf({ createdon, lastused, expires }: RecordData, { date, today }: 
 
 function RevokeKey({ record, close }: { record: RecordData; close: () => void }) {
   const changes = useChanges()
-  const confirm = () => {
-    close()
-    void changes.remove(apikeys, [record])
-  }
   return (
-    <Dialog title={t('Revoke {name}?', { name: titleOf(apikeys, record) })} close={close}>
-      <p>{t("Programs that use this key lose access at once. This can't be undone.")}</p>
-      <div className={`${sections.actions} ${sections.below}`}>
-        <Button onClick={close}>{t('Cancel')}</Button>
-        <Button variant="filled" color="red" onClick={confirm}>
-          {t('Revoke')}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={t('Revoke {name}?', { name: titleOf(apikeys, record) })}
+      text={t("Programs that use this key lose access at once. This can't be undone.")}
+      action={t('Revoke')}
+      isGrave
+      go={() => void changes.remove(apikeys, [record])}
+      close={close}
+    />
   )
 }

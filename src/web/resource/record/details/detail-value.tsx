@@ -1,5 +1,4 @@
 /** The value of one field as a record's details show it: records that it names by name, as links where they have a page. */
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
@@ -10,10 +9,11 @@ import { linkedName, textOf, Value } from '../../fields/value.tsx'
 import { useChosen } from '../../pickers/use-choices.ts'
 import { Stage } from '../../table/related-value.tsx'
 import type { View } from '../../view.ts'
+import { RecordLink } from '../record-link.tsx'
 import classes from './detail.module.css'
 import type { DetailField } from './detail-fields.ts'
 import { OutwardLink } from './outward-link.tsx'
-import { addressOf, isLongWord, recordAddress } from './value-link.ts'
+import { addressOf, isLongWord } from './value-link.ts'
 
 interface Props {
   readonly view: View
@@ -36,6 +36,13 @@ export function DetailValue({ view, record, detail }: Props) {
   if (isLinkedList(view, name, field)) return <LinkedRecords field={field} records={linked(record, name)} />
   if (field.kind === 'tomany' && field.target === 'contacts') return <People records={linked(record, name)} />
   const to = addressOf(view, name, field, record[name])
+  if (to !== null && field.kind === 'toone') {
+    return (
+      <RecordLink target={field.target ?? ''} id={String(record[name])} className={classes.link}>
+        <PlainValue view={view} record={record} detail={detail} />
+      </RecordLink>
+    )
+  }
   return (
     <Linked to={to}>
       {isLongWord(to) ? (
@@ -77,9 +84,9 @@ function LinkedRecords({ field, records }: { field: Field; records: readonly Rec
   return (
     <span className={classes.list}>
       {records.map((record) => (
-        <Linked key={key(record)} to={recordAddress(field, record.id)}>
+        <RecordLink key={key(record)} target={field.target ?? ''} id={key(record)} className={classes.link}>
           {field.target === 'contacts' ? <Person record={record} /> : linkedName(record)}
-        </Linked>
+        </RecordLink>
       ))}
     </span>
   )
@@ -102,13 +109,6 @@ const Person = ({ record }: { record: RecordData }) => (
 
 function Linked({ to, children }: { to: string | null; children: ReactNode }) {
   if (to === null) return children
-  if (to.startsWith('/')) {
-    return (
-      <Link to={to} className={classes.link}>
-        {children}
-      </Link>
-    )
-  }
   return (
     <OutwardLink to={to} className={classes.link}>
       {children}

@@ -15,7 +15,7 @@ export function addressOf(view: View, name: string, field: Field, value: unknown
 export const isLongWord = (address: string | null): boolean => /^(mailto|https?):/.test(address ?? '')
 
 /** The page of a record that the field names. */
-export const recordAddress = ({ target }: Field, id: unknown): string => `/${target}/${String(id)}`
+const recordAddress = ({ target }: Field, id: unknown): string => `/${target}/${String(id)}`
 
 /** Only what a browser dials or opens as a page; anything else that stands in the field stays text. */
 export function contactAddress(as: Lead | undefined, text: string): string | null {
