@@ -6,7 +6,7 @@ test("A report's row leads to its records", async ({ page }) => {
   await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
   const table = page.getByRole('table')
   const row = table.getByRole('row').nth(1)
-  const name = (await row.getByRole('rowheader').textContent()) ?? ''
+  const name = (await row.getByRole('link').textContent()) ?? ''
   const hours = (await row.getByRole('cell').nth(1).textContent()) ?? ''
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Time' })).toBeVisible()
@@ -24,7 +24,7 @@ test("A report's row leads to its records", async ({ page }) => {
 test("A report's bar leads to its records", async ({ page }) => {
   await open(page, '/reports?report=time&groupby=project&range=90d&billable=billable')
   const row = page.getByRole('table').getByRole('row').nth(1)
-  const name = (await row.getByRole('rowheader').textContent()) ?? ''
+  const name = (await row.getByRole('link').textContent()) ?? ''
   const hours = (await row.getByRole('cell').nth(1).textContent()) ?? ''
   const chart = page.getByRole('img', { name: 'the same figures are in the table below' })
   await settled(page)

@@ -4,14 +4,14 @@
  * that each budget is looked up once, however many rows there are.
  */
 import { sql } from 'kysely'
-import { alphabetOf, inAlphabet } from '../alphabets.ts'
+import { alphabetOf } from '../alphabets.ts'
 import { type CompiledRead, compiled, conditionsOf, context } from '../compile-read.ts'
 import { type Expression, rowOf } from '../condition.ts'
 import type { ReadPlan } from '../plan.ts'
 import type { Numbering } from '../plan-values.ts'
 import { rowsAsText } from '../render-fields.ts'
 import { relationJoins } from '../render-relations.ts'
-import { labelJoin, labelOf } from './report-labels.ts'
+import { labelJoin, namesOf, orderOf } from './report-labels.ts'
 import type { BudgetSource, GroupSource, ReportPlan } from './report-source.ts'
 
 interface Burn extends Omit<ReportPlan, 'beside'> {
@@ -26,15 +26,9 @@ export function compileBurn(burn: Burn): CompiledRead {
 
 function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, numbering: Numbering): Expression {
   const group = source.groups[grouping] as GroupSource
-  const label = labelOf(group)
-  const names = [
-    sql`g.key as ${sql.ref(group.key)}`,
-    ...(label && group.label ? [sql`${label} as ${sql.ref(group.label)}`] : []),
-    ...figures.map((name) => sql`${inGroup(name)} as ${sql.ref(name)}`),
-  ]
+  const names = [...namesOf(group), ...figures.map((name) => sql`${inGroup(name)} as ${sql.ref(name)}`)]
   const totals = figures.map((name) => sql`${sql.lit(name)}::text, ${overAll(name)}`)
-  const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
-  const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
+  const order = orderOf(group, alphabetOf(plan.actor.locale))
   const where = conditionsOf(plan, numbering, 't')
   const counted = group.isInTime ? worked(budgets, plan, where) : partsOf
   return sql`

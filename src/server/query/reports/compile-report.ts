@@ -3,14 +3,14 @@
  * nothing that the caller's list would not. Rows are grouped by keys first; labels are looked up once for each group.
  */
 import { sql } from 'kysely'
-import { alphabetOf, inAlphabet } from '../alphabets.ts'
+import { alphabetOf } from '../alphabets.ts'
 import { type CompiledRead, compiledOnce, conditionsOf, context } from '../compile-read.ts'
 import { type Expression, rowOf } from '../condition.ts'
 import type { ReadPlan } from '../plan.ts'
 import { contextValues, type Numbering, servesAllValues, shapeOf, valuesOf } from '../plan-values.ts'
 import { rowsAsText } from '../render-fields.ts'
 import { relationJoins } from '../render-relations.ts'
-import { labelJoin, labelOf } from './report-labels.ts'
+import { labelJoin, namesOf, orderOf } from './report-labels.ts'
 import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
 /** Groups that one report may answer. */
@@ -31,15 +31,9 @@ export function compileReport(report: ReportPlan): CompiledRead {
 function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPlan, numbering: Numbering) {
   const group = source.groups[grouping] as GroupSource
   const wanted = figures.map((name) => [name, source.figures[name] as FigureSource] as const)
-  const label = labelOf(group)
-  const names = [
-    sql`g.key as ${sql.ref(group.key)}`,
-    ...(label && group.label ? [sql`${label} as ${sql.ref(group.label)}`] : []),
-    ...wanted.map(([name, each]) => sql`${inGroup(name, each)} as ${sql.ref(name)}`),
-  ]
+  const names = [...namesOf(group), ...wanted.map(([name, each]) => sql`${inGroup(name, each)} as ${sql.ref(name)}`)]
   const totals = wanted.map(([name, each]) => sql`${sql.lit(name)}::text, ${overAll(name, each)}`)
-  const byName = label && inAlphabet(label, alphabetOf(plan.actor.locale))
-  const order = byName ? sql`${byName} nulls last, g.key` : sql`g.key nulls last`
+  const order = orderOf(group, alphabetOf(plan.actor.locale))
   const own = grouped(source, group, plan, numbering)
   const groups = beside.length === 0 ? own : joined(source, own, beside, numbering)
   return sql`

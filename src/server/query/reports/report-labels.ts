@@ -1,12 +1,22 @@
 /** What the groups of a report (`g`) are called: joined when all rows have been added up, so that each name is looked up once. */
 import { sql } from 'kysely'
+import { inAlphabet } from '../alphabets.ts'
 import { context } from '../compile-read.ts'
 import type { Expression } from '../condition.ts'
 import type { GroupSource } from './report-source.ts'
 
-export const labelOf = ({ labels }: GroupSource): Expression | null => labels?.name ?? null
+/** What a group is about, and its labels, under their wire names. */
+export const namesOf = ({ key, labels }: GroupSource): readonly Expression[] =>
+  [[key, sql`g.key`] as const, ...Object.entries(labels?.names ?? {})].map(
+    ([wire, value]) => sql`${value} as ${sql.ref(wire)}`,
+  )
+
+/** By their labels, as the language orders them; without any by what they are about. */
+export function orderOf({ labels }: GroupSource, alphabet: string | null): Expression {
+  if (labels === null) return sql`g.key nulls last`
+  const names = Object.values(labels.names).map((name) => sql`${inAlphabet(name, alphabet)} nulls last`)
+  return sql.join([...names, sql`g.key`])
+}
 
 export const labelJoin = ({ labels }: GroupSource): Expression =>
-  labels === null
-    ? sql``
-    : sql` left join ${sql.table(labels.table)} l on l.account_id = ${context.account} and l.id = g.key`
+  labels === null ? sql`` : sql` left join ${labels.from} on l.account_id = ${context.account} and l.id = g.key`

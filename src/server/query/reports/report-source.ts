@@ -4,10 +4,17 @@ import type { Context, Expression, Row, Value } from '../condition.ts'
 import type { ReadPlan } from '../plan.ts'
 import type { Numbering } from '../plan-values.ts'
 
+/** Where the groups of a report get their labels. */
+export interface Labels {
+  /** The rows whose ids are the keys, which stand there as `l`. */
+  readonly from: Expression
+  /** By wire name: what a group is called, and then what tells it from others of that name. */
+  readonly names: Readonly<Record<string, Expression>>
+}
+
 export interface GroupSource {
-  /** Wire name of what a group is about, and of its label where it has one. */
+  /** Wire name of what a group is about. */
   readonly key: string
-  readonly label: string | null
   readonly render: (row: Row, context: Context) => Expression
   /** Whether its groups follow each other in time. */
   readonly isInTime: boolean
@@ -16,8 +23,7 @@ export interface GroupSource {
   /** Joins that put a row into several groups, and the part of it that each gets. */
   readonly joins: ((row: Row) => Expression) | null
   readonly share: ((row: Row) => Expression) | null
-  /** Where its groups have labels: the table whose ids are the keys, and the label in it, where it stands as `l`. */
-  readonly labels: { readonly table: string; readonly name: Expression } | null
+  readonly labels: Labels | null
 }
 
 export interface SumSource {

@@ -34,7 +34,7 @@ export async function reportFile(
   const t = translateFor(locale)
   const declared: Readonly<Record<string, Field>> = reports[name].figures
   const columns = [
-    groupColumn(reportSources[name].groups[grouping], grouping, t),
+    ...groupColumns(reportSources[name].groups[grouping], grouping, t),
     ...figures.map((wire) => {
       const figure = declared[wire] as Field
       return columnOf(wire, { ...figure, label: t(figure.label) }, currency, locale)
@@ -50,18 +50,18 @@ async function* onePage(groups: readonly ExportedRecord[]): AsyncGenerator<reado
   yield groups
 }
 
-/** What a group is about: a name, or the day with which it begins. */
-function groupColumn(group: GroupSource | undefined, grouping: string, t: Translate): FileColumn {
-  const wire = group?.label ?? grouping
+/** What a group is about: names, or the day with which it begins. */
+function groupColumns(group: GroupSource | undefined, grouping: string, t: Translate): readonly FileColumn[] {
+  const wires = group?.labels ? Object.keys(group.labels.names) : [grouping]
   const isDay = grouping === 'day' || grouping === 'week'
-  return {
-    heading: t(headings[grouping as ReportGrouping]),
+  return wires.map((wire, at) => ({
+    heading: t(at === 0 ? headings[grouping as ReportGrouping] : (further[wire] ?? wire)),
     cell(record) {
       const value = record[wire]
       if (value === undefined || value === null) return null
       return isDay ? { day: String(value) } : { text: String(value) }
     },
-  }
+  }))
 }
 
 const headings: Readonly<Record<ReportGrouping, string>> = {
@@ -72,4 +72,10 @@ const headings: Readonly<Record<ReportGrouping, string>> = {
   day: message('Day'),
   week: message('Week from'),
   month: message('Month'),
+}
+
+/** Of labels that tell groups of one name from each other. */
+const further: Readonly<Record<string, string>> = {
+  projecttitle: message('Project'),
+  companyname: message('Company'),
 }

@@ -4,7 +4,7 @@ import type { ReportName } from '../../../contract/resources/time/reports.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import type { Expression } from '../../query/condition.ts'
 import { fullName } from '../../query/names/full-name.ts'
-import type { GroupSource, ReportSource, SumSource } from '../../query/reports/report-source.ts'
+import type { GroupSource, Labels, ReportSource, SumSource } from '../../query/reports/report-source.ts'
 import { invoices } from '../documents/invoices.ts'
 import { percentage, type Render } from '../shared-sources.ts'
 import { items } from '../work/items.ts'
@@ -14,7 +14,6 @@ import { time } from './time.ts'
 const group = (key: string, render: Render, more: Partial<GroupSource> = {}): GroupSource => ({
   key,
   render,
-  label: null,
   isInTime: false,
   relations: [],
   joins: null,
@@ -24,15 +23,22 @@ const group = (key: string, render: Render, more: Partial<GroupSource> = {}): Gr
 })
 
 /** A group for each record of another table, labelled with what people know it by. */
-function recordGroup(key: string, label: string, table: string, name: Expression, more: Partial<GroupSource> = {}) {
-  return group(key, (row) => row.column(key), { label, labels: { table, name }, ...more })
-}
+const recordGroup = (key: string, from: Expression, names: Labels['names']) =>
+  group(key, (row) => row.column(key), { labels: { from, names } })
 
-const personName = fullName('l')
-const contact = recordGroup('contactid', 'contactname', 'contacts', personName)
-const item = recordGroup('itemid', 'itemname', 'items', sql`l.name`)
-const project = recordGroup('projectid', 'projecttitle', 'projects', sql`l.title`)
-const company = recordGroup('companyid', 'companyname', 'companies', sql`l.name`)
+const contact = recordGroup('contactid', sql`contacts l`, { contactname: fullName('l') })
+const company = recordGroup('companyid', sql`companies l`, { companyname: sql`l.name` })
+// Many items are called the same, and some projects are.
+const item = recordGroup(
+  'itemid',
+  sql`(items l left join projects p on p.account_id = l.account_id and p.id = l.projectid)`,
+  { itemname: sql`l.name`, projecttitle: sql`p.title` },
+)
+const project = recordGroup(
+  'projectid',
+  sql`(projects l left join companies c on c.account_id = l.account_id and c.id = l.companyid)`,
+  { projecttitle: sql`l.title`, companyname: sql`c.name` },
+)
 const companyOfProject: GroupSource = {
   ...company,
   relations: ['project'],

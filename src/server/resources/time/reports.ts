@@ -201,9 +201,9 @@ function parameter(query: Params, name: string): string | undefined {
 
 /** What a group is about, by the names that its groupings answer; a sum that is nobody's has no name. */
 function keysOf(name: ReportName): Record<string, Schema> {
-  const keys = Object.values(reportSources[name].groups).flatMap(({ key, label }) => [
+  const keys = Object.values(reportSources[name].groups).flatMap(({ key, labels }) => [
     [key, key.endsWith('id') ? integer : string] as const,
-    ...(label === null ? [] : [[label, string] as const]),
+    ...Object.keys(labels?.names ?? {}).map((label) => [label, string] as const),
   ])
   return Object.fromEntries(keys)
 }

@@ -55,6 +55,16 @@ export function groupLabel({ grouping, kind }: ReportRequest, group: ReportGroup
   }
 }
 
+/** What tells a group from others of its name: the project of an item, the company of a project. */
+export function groupPlace({ grouping }: Pick<ReportRequest, 'grouping'>, group: ReportGroup): string | null {
+  const place = grouping === 'item' ? group.projecttitle : grouping === 'project' ? group.companyname : null
+  return typeof place === 'string' ? place : null
+}
+
+/** A group by its name, and by what tells it from others of that name. */
+export const fullLabel = (request: ReportRequest, group: ReportGroup, formats: Formats): string =>
+  [groupLabel(request, group, formats), groupPlace(request, group)].filter(Boolean).join(' · ')
+
 /** What people call the groups: as a heading, and as a choice. */
 export const groupingWords: Readonly<Record<ReportGrouping, { readonly name: string; readonly by: string }>> = {
   contact: { name: t('Person'), by: t('By person') },

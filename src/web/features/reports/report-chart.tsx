@@ -10,6 +10,8 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export interface Bar {
   readonly label: string
+  /** With what tells it from others of that label. */
+  readonly fullLabel: string
   readonly value: number
   readonly text: string
   readonly go: (() => void) | null
@@ -96,7 +98,13 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
       indexAxis: upright ? 'x' : 'y',
       scales: upright ? { x: names, y: values } : { y: names, x: values },
       plugins: {
-        tooltip: { displayColors: false, callbacks: { label: ({ dataIndex }) => bars[dataIndex]?.text ?? '' } },
+        tooltip: {
+          displayColors: false,
+          callbacks: {
+            title: ([hit]) => bars[hit?.dataIndex ?? -1]?.fullLabel ?? '',
+            label: ({ dataIndex }) => bars[dataIndex]?.text ?? '',
+          },
+        },
       },
       onClick: (_, [hit]) => hit && bars[hit.index]?.go?.(),
       onHover: (_, [hit]) => {

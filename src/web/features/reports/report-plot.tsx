@@ -7,7 +7,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { later } from '../../ui/later.tsx'
 import { rem } from '../../ui/measure/reading-size.ts'
 import { recordsOf } from './drill-down.ts'
-import { figureLabel, figureText, groupLabel, isByDate } from './figures.ts'
+import { figureLabel, figureText, fullLabel, groupLabel, isByDate } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import type { Bar } from './report-chart.tsx'
 import classes from './reports.module.css'
@@ -51,7 +51,10 @@ export function ReportPlot({ request, data, captioned = true }: Props) {
         <figcaption>
           {figureLabel(name, main)}
           {bars.length < all && (
-            <span className="quiet"> · {t('the {count} largest of {all}', { count: bars.length, all })}</span>
+            <span className="quiet">
+              {' '}
+              · {t('the {count} largest of {all}', { count: bars.length, all: formats.number(all) })}
+            </span>
           )}
         </figcaption>
       )}
@@ -79,16 +82,17 @@ function useBars(request: ReportRequest, data: ReportData): readonly Bar[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
   return useMemo(() => {
     if (main === null) return []
-    const bars = data.groups.map((group): Bar => {
+    const shown = isByDate(request) ? data.groups : data.groups.slice(0, mostBars)
+    return shown.map((group): Bar => {
       const records = recordsOf(request, group)
       const value = Number(group[main] ?? 0)
       return {
         label: groupLabel(request, group, formats),
+        fullLabel: fullLabel(request, group, formats),
         value,
         text: figureText(request.kind.name, main, value, formats),
         go: records && (() => router.navigate({ to: records.to, search: records.search })),
       }
     })
-    return isByDate(request) ? bars : bars.slice(0, mostBars)
   }, [data, main, formats, router])
 }

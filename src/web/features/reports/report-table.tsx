@@ -1,27 +1,37 @@
-/** The groups of a report with their figures: what the chart draws, in words. A row leads to its records. */
+/**
+ * The groups of a report with their figures: what the chart draws, in words. A row leads to its records. Of many groups those
+ * are drawn that can be seen.
+ */
 import { Link } from '@tanstack/react-router'
+import { type RefObject, useMemo } from 'react'
 import { t, within } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
-import { recordsOf } from './drill-down.ts'
-import { figureLabel, figureText, groupingWords, groupLabel } from './figures.ts'
+import { type ReportGroup, recordsOf } from './drill-down.ts'
+import { figureLabel, figureText, fullLabel, groupingWords, groupLabel, groupPlace } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 import classes from './reports.module.css'
+import { useDrawnGroups } from './use-drawn-groups.ts'
 import type { ReportData } from './use-report.ts'
+import { widestTexts } from './widest-texts.ts'
 
 interface Props {
   readonly request: ReportRequest
   readonly data: ReportData
+  /** Pixels of a row. */
+  readonly rowHeight: number
+  /** What the page scrolls in. */
+  readonly scroller: RefObject<HTMLElement | null>
 }
 
-export function ReportTable({ request, data }: Props) {
-  const formats = useFormats()
+export function ReportTable({ request, data, rowHeight, scroller }: Props) {
   const { kind, grouping } = request
   const figures = Object.keys(data.totals)
   const name = t('{report} by {grouping}', { report: kind.label, grouping: within(groupingWords[grouping].name) })
+  const { body, from, to, above, below } = useDrawnGroups(data.groups.length, rowHeight, scroller)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where it does not fit
     <section className={classes.scroller} tabIndex={0} aria-label={name}>
-      <table className={classes.table}>
+      <table className={classes.table} aria-rowcount={data.groups.length + 2}>
         <thead>
           <tr>
             <th scope="col">{groupingWords[grouping].name}</th>
@@ -32,41 +42,94 @@ export function ReportTable({ request, data }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {data.groups.map((group) => {
-            const label = groupLabel(request, group, formats)
-            const records = recordsOf(request, group)
-            return (
-              <tr key={String(group[`${grouping}id`] ?? group[grouping] ?? 'none')}>
-                <th scope="row">
-                  {records ? (
-                    <Link to={records.to} search={records.search}>
-                      {label}
-                    </Link>
-                  ) : (
-                    label
-                  )}
-                </th>
-                {figures.map((figure) => (
-                  <td key={figure} data-numeric data-loss={Number(group[figure]) < 0 || undefined}>
-                    {figureText(kind.name, figure, group[figure], formats)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
+        <Widths request={request} data={data} figures={figures} />
+        <tbody ref={body}>
+          <Gap height={above} />
+          {data.groups.slice(from, to).map((group, at) => (
+            <GroupRow
+              key={String(group[`${grouping}id`] ?? group[grouping] ?? 'none')}
+              request={request}
+              group={group}
+              figures={figures}
+              number={from + at + 2}
+            />
+          ))}
+          <Gap height={below} />
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
-            {figures.map((figure) => (
-              <td key={figure} data-numeric>
-                {figureText(kind.name, figure, data.totals[figure], formats)}
-              </td>
-            ))}
-          </tr>
+          <Totals request={request} data={data} figures={figures} />
         </tfoot>
       </table>
     </section>
   )
 }
+
+interface RowsProps {
+  readonly request: ReportRequest
+  readonly figures: readonly string[]
+}
+
+/** @param number its place among all rows, counted from 1, with the headings as the first */
+function GroupRow({ request, figures, group, number }: RowsProps & { group: ReportGroup; number: number }) {
+  const formats = useFormats()
+  const [label, place] = [groupLabel(request, group, formats), groupPlace(request, group)]
+  const records = recordsOf(request, group)
+  return (
+    <tr aria-rowindex={number}>
+      <th scope="row" title={fullLabel(request, group, formats)}>
+        {records ? (
+          <Link to={records.to} search={records.search}>
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+        {place && <span className="quiet"> · {place}</span>}
+      </th>
+      {figures.map((figure) => (
+        <td key={figure} data-numeric data-loss={Number(group[figure]) < 0 || undefined}>
+          {figureText(request.kind.name, figure, group[figure], formats)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Totals({ request, figures, data }: RowsProps & { data: ReportData }) {
+  const formats = useFormats()
+  return (
+    <tr aria-rowindex={data.groups.length + 2}>
+      <th scope="row">{t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}</th>
+      {figures.map((figure) => (
+        <td key={figure} data-numeric>
+          {figureText(request.kind.name, figure, data.totals[figure], formats)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Nobody sees it: a row as wide as the widest, so that columns stay as they are while other rows are drawn. */
+function Widths({ request, figures, data }: RowsProps & { data: ReportData }) {
+  const formats = useFormats()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
+  const [label, ...texts] = useMemo(() => widestTexts(request, data.groups, figures, formats), [data, formats])
+  return (
+    <tbody className={classes.widths} aria-hidden>
+      <tr>
+        <th>{label}</th>
+        {figures.map((figure, at) => (
+          <td key={figure}>{texts[at]}</td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}
+
+/** Room of rows that are not drawn. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden style={{ height }}>
+      <td className={classes.gap} />
+    </tr>
+  )

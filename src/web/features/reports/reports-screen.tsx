@@ -1,12 +1,14 @@
 /** Reports: which one, over which days, grouped by what; its figures against the period before, a chart, and the table behind it. */
 
 import { Button } from '@mantine/core'
-import { useMemo } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { InCurrency } from '../../resource/fields/in-currency.tsx'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
+import { rowHeights, useDensity } from '../../ui/density.ts'
+import { magnified } from '../../ui/measure/reading-size.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -47,6 +49,8 @@ const tabsOf = (kinds: readonly ReportKind[]) => kinds.map(({ name, label }) => 
 function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
   const { now, before, comparable } = useReport(asked)
   const request = asShown(asked, now.data)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [density] = useDensity(me)
   return (
     <>
       <ReportToolbar me={me} request={request} data={now.data} />
@@ -55,13 +59,17 @@ function Report({ me, request: asked }: { me: Me; request: ReportRequest }) {
           <Button onClick={() => now.refetch()}>{t('Try again')}</Button>
         </Notice>
       ) : (
-        <div className={classes.body} data-print="whole" aria-busy={now.isPlaceholderData || undefined}>
+        <div ref={scroller} className={classes.body} data-print="whole" aria-busy={now.isPlaceholderData || undefined}>
           <p className="quiet">
             {request.kind.about} {now.data && otherCurrencies(now.data)}
           </p>
           <InCurrency of={now.data?.currency}>
             <ReportFigures request={request} now={now.data} before={before.data} comparable={comparable} />
-            {now.data ? <Sums request={request} data={now.data} /> : <Outline />}
+            {now.data ? (
+              <Sums request={request} data={now.data} rowHeight={magnified(rowHeights[density])} scroller={scroller} />
+            ) : (
+              <Outline />
+            )}
           </InCurrency>
         </div>
       )}
@@ -83,7 +91,15 @@ const Outline = () => (
   </div>
 )
 
-function Sums({ request, data: given }: { request: ReportRequest; data: ReportData }) {
+interface SumsProps {
+  readonly request: ReportRequest
+  readonly data: ReportData
+  readonly rowHeight: number
+  readonly scroller: RefObject<HTMLElement | null>
+}
+
+function Sums({ data: given, ...props }: SumsProps) {
+  const { request } = props
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
   const data = useMemo(() => sorted(request, given), [given])
   const { kind } = request
@@ -93,7 +109,7 @@ function Sums({ request, data: given }: { request: ReportRequest; data: ReportDa
   return (
     <>
       <ReportPlot request={request} data={data} />
-      <ReportTable request={request} data={data} />
+      <ReportTable {...props} data={data} />
     </>
   )
 }

@@ -16,13 +16,23 @@ describe('The report of profit', () => {
       {
         projectid: boathouse,
         projecttitle: 'Boathouse',
+        companyname: 'Harbour Trust',
         timespent: 120,
         charge: 150,
         cost: 80,
         profit: 70,
         profitmargin: 46.67,
       },
-      { projectid: stage, projecttitle: 'Stage', timespent: 45, charge: 75, cost: 30, profit: 45, profitmargin: 60 },
+      {
+        projectid: stage,
+        projecttitle: 'Stage',
+        companyname: 'City Theatre',
+        timespent: 45,
+        charge: 75,
+        cost: 30,
+        profit: 45,
+        profitmargin: 60,
+      },
     ])
     expect(answer.body.meta).toMatchObject({ totals: { profit: 115, profitmargin: 51.11 } })
     const plain = await service.person(account, { grants: { 2: true, 7: true } })

@@ -62,22 +62,22 @@ describe('The report of time', () => {
     const by = async (grouping: string) =>
       (await api.list(`/reports/time?${window}&groupby=${grouping}`)).map(({ timespent, ...group }) => [
         group[grouping] ?? group[`${grouping}id`],
-        group.projecttitle ?? group.companyname ?? group.itemname ?? null,
+        ['itemname', 'projecttitle', 'companyname'].flatMap((name) => group[name] ?? []),
         timespent,
       ])
     expect(await by('item')).toEqual([
-      [lights, 'Lights', 45],
-      [survey, 'Survey', 120],
+      [lights, ['Lights', 'Stage'], 45],
+      [survey, ['Survey', 'Boathouse'], 120],
     ])
     expect(await by('project')).toEqual([
-      [boathouse, 'Boathouse', 120],
-      [stage, 'Stage', 45],
+      [boathouse, ['Boathouse', 'Harbour Trust'], 120],
+      [stage, ['Stage', 'City Theatre'], 45],
     ])
     expect(await by('company')).toEqual([
-      [theatre, 'City Theatre', 45],
-      [harbour, 'Harbour Trust', 120],
+      [theatre, ['City Theatre'], 45],
+      [harbour, ['Harbour Trust'], 120],
     ])
-    const dates = (...groups: [string, number][]) => groups.map(([date, timespent]) => [date, null, timespent])
+    const dates = (...groups: [string, number][]) => groups.map(([date, timespent]) => [date, [], timespent])
     expect(await by('day')).toEqual(dates(['2026-01-05', 90], ['2026-01-07', 30], ['2026-02-02', 45]))
     expect(await by('week')).toEqual(dates(['2026-01-05', 120], ['2026-02-02', 45]))
     expect(await by('month')).toEqual(dates(['2026-01', 120], ['2026-02', 45]))

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { formatsFor } from '../../resource/fields/formats.ts'
+import { reportRequest } from './report-address.ts'
+import { reportKinds } from './report-kinds.ts'
+import { widestTexts } from './widest-texts.ts'
+
+it('are as long as any text of their column: a name with its place, hours with minutes, a loss with its sign', () => {
+  const request = reportRequest(reportKinds, { report: 'time', groupby: 'item' }, '2026-03-02')
+  if (!request) throw new Error('There is no such report')
+  const groups = [
+    { itemid: 1, itemname: 'Survey', projecttitle: 'Boathouse', timespent: 720, profit: -1200 },
+    { itemid: 2, itemname: 'Lighting', timespent: 705, profit: 900 },
+    { itemid: 3, timespent: 5, profit: 0 },
+  ]
+  const formats = formatsFor({ name: '', timezone: 'UTC', currency: 'USD', locale: 'en' })
+  expect(widestTexts(request, groups, ['timespent', 'profit'], formats)).toEqual([
+    'Survey · Boathouse',
+    '12h 59m',
+    '-$1,200.00',
+  ])
+})

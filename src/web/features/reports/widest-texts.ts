@@ -1,0 +1,38 @@
+/** What makes each column of a report as wide as it gets, found without putting every figure into words. */
+import { reports } from '../../../contract/resources/time/reports.ts'
+import type { Formats } from '../../resource/fields/formats.ts'
+import type { ReportGroup } from './drill-down.ts'
+import { figureText, fullLabel } from './figures.ts'
+import type { ReportRequest } from './report-address.ts'
+
+/** The longest label, then the longest text of each figure: that of its largest or of its smallest value. */
+export function widestTexts(
+  request: ReportRequest,
+  groups: readonly ReportGroup[],
+  figures: readonly string[],
+  formats: Formats,
+): readonly string[] {
+  const { name } = request.kind
+  const labels = groups.map((group) => fullLabel(request, group, formats))
+  const texts = figures.map((figure) => {
+    const written = reports[name].figures[figure]?.kind === 'minutes' ? withMinutes : (value: number) => value
+    return longest(extremes(groups, figure).map((value) => figureText(name, figure, written(value), formats)))
+  })
+  return [longest(labels), ...texts]
+}
+
+function extremes(groups: readonly ReportGroup[], figure: string): [number, number] {
+  let [least, most] = [0, 0]
+  for (const group of groups) {
+    const value = Number(group[figure] ?? 0)
+    if (value < least) least = value
+    if (value > most) most = value
+  }
+  return [least, most]
+}
+
+/** As many hours, with as many minutes beside them as take most room: whole hours are shorter. */
+const withMinutes = (value: number): number => Math.trunc(value / 60) * 60 + Math.sign(value) * 59
+
+const longest = (texts: readonly string[]): string =>
+  texts.reduce((one, other) => (other.length > one.length ? other : one), '')
