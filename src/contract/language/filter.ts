@@ -139,8 +139,8 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
   }
 }
 
-/** What is linked by people may be linked to nothing; what follows from another link is asked for there. */
-const orNone = ({ required, write }: Field): readonly ChoiceValue[] => (required || write === 'never' ? [] : [noRecord])
+/** What need not be linked may be linked to nothing. */
+const orNone = ({ required }: Field): readonly ChoiceValue[] => (required ? [] : [noRecord])
 
 function filter(
   name: string,

@@ -64,6 +64,8 @@ export interface WriteOperation<Values> extends OperationCommon {
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body?: Body<Values>
   readonly answers: ResponseSpec
+  /** What the caller, a person, has at this path and reads there: what If-Match names, where the path names no record. */
+  own?(writing: Writing): Promise<object>
   /** Does it, inside the transaction that also keeps the answer. */
   run(writing: Writing, call: Call<Values>): Promise<Outcome>
 }

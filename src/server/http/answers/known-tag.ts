@@ -1,11 +1,15 @@
 /** Whether a caller has what would be answered already. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Compares the answer's tag with those that the caller names; `*` is any (RFC 9110, sections 8.8.3.2 and 13.1.2). */
+/** Compares the answer's tag with those that the caller names (RFC 9110, section 13.1.2). */
 export function hasAlready({ headers }: FastifyRequest, tag: string): boolean {
   const given = headers['if-none-match']
-  if (given === undefined) return false
-  const named = given.split(',').map((each) => each.trim())
+  return given !== undefined && isNamed(given, tag)
+}
+
+/** Whether a header names a tag; `*` is any (RFC 9110, section 8.8.3.2). */
+export function isNamed(header: string, tag: string): boolean {
+  const named = header.split(',').map((each) => each.trim())
   return named.includes('*') || named.map(opaque).includes(opaque(tag))
 }
 

@@ -26,9 +26,7 @@ const headersOf = (method: string, operation: OperationDescription): readonly Pa
   ...(operation.isOnce
     ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')]
     : []),
-  ...(operation.isVersioned
-    ? [header('If-Match', 'Tag of the record as you read it; 409 where somebody changed it since.')]
-    : []),
+  ...(operation.isVersioned ? [header('If-Match', 'Tag of what you read; 409 where it was changed since.')] : []),
 ]
 
 /** Segments of a path, in their order. */

@@ -15,7 +15,7 @@ export function wordsOf(operation: OperationDescription, method: string, others:
 
 function habits({ isOnce, isVersioned }: OperationDescription, method: string): string {
   if (method === 'GET') return 'Changes nothing.'
-  if (isVersioned) return 'With If-Match it is refused where somebody changed the record meanwhile.'
+  if (isVersioned) return 'With If-Match it is refused where what you read was changed meanwhile.'
   return isOnce
     ? 'With an Idempotency-Key it is done once, however often it is sent.'
     : 'Done each time that it is sent.'

@@ -50,7 +50,8 @@ function read({ tag, summary, query, finds }: ReadOperation): OperationDescripti
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 
-function written({ tag, summary, of, body, answers, kind }: Operation | AnyStep): OperationDescription {
+function written(operation: Operation | AnyStep): OperationDescription {
+  const { tag, summary, of, body, answers, kind } = operation
   const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers
   const isRecord = typeof holds === 'string'
@@ -63,6 +64,6 @@ function written({ tag, summary, of, body, answers, kind }: Operation | AnyStep)
     ...(body ? { body: body.schema } : {}),
     success: { status, schema: success(data, hasMessage ? { message: string } : {}) },
     isOnce: !isStep,
-    isVersioned: !isStep && of !== undefined,
+    isVersioned: !isStep && (of !== undefined || operation.own !== undefined),
   }
 }

@@ -19,6 +19,7 @@ import { listRoute } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { askedOf, ignoredIn } from './asked.ts'
 import { descriptionOf } from './describe.ts'
+import { requireOwn } from './own-version.ts'
 import { requireRights } from './rights.ts'
 import { streaming } from './streams.ts'
 import { uploadRoute } from './uploads.ts'
@@ -69,9 +70,10 @@ function writeHandler(parts: MountParts, operation: Operation) {
     const { values, ignored } = given(parts, operation, request)
     tellIgnored(reply, ignored)
     const call: Call<unknown> = { ...addressing(parts, request, addressed), values }
-    return answerWrite(parts, { request, reply, addressed }, async (writing) =>
-      writtenBy(parts, operation, await operation.run(writing, call)),
-    )
+    return answerWrite(parts, { request, reply, addressed }, async (writing) => {
+      await requireOwn(writing, operation, request.headers['if-match'])
+      return writtenBy(parts, operation, await operation.run(writing, call))
+    })
   }
 }
 

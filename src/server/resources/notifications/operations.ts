@@ -144,6 +144,7 @@ const changeSettings = operation<ChosenWays>({
   summary: 'Choose how you are told; kinds and ways that are not sent stay as they are.',
   body: { fields: {}, schema: waysSchema, read: (given) => ({ values: chosenWays(given), ignored: [] }) },
   answers: data(waysSchema),
+  own: ({ tx, actor }) => ownWays(tx, actor),
   async run({ tx }, { actor, values }) {
     await storeWays(tx, actor.account, actor.contact as number, values)
     return { answer: await ownWays(tx, actor) }

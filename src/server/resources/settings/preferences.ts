@@ -44,6 +44,7 @@ const changePreferences = operation({
   summary: 'Change preferences; names that are not sent stay as they are, and null takes one away.',
   body: wanted,
   answers: data(schema),
+  own: ({ tx, actor }) => preferencesOf(tx, actor),
   async run({ tx }, { actor, values }) {
     for (const [name, value] of Object.entries(values)) await store(tx, actor, name, value)
     const kept = await preferencesOf(tx, actor)

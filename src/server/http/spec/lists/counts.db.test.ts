@@ -114,6 +114,21 @@ describe('Counts', () => {
     }
   })
 
+  it('are by records or by none, and either is what the list is filtered by', async () => {
+    const { api } = await firm()
+    const every = 'trackedfrom=1900-01-01'
+    for (const of of everyResource) {
+      for (const [wire, { kind, required }] of Object.entries(of.fields)) {
+        if (kind !== 'toone' || required || of.filters.get(wire.toLowerCase())?.kind !== 'ids') continue
+        const { status, body } = await api.get(`${pathOf(of.name)}/counts?by=${wire}&${every}`)
+        if (status !== 200) continue
+        const { none = 0 } = body.data as { none?: number }
+        const filtered = await api.get(`${pathOf(of.name)}?${wire}=none&includetotalrows=true&${every}`)
+        expect([of.name, wire, filtered.body.meta]).toMatchObject([of.name, wire, { total: none }])
+      }
+    }
+  })
+
   it('by the last change know only of changes that the caller sees something of', async () => {
     const { account, api, pier } = await firm()
     await sql`update changes set at = '2020-03-01T12:00:00Z' where account_id = ${account}`.execute(

@@ -82,6 +82,21 @@ describe('Preferences', () => {
     expect((await client.api.get('/me/preferences')).body.data).toEqual({ density: 'normal' })
   })
 
+  it.each([
+    ['/me/preferences', { density: 'compact' }, { density: 'normal' }],
+    ['/me/notifications/settings', { mention: { mail: false } }, { mention: { app: false } }],
+  ])('are changed as they were read: If-Match of %s', async (path, one, other) => {
+    const { api } = (await people()).staff
+    const etag = async () => String((await api.get(path)).headers.etag)
+    const put = (values: object, match: string) => api.put(path, values, { 'if-match': match })
+    const read = await etag()
+    const both = await Promise.all([put(one, read), put(other, read)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await put(one, read)).body.data).toEqual(['This was changed meanwhile; read it again first.'])
+    expect((await put(one, `"other", ${await etag()}`)).status).toBe(200)
+    expect((await put(other, '*')).status).toBe(200)
+  })
+
   it('have a limited size, plain names, and need a person', async () => {
     const { staff, api } = await people()
     expect((await staff.api.put('/me/preferences', { big: 'x'.repeat(10_001) })).status).toBe(400)

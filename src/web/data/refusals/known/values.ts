@@ -26,6 +26,7 @@ export const valueSentences: readonly string[] = [
   message('at most {most} emails are allowed'),
   message('The {thing} with id {id} was not found'),
   message('The {thing} with id {id} was changed by somebody else; read it again first'),
+  message('This was changed meanwhile; read it again first'),
   message('The {thing} with id {id} is deleted; restore it first'),
   message('The {thing} with id {id} is not deleted'),
   message('The {thing} with id {id} is {state} and cannot become {next}; {ways}'),

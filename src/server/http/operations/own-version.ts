@@ -1,0 +1,21 @@
+/** If-Match of what a person has for themselves, which is no record: it names the answer that they have read. */
+import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { listTag } from '../../read/record.ts'
+import type { Operation } from '../../resources/operation.ts'
+import type { Writing } from '../../write/writing.ts'
+import { isNamed } from '../answers/known-tag.ts'
+
+/** Refuses with 409 what was changed since it was read. Of two who have read the same, the second one waits and is refused. */
+export async function requireOwn(writing: Writing, { own }: Operation, match: string | undefined): Promise<void> {
+  if (match === undefined || !own) return
+  const { tx, actor } = writing
+  await sql`
+    select 1
+    from contacts
+    where account_id = ${actor.account} and id = ${actor.contact}
+    for no key update
+  `.execute(tx)
+  const tag = listTag(JSON.stringify({ status: 'success', data: await own(writing) }))
+  if (!isNamed(match, tag)) throw new Problem('conflict', 'This was changed meanwhile; read it again first.')
+}
