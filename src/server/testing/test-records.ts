@@ -24,6 +24,7 @@ const particulars: Readonly<Record<string, Body>> = {
   ),
   // In part, so that the invoice takes others as well.
   payments: { amount: 12.25 },
+  recurringinvoices: { nextdate: '2100-01-31', enddate: '2100-12-31' },
   webhooks: { url: 'https://hooks.example.com/worklane', event: 'newproject' },
   workstages: { workstate: 'active' },
 }

@@ -90,7 +90,7 @@ const particular: Readonly<Record<string, unknown>> = {
     companyid: ids.company,
   },
   // Not before any day that such a span begins on.
-  ...{ duedate: '2035-03-02', validdate: '2035-03-02' },
+  ...{ duedate: '2035-03-02', validdate: '2035-03-02', nextdate: '2100-01-31', enddate: '2100-12-31' },
   ...{ hourlyrateserviceid: ids.rate, invoicetermid: ids.term, managementteam: { managerid: manager } },
 }
 
