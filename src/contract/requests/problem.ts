@@ -9,6 +9,7 @@ const statuses = {
   conflict: 409,
   toolarge: 413,
   unsupported: 415,
+  beyond: 416,
   limited: 429,
   unavailable: 503,
 } as const

@@ -11,6 +11,7 @@ import type { Body, ReadBody } from '../../contract/requests/body.ts'
 import type { Action, Actor } from '../../contract/rights.ts'
 import { requireRight } from '../read/rights.ts'
 import type { Writing } from '../write/writing.ts'
+import type { Part } from './content/file-store.ts'
 import type { Received } from './content/incoming.ts'
 import type { Call, OperationParts, Question } from './operation-call.ts'
 
@@ -21,7 +22,16 @@ export type Right = (actor: Actor, by: { readonly hasToken: boolean }) => void
 export type ReadResult =
   | { readonly data: object; readonly meta?: object }
   | { readonly text: string; readonly ignored?: readonly string[] }
-  | { readonly content: Buffer | Readable; readonly headers: Readonly<Record<string, string | number>> }
+  | { readonly content: Buffer | Readable | KeptContent; readonly headers: Readonly<Record<string, string | number>> }
+
+/** What stays as it is for ever, so that a download which broke off goes on where it stopped. */
+export interface KeptContent {
+  /** Of these bytes and no others (RFC 9110, section 8.8.3). */
+  readonly tag: string
+  /** Bytes. */
+  readonly size: number
+  readonly read: (part?: Part) => Promise<Readable>
+}
 
 /** What is to be answered: a record of the resource that the operation names, or data of the schema that it has. */
 export interface Outcome {
@@ -97,7 +107,9 @@ export interface ReadOperation extends OperationCommon {
   readonly method: 'GET'
   readonly query?: () => readonly QueryParameter[]
   /** The schema of the data and of `meta`, or the media type of a file; described when the description is asked for. */
-  readonly finds: () => { readonly data: Schema; readonly meta?: Schema } | { readonly type: string }
+  readonly finds: () =>
+    | { readonly data: Schema; readonly meta?: Schema }
+    | { readonly type: string; readonly isKept?: boolean }
   run(question: Question): Promise<ReadResult>
 }
 

@@ -17,12 +17,18 @@ export interface OperationDescription {
   /** Whether it is about one record, whose version If-Match names. */
   readonly isVersioned?: boolean
   /** Status of success and what is answered with it; a null schema stands for something that is not JSON. */
-  readonly success: { readonly status: number; readonly schema: Schema | null; readonly type?: string }
+  readonly success: {
+    readonly status: number
+    readonly schema: Schema | null
+    readonly type?: string
+    /** Whether the answer stays the same for ever, and parts of it may be asked for. */
+    readonly isKept?: boolean
+  }
 }
 
-/** Whether its answer has a tag; files, which are no JSON, have none. */
+/** Whether its answer has a tag; files that are made anew each time have none. */
 export const isTagged = ({ success }: OperationDescription, method: string): boolean =>
-  method === 'GET' && success.schema !== null
+  method === 'GET' && (success.schema !== null || success.isKept === true)
 
 export interface DescribedRoute {
   readonly method: string

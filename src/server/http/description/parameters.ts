@@ -23,6 +23,12 @@ const headersOf = (method: string, operation: OperationDescription): readonly Pa
   ...(isTagged(operation, method)
     ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
     : []),
+  ...(operation.success.isKept
+    ? [
+        header('Range', 'One part of the content, such as `bytes=1000-`; 206 answers it alone.'),
+        header('If-Range', 'Tag of the content that the part is of; all of another one is answered.'),
+      ]
+    : []),
   ...(operation.isOnce
     ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')]
     : []),

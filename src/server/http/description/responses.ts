@@ -22,6 +22,7 @@ export function refusalsOf(method: string, operation: OperationDescription): Rea
   const handled = Object.keys(refusals).filter((status) => method !== 'GET' || !ofWrites.includes(status))
   return {
     ...(isTagged(operation, method) ? { 304: ref('304') } : {}),
+    ...(operation.success.isKept ? { 206: ref('206'), 416: ref('416') } : {}),
     ...Object.fromEntries(handled.map((status) => [status, ref(status)])),
     401: ref('middleware'),
     429: ref('middleware'),
@@ -40,5 +41,7 @@ export function responses(): object {
     content: json('message'),
   }
   const same = { description: 'You have the answer already: it is what If-None-Match names.' }
-  return { 304: same, ...Object.fromEntries(handled), middleware, ...deliveryResponses }
+  const part = { description: 'The part that Range names.', content: { '*/*': {} } }
+  const beyond = { description: 'Range begins behind the end of the content.', content: json('refusal') }
+  return { 206: part, 304: same, 416: beyond, ...Object.fromEntries(handled), middleware, ...deliveryResponses }
 }

@@ -46,7 +46,7 @@ function read({ tag, summary, query, finds }: ReadOperation): OperationDescripti
   const found = finds()
   const { data, meta } = 'data' in found ? found : { data: null }
   const schema = data && success(data, meta ? { meta } : {})
-  const type = 'type' in found ? { type: found.type } : {}
+  const type = 'type' in found ? found : {}
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 

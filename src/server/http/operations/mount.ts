@@ -19,6 +19,7 @@ import { listRoute } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { askedOf, ignoredIn } from './asked.ts'
 import { descriptionOf } from './describe.ts'
+import { sendKept } from './kept-content.ts'
 import { requireOwn } from './own-version.ts'
 import { requireRights } from './rights.ts'
 import { streaming } from './streams.ts'
@@ -95,7 +96,10 @@ function readHandler(parts: MountParts, operation: ReadOperation) {
     const { params, ignored } = askedOf(operation, request)
     const found = await operation.run({ ...addressing(parts, request, addressed), params })
     tellIgnored(reply, ('text' in found && found.ignored) || ignored)
-    if ('content' in found) return reply.headers(found.headers).send(found.content)
+    if ('content' in found) {
+      reply.headers(found.headers)
+      return 'tag' in found.content ? sendKept(request, reply, found.content) : reply.send(found.content)
+    }
     const text = 'data' in found ? JSON.stringify({ status: 'success', ...found }) : found.text
     return sendTagged(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))
   }

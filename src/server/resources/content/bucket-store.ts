@@ -60,7 +60,7 @@ export function createBucketStore(address: string, directory: string): FileStore
       for await (const { key, at } of bucket.objects(waiting)) if (at.getTime() < before) await bucket.remove(key)
     },
     remove,
-    read: (account, name) => bucket.get(keyOf(account, name)),
+    read: (account, name, part) => bucket.get(keyOf(account, name), part),
     sizeOf: (account, name) => bucket.sizeOf(keyOf(account, name)),
     async *everything() {
       for await (const { key, at } of bucket.objects()) {

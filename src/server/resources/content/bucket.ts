@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import type { Part } from './file-store.ts'
 
 /** The store did not do what it was asked for: it is not reached, refuses, or is out of order. */
 export class FilesUnavailable extends Error {
@@ -25,8 +26,8 @@ export interface Bucket {
   readonly put: (key: string, sent: UploadedContent) => Promise<void>
   /** What is under one key is under another as well; nothing is sent. */
   readonly copy: (from: string, to: string) => Promise<void>
-  /** Null when there is none. */
-  readonly get: (key: string) => Promise<{ readonly stream: Readable; readonly size: number } | null>
+  /** All of it, or a part; null when there is none. */
+  readonly get: (key: string, part?: Part) => Promise<{ readonly stream: Readable; readonly size: number } | null>
   /** Bytes; null when there is none. */
   readonly sizeOf: (key: string) => Promise<number | null>
   readonly remove: (key: string) => Promise<void>
@@ -128,8 +129,9 @@ export function createBucket(address: string): Bucket {
       const code = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(said)?.[1]
       if (code !== undefined) throw new FilesUnavailable(`${place} did not copy: ${code}`)
     },
-    async get(key) {
-      const answer = await succeed({ method: 'GET', key })
+    async get(key, part) {
+      const headers = part ? { range: `bytes=${part.from}-${part.to}` } : {}
+      const answer = await succeed({ method: 'GET', key, headers })
       // Who takes it may pause.
       answer?.socket.setTimeout(0)
       return answer && { stream: answer, size: Number(answer.headers['content-length']) }

@@ -10,6 +10,14 @@ export interface FileContent {
   readonly size: number
 }
 
+/** Some of the bytes of a content: those at both places, and all between. */
+export interface Part {
+  readonly from: number
+  readonly to: number
+}
+
+export const sizeOfPart = ({ from, to }: Part): number => to - from + 1
+
 /** Content that is kept. */
 export interface KeptContent {
   readonly account: number
@@ -27,8 +35,8 @@ export interface FileStore extends Incoming {
   /** Makes it the content of a file, which can still be removed. Content that belongs to no file has a name of its own. */
   readonly keep: (received: Received, account: number, name: number | string) => Promise<void>
   readonly remove: (account: number, name: number | string) => Promise<void>
-  /** Null when there is no such content. */
-  readonly read: (account: number, name: number | string) => Promise<FileContent | null>
+  /** All of it, or a part that it has; null when there is no such content. */
+  readonly read: (account: number, name: number | string, part?: Part) => Promise<FileContent | null>
   /** Bytes; null when there is no such content. */
   readonly sizeOf: (account: number, name: number | string) => Promise<number | null>
   /** All content, of every account. */
@@ -50,9 +58,11 @@ export function createFileStore(directory: string): FileStore {
       await rename(received.path, pathOf(account, name))
     },
     remove: (account, name) => rm(pathOf(account, name), { force: true }),
-    async read(account, name) {
+    async read(account, name, part) {
       const file = await open(pathOf(account, name)).catch(nullIfMissing)
-      return file && { stream: file.createReadStream(), size: (await file.stat()).size }
+      if (!file) return null
+      if (!part) return { stream: file.createReadStream(), size: (await file.stat()).size }
+      return { stream: file.createReadStream({ start: part.from, end: part.to }), size: sizeOfPart(part) }
     },
     sizeOf: async (account, name) => (await stat(pathOf(account, name)).catch(nullIfMissing))?.size ?? null,
     async *everything() {

@@ -8,6 +8,7 @@ import { readRecord } from '../../read/record.ts'
 import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { type AnyOperation, may, reading, record, type Upload, upload } from '../operation.ts'
+import type { Part } from './file-store.ts'
 import { fileVersions, largestFile, storedVersion } from './file-versions.ts'
 
 const form = object(
@@ -57,23 +58,25 @@ const download = reading({
   right: [may('view', 'files')],
   query: () => [{ name: 'version', description: 'Which of its versions; the newest without it.', schema: integer }],
   // Of the type that its content has.
-  finds: () => ({ type: '*/*' }),
+  finds: () => ({ type: '*/*', isKept: true }),
   async run({ id, actor, parts, params }) {
     const record = await readRecord(parts, actor, parts.bindingOf('files'), id, { fields: 'filename,contenttype' })
     if (!record) throw notFound('file', id)
     const told = JSON.parse(record.data) as { filename: string; contenttype: string }
     const { keptAs, contenttype } = await storedVersion(parts.database.kysely, actor, { ...told, id }, params.version)
-    const content = await parts.files.read(actor.account, keptAs)
-    if (!content)
+    const there = <Found>(found: Found | null): Found => {
+      if (found !== null) return found
       throw new Problem('missing', `The content of the file with id ${id} is no longer there; upload it again.`)
+    }
+    const size = there(await parts.files.sizeOf(actor.account, keptAs))
+    const read = async (part?: Part) => there(await parts.files.read(actor.account, keptAs, part)).stream
     const headers = {
       'content-type': contenttype,
-      'content-length': content.size,
       'content-disposition': disposition(told.filename),
       // Whatever the content is, it never runs as a page of this service.
       'content-security-policy': "default-src 'none'; sandbox",
     }
-    return { content: content.stream, headers }
+    return { content: { tag: `"${keptAs}-${size}"`, size, read }, headers }
   },
 })
 

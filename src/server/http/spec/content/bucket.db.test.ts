@@ -52,6 +52,8 @@ it('What is large, empty, or not there is told apart', async () => {
   expect(await files.sizeOf(7, 'large')).toBe(large.length)
   const read = await files.read(7, 'large')
   expect(read && (await buffer(read.stream)).equals(large)).toBe(true)
+  const part = await files.read(7, 'large', { from: 9, to: 13 })
+  expect(part && [part.size, String(await buffer(part.stream))]).toEqual([5, 'workl'])
   expect(await files.sizeOf(7, 'empty')).toBe(0)
   await files.remove(7, 'large')
   expect([await files.sizeOf(7, 'large'), await files.read(7, 'large')]).toEqual([null, null])

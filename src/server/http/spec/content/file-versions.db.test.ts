@@ -112,3 +112,39 @@ it('A web page or a drawing with a script is only ever a download that runs nowh
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
 })
+
+it('A download goes on where it broke off, and begins anew where the content is another one', async () => {
+  const id = await fileWith('0123456789')
+  const download = async (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => {
+    const url = `/api/v4/files/${id}/download`
+    const answer = await service.app.inject({ method, url, headers: { ...clerk.api.headers, ...headers } })
+    const { etag, 'content-range': part, 'content-length': length } = answer.headers
+    return { status: answer.statusCode, body: answer.body, tag: String(etag), part, length: Number(length) }
+  }
+  const whole = await download()
+  expect(whole).toMatchObject({ status: 200, body: '0123456789', part: undefined, length: 10 })
+  for (const [range, body, part] of [
+    ['bytes=4-', '456789', 'bytes 4-9/10'],
+    ['bytes=2-3', '23', 'bytes 2-3/10'],
+    ['Bytes=-3', '789', 'bytes 7-9/10'],
+    ['bytes=-99', '0123456789', 'bytes 0-9/10'],
+    ['bytes=9-99999999999999999999', '9', 'bytes 9-9/10'],
+  ] as const) {
+    const found = { status: 206, body, part, length: body.length, tag: whole.tag }
+    expect(await download({ range, 'if-range': whole.tag })).toMatchObject(found)
+  }
+  for (const range of ['bytes=10-', 'bytes=-0'])
+    expect(await download({ range })).toMatchObject({
+      ...{ status: 416, part: 'bytes */10' },
+      body: expect.stringContaining('the file has 10 bytes'),
+    })
+  for (const range of ['bytes=5-4', 'bytes=0-1,4-5', 'bytes=-', 'pages=1-2', 'bytes=a-'])
+    expect(await download({ range })).toMatchObject({ status: 200, length: 10, part: undefined })
+  expect(await download({ range: 'bytes=4-' }, 'HEAD')).toMatchObject({ status: 200, length: 10 })
+  expect((await download({ 'if-none-match': whole.tag })).status).toBe(304)
+  expect((await send(`/files/${id}/versions`, 'abcdefghij')).status).toBe(201)
+  expect(await download({ range: 'bytes=4-', 'if-range': whole.tag })).toMatchObject({
+    status: 200,
+    body: 'abcdefghij',
+  })
+})

@@ -8,6 +8,7 @@ export const valueSentences: readonly string[] = [
   message('{value} is not allowed; use a number'),
   message('{value} is not allowed; use a whole number'),
   message('{value} is not allowed; use true or false'),
+  message('{value} is not allowed; the file has {count} bytes'),
   message('{value} is not allowed; use a date from {first} to {last}'),
   message('{value} is not allowed; use an ISO 8601 date such as {example}'),
   message('{value} is over; use today or a later day'),

@@ -1,0 +1,35 @@
+/** Sends content that stays as it is: all of it, or the part that is asked for (RFC 9110, section 14). */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem, shown } from '../../../contract/requests/problem.ts'
+import { type Part, sizeOfPart } from '../../resources/content/file-store.ts'
+import type { KeptContent } from '../../resources/operation.ts'
+import { hasAlready } from '../answers/known-tag.ts'
+
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tag, size, read }: KeptContent,
+): Promise<FastifyReply> {
+  reply.headers({ etag: tag, 'accept-ranges': 'bytes' })
+  if (hasAlready(request, tag)) return reply.code(304).send()
+  const part = partAskedFor(request, tag, size)
+  if (part === null) return reply.header('content-length', size).send(await read())
+  if (part.from >= size) {
+    reply.header('content-range', `bytes */${size}`)
+    const range = shown(request.headers.range)
+    throw new Problem('beyond', `Range: ${range} is not allowed; the file has ${size} bytes.`)
+  }
+  reply.headers({ 'content-range': `bytes ${part.from}-${part.to}/${size}`, 'content-length': sizeOfPart(part) })
+  return reply.code(206).send(await read(part))
+}
+
+/** One part; null for all of it, which is answered as well where several are asked for, or a part of something else. */
+function partAskedFor({ method, headers }: FastifyRequest, tag: string, size: number): Part | null {
+  const { range, 'if-range': known = tag } = headers
+  if (method !== 'GET' || range === undefined || known !== tag) return null
+  const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range) ?? []
+  if (first === '')
+    return last === '' ? null : { from: last === '0' ? size : Math.max(0, size - Number(last)), to: size - 1 }
+  if (last !== '' && Number(last) < Number(first)) return null
+  return { from: Number(first), to: Math.min(last === '' ? size : Number(last), size - 1) }
+}
