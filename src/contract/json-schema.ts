@@ -1,6 +1,6 @@
 /** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
 import type { ChoiceValue, Field, Kind } from './language/field.ts'
-import type { Resource } from './language/resource.ts'
+import { type Resource, removalWord, tellsRemoval } from './language/resource.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>
@@ -179,5 +179,6 @@ export function recordSchema(of: Resource): Schema {
   )
   const description =
     'Fields without a value, fields that were not asked for and fields that you may not see are left out.'
-  return { ...object(Object.fromEntries([...own, ...embeds]), ['id']), description }
+  const removal = tellsRemoval(of) ? [[removalWord, { enum: ['deleted'], description: 'Of a deleted record.' }]] : []
+  return { ...object(Object.fromEntries([...own, ...embeds, ...removal]), ['id']), description }
 }

@@ -238,6 +238,11 @@ export function findField(of: Spelled, name: string, sees: (field: Field) => boo
 export const stateField = fieldThat(({ kind }) => kind === 'state')
 export const stageField = fieldThat(({ target, write }) => target === 'workstages' && write === 'always')
 
+/** Deleted records say so: by their state, or where their kind has none, by this word beside whatever is asked for. */
+export const removalWord = 'status'
+export const tellsRemoval = (of: Resource): boolean =>
+  of.restorable && !of.singleton && !of.standing && stateField(of) === null && !(removalWord in of.fields)
+
 function fieldThat(fits: (field: Field) => boolean): (of: Resource) => string | null {
   return onceForEach(({ fields }) => Object.keys(fields).find((wire) => fits(fields[wire] as Field)) ?? null)
 }

@@ -4,7 +4,7 @@
  */
 import type { Field } from '../language/field.ts'
 import type { Filter } from '../language/filter.ts'
-import { findField, type Resource } from '../language/resource.ts'
+import { findField, type Resource, removalWord, tellsRemoval } from '../language/resource.ts'
 import { namesOwnField } from '../resources/settings/own-wires.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
 import { type Orders, readOrders } from './list-order.ts'
@@ -133,7 +133,7 @@ function readNames(reading: ListParsing, text: string, readable: () => readonly 
       fields.add(field)
       const alias = aliasNamed(of.fields[field] as Field, name)
       if (alias) aliases[field] = [...(aliases[field] ?? []), alias]
-    } else if (name) reading.ignored.push(`fields:${name}`)
+    } else if (name && !(tellsRemoval(of) && name.toLowerCase() === removalWord)) reading.ignored.push(`fields:${name}`)
   }
   const chosen = [...embeds].filter(([, names]) => names !== whole)
   const embedFields = Object.fromEntries(chosen.map(([embed, names]) => [embed, names.join(',')]))

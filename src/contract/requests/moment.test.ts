@@ -9,6 +9,8 @@ describe('A moment', () => {
     ['2026-01-31T09:05:07', { form: 'local', text: '2026-01-31T09:05:07' }],
     ['2026-01-31 09:05', { form: 'local', text: '2026-01-31T09:05' }],
     ['2026-01-31T09:05:07.25', { form: 'local', text: '2026-01-31T09:05:07.25' }],
+    // Programs on .NET write seven digits; rounded, the end of a day would be the next one.
+    ['2026-01-31T23:59:59.9999999', { form: 'local', text: '2026-01-31T23:59:59.999999' }],
     ['2026-01-31T09:05:07Z', { form: 'instant', text: '2026-01-31T09:05:07.000Z' }],
     ['2026-01-31t09:05:07z', { form: 'instant', text: '2026-01-31T09:05:07.000Z' }],
     ['2026-01-31T09:05:07+02:00', { form: 'instant', text: '2026-01-31T07:05:07.000Z' }],

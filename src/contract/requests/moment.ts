@@ -20,6 +20,8 @@ export const momentForms =
 
 const relative = /^([+-]?)(\d{1,6})([nhdwm])$/i
 const absolute = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
+/** What a database would round, by which the last moment of a day became the next day. */
+const tooFine = /(?<=\.\d{6})\d+$/
 const daysOf: Readonly<Record<Unit, number>> = { n: 1 / 1440, h: 1 / 24, d: 1, w: 7, m: 31 }
 /** Relative times reach about 1,900 years either way, which keeps every result a date that databases know. */
 const furthest = 700_000
@@ -61,7 +63,7 @@ function parseAbsolute(text: string): Moment | null {
   if (!isDay(year as number, month as number, day as number)) return null
   if ((hour as number) > 23 || (minute as number) > 59 || (second as number) > 59) return null
   if (match[4] === undefined) return { form: 'day', text }
-  if (match[7] === undefined) return { form: 'local', text: text.replace(' ', 'T') }
+  if (match[7] === undefined) return { form: 'local', text: text.replace(' ', 'T').replace(tooFine, '') }
   const instant = new Date(text.replace(' ', 'T').toUpperCase())
   return Number.isNaN(instant.getTime()) ? null : { form: 'instant', text: instant.toISOString() }
 }

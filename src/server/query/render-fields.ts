@@ -1,8 +1,9 @@
 /** The select list of a plan: every field as it goes on the wire, and every embedded list. */
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
+import { removalWord, tellsRemoval } from '../../contract/language/resource.ts'
 import { type LinkSource, linkRows, relatedAlias } from './binding.ts'
-import type { Context, Expression, Row } from './condition.ts'
+import { type Context, type Expression, kept, type Row } from './condition.ts'
 import type { ReadPlan, SelectedField } from './plan.ts'
 import { conditionSlots, type Numbering } from './plan-values.ts'
 import { relationJoins, withParents } from './render-relations.ts'
@@ -45,10 +46,16 @@ export function renderFields(
   )
   const relations = withParents(plan.binding, plan.fields.flatMap(relationsOf))
   return {
-    list: sql.join([...fields, ...embeds]),
+    list: sql.join([...fields, ...embeds, ...removal(plan, row)]),
     joins: sql`${relationJoins(plan.binding, row, relations)}${beside.join}`,
     relations,
   }
+}
+
+/** What a deleted row says of itself, where rows that are deleted may be among those that are read. */
+function removal({ binding, conditions }: ReadPlan, row: Row): readonly Expression[] {
+  if (!tellsRemoval(binding.resource) || conditions.some(({ shape }) => shape === kept.shape)) return []
+  return [sql`case when ${row.column('deleted')} then 'deleted' end as ${sql.id(removalWord)}`]
 }
 
 /** Tells the context of all values over rows beside this one that the fields need. */

@@ -1,6 +1,7 @@
 /** What holds for every resource there is, by its declaration alone. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Field } from '../../../contract/language/field.ts'
+import { stateField } from '../../../contract/language/resource.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import {
   badValue,
@@ -75,7 +76,10 @@ describe.each(created.map((of) => [of.name, of] as const))('%s', (name, of) => {
     expect(await api.list(`${path}?id=${fresh}&status=all`)).toEqual([])
     expect((await api.put(`${path}/${fresh}`, {})).status).toBe(404)
     if (!of.restorable) return
-    expect(await api.list(`${path}?id=${fresh}&status=deleted&fields=id`)).toEqual([{ id: fresh }])
+    expect(await api.list(`${path}?id=${fresh}&status=deleted`)).toMatchObject([{ id: fresh }])
+    const state = stateField(of) ?? 'status'
+    const read = await api.get(`${path}/${fresh}?fields=${state}`)
+    expect([read.body.data, read.headers['x-ignored']]).toMatchObject([{ id: fresh, [state]: 'deleted' }, undefined])
     expect((await api.post(`${path}/${fresh}/restore`)).status).toBe(200)
     expect((await api.post(`${path}/${fresh}/restore`)).status).toBe(409)
     expect(await api.list(`${path}?id=${fresh}&status=all&fields=id`)).toEqual([{ id: fresh }])
