@@ -2,6 +2,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState } from 'react'
+import { resourceNamed } from '../../../contract/registry.ts'
 import { useMe } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
 import { t, within } from '../../language/t.ts'
@@ -94,7 +95,7 @@ export function RecordsList({
 
 /** What there is to choose, once somebody wants to. */
 function useOffer(
-  { target, scope, extra = [], creation = null, startsOpen = false }: Choosing & Target,
+  { target, scope, extra = [], creation = null, empty, startsOpen = false }: Choosing & Target,
   values: readonly string[],
 ) {
   const me = useMe()
@@ -118,6 +119,7 @@ function useOffer(
     isLoading,
     used,
     onOpen: () => setEnabled(true),
+    empty: empty ?? emptyWords(target, scope, creation !== null),
     choices: [
       ...matching(extra, search),
       ...choices.filter(({ value }) => !isExtra(value)),
@@ -125,4 +127,11 @@ function useOffer(
     ],
     chosen: values.flatMap((value) => [...extra, ...known, ...choices].find((choice) => choice.value === value) ?? []),
   }
+}
+
+/** Where there is nothing to choose: how it begins, or that there is none of them so far; among some of them nobody knows. */
+function emptyWords(target: string, scope: Params = {}, creates: boolean): string {
+  if (creates) return t('Type a name to create one.')
+  const isAmongAll = Object.keys(scope).every((name) => name === 'status')
+  return isAmongAll ? t('No {what} yet', { what: resourceNamed(target).plural }) : t('Nothing to choose from')
 }
