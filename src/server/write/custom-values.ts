@@ -58,7 +58,16 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
   return supplied.flatMap((draft) => {
     const all = draft.values.customfields as GivenCustomValue[]
     return all.flatMap((given, index) => {
-      const definition = definitions.find((each) => matches(each, given))
+      const [definition, ...namesakes] = definitions.filter((each) => matches(each, given))
+      if (namesakes.length > 0) {
+        const ids = [definition, ...namesakes].map((each) => each?.id).join(', ')
+        refuse(
+          writing,
+          draft,
+          `customfields: ${shown(nameOf(given))} is the name of several fields; use one of ids ${ids}.`,
+        )
+        return []
+      }
       if (!definition) {
         refuse(writing, draft, `customfields: no field ${shown(nameOf(given))} exists for ${entity}.`)
         return []

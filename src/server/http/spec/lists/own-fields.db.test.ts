@@ -140,3 +140,19 @@ describe("A field of the account's own", () => {
     expect((await api.get(`/companies?hascustomfields.${gone}=true`)).status).toBe(400)
   })
 })
+
+it('A field is named by its id where several have its name', async () => {
+  const { api } = await service.account()
+  const field = (type: string) => api.create('/settings/companies/customfields', { name: 'Area', type })
+  const area = await field('number')
+  const add = (given: object) =>
+    api.post('/companies?fields=customfields', { name: 'Alder', type: 'client', customfields: [given] })
+  expect((await add({ name: 'area', value: '9' })).body.data).toMatchObject({ customfields: [{ value: '9' }] })
+  const other = await field('text')
+  const refused = await add({ name: 'area', value: '9' })
+  expect([refused.status, refused.body.data]).toEqual([
+    400,
+    [`customfields: 'area' is the name of several fields; use one of ids ${area}, ${other}.`],
+  ])
+  expect((await add({ id: other, value: '9' })).body.data).toMatchObject({ customfields: [{ id: other, value: '9' }] })
+})

@@ -51,6 +51,7 @@ export const workSentences: readonly string[] = [
   message('the contact with id {id} is a client; {hint}'),
   message('{name} cannot be completed'),
   message('no field {id} exists for {what}'),
+  message('{value} is the name of several fields; use one of ids {names}'),
   message('{id} is the {thing} to be deleted'),
   message('the {thing} with id {id} lies in the {other} to be deleted'),
   message('nothing in a {thing} can be moved'),
