@@ -8,7 +8,11 @@ import { lockedSnapshots } from '../../write/snapshot.ts'
 import { changeEach } from '../../write/update.ts'
 import type { AnyValues, Writing } from '../../write/writing.ts'
 import { copyBreakdown, projectBreakdown } from '../work/copied-breakdown.ts'
+import { takenOver } from '../work/taken-over.ts'
 import { quoteSpec } from './document-specs.ts'
+
+/** What the quote says of its project. */
+const kept = ['projectid', 'title', 'description', 'companyid', 'divisionid']
 
 /**
  * Converts a quote into a new project, or adds it to the one that is named or that it was made for. The quote is then
@@ -22,9 +26,10 @@ export async function convertQuote(writing: Writing, id: number, project: number
     const message = `The quote with id ${id} is ${quote.activeworkstate} and cannot be converted`
     throw new Problem('conflict', `${message}; only an accepted quote can.`)
   }
-  const existing = project ?? (quote.projectid as number | null)
+  const taken = await takenOver(writing, quotes, quote, kept)
+  const existing = project ?? (taken.projectid as number | null)
   requireRights(writing, existing !== null)
-  const projectid = existing ?? (await newProject(writing, quote))
+  const projectid = existing ?? (await newProject(writing, taken))
   await requireVisible(writing, writing.bindingOf('projects'), [projectid])
   await copyBreakdown(writing, quoteSpec, projectBreakdown, [{ from: id, to: projectid, days: 0 }], 'kept')
   await changeEach(writing, quotes, [{ id, values: { activeworkstate: 'addedtoproject', projectid } }], 'convert')
@@ -36,9 +41,7 @@ function requireRights({ actor, bindingOf }: Writing, exists: boolean): void {
   throw new Problem('forbidden', 'You do not have permission to make projects and items of quotes.')
 }
 
-async function newProject(writing: Writing, quote: AnyValues): Promise<number> {
-  const { title, description, companyid, divisionid } = quote
-  const input = { values: { title, description, companyid, divisionid } }
-  const [project] = await createRecords(writing, writing.bindingOf('projects'), [input])
+async function newProject(writing: Writing, { projectid: _, ...values }: AnyValues): Promise<number> {
+  const [project] = await createRecords(writing, writing.bindingOf('projects'), [{ values }])
   return project as number
 }

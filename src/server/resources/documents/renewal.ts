@@ -7,6 +7,7 @@ import { lockedSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
 import { may, operation, record } from '../operation.ts'
 import { copyBreakdown } from '../work/copied-breakdown.ts'
+import { takenOver } from '../work/taken-over.ts'
 import { requireAmounts } from './amounts.ts'
 import { isOver } from './answers/expired.ts'
 import { quoteSpec } from './document-specs.ts'
@@ -29,7 +30,7 @@ export async function renewQuote(writing: Writing, id: number): Promise<number> 
     const name = quote.number ?? `The quote with id ${id}`
     throw new Problem('conflict', `${name} is ${quote.activeworkstate}; only an expired or declined quote is renewed.`)
   }
-  const values = { ...Object.fromEntries(kept.map((wire) => [wire, quote[wire] ?? null])), renewalof: id }
+  const values = { ...(await takenOver(writing, quotes, quote, kept)), renewalof: id }
   const [made] = await createRecords(writing, quotes, [{ values }])
   await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
   return made as number

@@ -157,6 +157,14 @@ it('A credit note is not restored beside another one of the same lines', async (
   expect((await api.post(`/invoices/${note}/restore`)).status).toBe(200)
 })
 
+it('An invoice whose project is deleted is credited without it', async () => {
+  const projectid = await api.create('/projects', { title: 'Quay', companyid: company })
+  const id = await claim({ items, projectid })
+  await api.delete(`/projects/${projectid}`)
+  const answer = await api.post(`/invoices/${id}/credit?fields=projectid,grandtotal`, {})
+  expect([answer.status, answer.body.data]).toEqual([201, { id: idOf(answer), grandtotal: -160 }])
+})
+
 it('Who may not see amounts, and nobody from outside, credits an invoice', async () => {
   const id = await claim()
   const grants = { [permissions.invoice]: true, [permissions.viewAllWork]: true } as const

@@ -191,6 +191,18 @@ describe('Conversion', () => {
     expect((await api.put(`/quotes/${id}`, { status: 'accepted' })).status).toBe(409)
   })
 
+  it('of a project that is deleted become a new one', async () => {
+    const { api, company, quote } = await firm()
+    const projectid = await api.create('/projects', { title: 'Boathouse', companyid: company })
+    const divisionid = await api.create('/settings/contacts/divisions', { name: 'North' })
+    const id = await quote({ projectid, divisionid })
+    await move(api, id, ways.accepted as string[])
+    await api.delete(`/projects/${projectid}`)
+    await api.delete(`/settings/contacts/divisions/${divisionid}`)
+    const answer = await api.post(`/quotes/${id}/convert?fields=status,projecttitle`)
+    expect(answer.body.data).toMatchObject({ status: 'addedtoproject', projecttitle: 'Concept' })
+  })
+
   it('adds to a project that is named, which must be of the same company', async () => {
     const { api, quote, company } = await firm()
     const project = await api.create('/projects', { title: 'Boathouse', companyid: company })

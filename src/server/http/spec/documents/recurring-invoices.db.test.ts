@@ -209,3 +209,33 @@ it('A date whose invoice was made is refused, also where that is deleted', async
     [`nextdate: the invoice of '${today}' was made already; use a later day.`],
   ])
 })
+
+it('Nothing is made while its client is deleted, nor afterwards for the dates that passed', async () => {
+  const { api, invoiceid, dates, next } = await weekly({ nextdate: '2037-01-05' })
+  const { companyid } = (await api.get(`/invoices/${invoiceid}?fields=companyid`)).body.data as { companyid: number }
+  await api.delete(`/companies/${companyid}`)
+  await makeAt('2037-01-20T00:00:00Z')
+  await api.post(`/companies/${companyid}/restore`)
+  expect(await dates()).toEqual([])
+  expect(await next()).toMatchObject({ nextdate: '2037-01-26' })
+  await makeAt('2037-01-27T00:00:00Z')
+  expect(await dates()).toEqual(['2037-01-26'])
+})
+
+it('Each one is made without what is gone meanwhile: a project, a division, terms, tags', async () => {
+  const { api, id, invoiceid } = await weekly({ nextdate: '2038-01-04' })
+  const { companyid } = (await api.get(`/invoices/${invoiceid}?fields=companyid`)).body.data as { companyid: number }
+  const gone = {
+    projectid: ['/projects', await api.create('/projects', { title: 'Quay', companyid })],
+    divisionid: ['/settings/contacts/divisions', await api.create('/settings/contacts/divisions', { name: 'North' })],
+    invoicetermid: ['/settings/invoices/terms', await api.create('/settings/invoices/terms', { name: 'Soon' })],
+    tags: ['/settings/invoices/tags', await api.create('/settings/invoices/tags', { name: 'Old' })],
+  } as const
+  const stays = await api.create('/settings/invoices/tags', { name: 'Retainer' })
+  const values = Object.fromEntries(Object.entries(gone).map(([wire, [, named]]) => [wire, named]))
+  await api.put(`/invoices/${invoiceid}`, { ...values, tags: [values.tags, stays] })
+  for (const [path, named] of Object.values(gone)) expect((await api.delete(`${path}/${named}`)).status).toBe(200)
+  await makeAt('2038-01-05T00:00:00Z')
+  const [made] = await api.list(`/invoices?recurringid=${id}&fields=title,projectid,divisionid,tags`)
+  expect(made).toEqual({ id: made?.id, title: 'Retainer', tags: [expect.objectContaining({ id: stays })] })
+})

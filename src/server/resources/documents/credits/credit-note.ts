@@ -11,6 +11,7 @@ import { requireVisible } from '../../../write/find.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
+import { takenOver } from '../../work/taken-over.ts'
 import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
@@ -37,7 +38,7 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
   const lines = await creditableLines(writing, id, credit.lineids?.length ? credit.lineids : undefined)
   const t = translateFor(writing.actor.locale)
   const values = {
-    ...Object.fromEntries(kept.map((wire) => [wire, invoice[wire] ?? null])),
+    ...(await takenOver(writing, invoices, invoice, kept)),
     ...{
       title: credit.title || t('Credit for {invoice}', { invoice: claim.name }),
       description: credit.description ?? null,

@@ -13,6 +13,7 @@ import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { copyBreakdown } from '../../work/copied-breakdown.ts'
+import { takenOver } from '../../work/taken-over.ts'
 import { invoiceSpec } from '../document-specs.ts'
 import { dateAfter } from './next-date.ts'
 
@@ -54,34 +55,43 @@ async function dueRepetitions({ database }: WriteParts, now: Date, behind: Due):
 
 async function makeAll(parts: WriteParts, { account, id, today }: DueRepetition): Promise<number> {
   let made = 0
-  while (await makeNext(parts, account, id, today)) made += 1
+  for (let next: Next = 'made'; next !== 'none'; ) {
+    next = await makeNext(parts, account, id, today)
+    if (next === 'made') made += 1
+  }
   return made
 }
+
+/** What became of a date that has come: while the client is deleted it passes. */
+type Next = 'made' | 'passed' | 'none'
 
 interface DueInvoice {
   readonly invoiceid: number
   readonly rhythm: Rhythm
   readonly nextdate: string
   readonly dayofmonth: number
+  readonly hasclient: boolean
 }
 
-/** Makes the invoice of one date; returns whether there was one to make. */
-function makeNext(parts: WriteParts, account: number, id: number, today: string): Promise<boolean> {
+/** Makes the invoice of one date, if there is one. */
+function makeNext(parts: WriteParts, account: number, id: number, today: string): Promise<Next> {
   return runWrite(parts, unattendedActor(account), async (writing) => {
     const result = await sql<DueInvoice>`
-      select r.invoiceid, r.rhythm, r.nextdate::text as nextdate, r.dayofmonth
+      select r.invoiceid, r.rhythm, r.nextdate::text as nextdate, r.dayofmonth, not c.deleted as hasclient
       from recurringinvoices r
       join invoices v on v.account_id = r.account_id and v.id = r.invoiceid and not v.deleted
+      join companies c on c.account_id = v.account_id and c.id = v.companyid
       where r.account_id = ${account} and r.id = ${id}::bigint and not r.deleted and not r.paused
         and r.nextdate <= ${today}::date and (r.enddate is null or r.nextdate <= r.enddate)
       for no key update of r
     `.execute(writing.tx)
     const [due] = result.rows
-    if (!due) return false
-    await repeatInvoice(writing, Number(due.invoiceid), { recurringid: id, recurringdate: due.nextdate })
+    if (!due) return 'none'
+    const made = { recurringid: id, recurringdate: due.nextdate }
+    if (due.hasclient) await repeatInvoice(writing, Number(due.invoiceid), made)
     const nextdate = dateAfter(due.nextdate, due.rhythm, due.dayofmonth)
     await changeEach(writing, writing.bindingOf('recurringinvoices'), [{ id, values: { nextdate } }], 'update')
-    return true
+    return due.hasclient ? 'made' : 'passed'
   })
 }
 
@@ -102,7 +112,7 @@ async function repeatInvoice(
   const invoices = writing.bindingOf('invoices')
   const invoice = (await lockedSnapshots(writing, invoices, [from])).get(from) ?? {}
   const values = {
-    ...Object.fromEntries(kept.map((wire) => [wire, invoice[wire] ?? null])),
+    ...(await takenOver(writing, invoices, invoice, kept)),
     ...made,
     invoicedate: made.recurringdate,
   }

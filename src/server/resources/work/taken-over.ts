@@ -1,0 +1,36 @@
+/** What one document takes over from another: what it says, without references to what is gone meanwhile. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import { idList } from '../../write/rules/references.ts'
+import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+
+/** Whom a document is for: without that there is none, so a company that is gone is told. */
+const indispensable = 'companyid'
+
+/** Values of the fields `wires` of a record, null where it has none. */
+export async function takenOver(
+  writing: Writing,
+  { resource }: Binding,
+  from: AnyValues,
+  wires: readonly string[],
+): Promise<AnyValues> {
+  const taken = Object.fromEntries(wires.map((wire) => [wire, from[wire] ?? null]))
+  for (const wire of wires) {
+    const target = resource.fields[wire]?.target ?? null
+    if (target === null || wire === indispensable) continue
+    const there = await idsThere(writing, writing.bindingOf(target), idList(taken[wire]))
+    taken[wire] = Array.isArray(taken[wire]) ? there : (there[0] ?? null)
+  }
+  return taken
+}
+
+async function idsThere({ tx, actor }: Writing, { table }: Binding, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select id::float8 as id
+    from ${sql.table(table)}
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and not deleted
+    order by id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
