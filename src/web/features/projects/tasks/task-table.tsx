@@ -9,6 +9,7 @@ import type { Column } from '../../../resource/columns/columns.ts'
 import type { RowActions } from '../../../resource/table/rows/row-actions.ts'
 import type { EditedCell } from '../../../resource/table/use-editing.ts'
 import { rem } from '../../../ui/measure/reading-size.ts'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import { items } from '../../../views/items.ts'
 import { projects } from '../../../views/projects.ts'
 import { AddInline } from './add-inline.tsx'
@@ -37,6 +38,7 @@ export function TaskTable(props: TaskTableProps) {
   const { me, project, groups, columns } = props
   const changes = useChanges()
   const span = columns.length + 3
+  const drawn = useGradually(countOf(groups), step)
   const mayAddPhase = mayUse(me.actor, projectphases, 'add') && !isDeleted(projects.resource, project)
   return (
     <table className={classes.table} aria-label={t('Tasks')}>
@@ -60,8 +62,14 @@ export function TaskTable(props: TaskTableProps) {
           <td />
         </tr>
       </thead>
-      {groups.map((group) => (
-        <Phase key={group.phase ? key(group.phase) : 'none'} {...props} group={group} span={span} />
+      {groups.map((group, at) => (
+        <Phase
+          key={group.phase ? key(group.phase) : 'none'}
+          {...props}
+          group={group}
+          drawn={Math.max(0, drawn - countOf(groups.slice(0, at)))}
+          span={span}
+        />
       ))}
       {mayAddPhase && (
         <tbody>
@@ -78,7 +86,19 @@ export function TaskTable(props: TaskTableProps) {
   )
 }
 
-function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; span: number }) {
+/** Tasks that are drawn at once. */
+const step = 100
+
+const countOf = (groups: readonly PhaseTasks[]) => groups.reduce((sum, { tasks }) => sum + tasks.length, 0)
+
+interface PhaseProps extends TaskTableProps {
+  readonly group: PhaseTasks
+  /** Tasks of the phase that are drawn so far, at most. */
+  readonly drawn: number
+  readonly span: number
+}
+
+function Phase({ group, drawn, span, ...props }: PhaseProps) {
   const { me, project, columns, editing, actions, active, open, toggle, startTimer, canReorder } = props
   const { phase, tasks } = group
   const TaskRow = canReorder ? MovableRow : FixedRow
@@ -86,7 +106,7 @@ function Phase({ group, span, ...props }: TaskTableProps & { group: PhaseTasks; 
   return (
     <tbody>
       <PhaseHead me={me} phase={phase} tasks={tasks} span={span} canReorder={canReorder} />
-      {tasks.map(({ record, depth }) => {
+      {tasks.slice(0, drawn).map(({ record, depth }) => {
         const id = key(record)
         return (
           <TaskRow

@@ -18,10 +18,10 @@ export interface PhaseTasks {
 /** Phases without items are there too; items without a phase come last, if there are any. */
 export function taskTree(phases: readonly RecordData[], items: readonly RecordData[]): readonly PhaseTasks[] {
   const known = new Set(phases.map(key))
-  const inPhase = (phase: string | null) =>
-    items.filter((item) => (known.has(phaseOf(item)) ? phaseOf(item) : null) === phase)
-  const loose = nested(inPhase(null))
-  const groups = phases.map((phase): PhaseTasks => ({ phase, tasks: nested(inPhase(key(phase))) }))
+  const inPhase = Map.groupBy(items, (item) => (known.has(phaseOf(item)) ? phaseOf(item) : null))
+  const tasksOf = (phase: string | null) => nested(inPhase.get(phase) ?? [])
+  const loose = tasksOf(null)
+  const groups = phases.map((phase): PhaseTasks => ({ phase, tasks: tasksOf(key(phase)) }))
   return loose.length > 0 ? [...groups, { phase: null, tasks: loose }] : groups
 }
 
@@ -33,14 +33,13 @@ function nested(items: readonly RecordData[]): readonly Task[] {
     const parent = String(item.parentid ?? '')
     return here.has(parent) && parent !== key(item) ? parent : null
   }
+  const children = Map.groupBy(items, parentOf)
   const placed = new Set<string>()
-  const below = (parent: string | null, depth: number): Task[] =>
-    items
-      .filter((item) => parentOf(item) === parent && !placed.has(key(item)))
-      .flatMap((record) => {
-        placed.add(key(record))
-        return [{ record, depth, parent }, ...below(key(record), depth + 1)]
-      })
+  const below = (parent: string | null, depth: number): readonly Task[] =>
+    (children.get(parent) ?? []).flatMap((record) => {
+      placed.add(key(record))
+      return [{ record, depth, parent }, ...below(key(record), depth + 1)]
+    })
   const tree = below(null, 0)
   // Items that are their own ancestors have no root: they are shown all the same.
   const lost = items.filter((item) => !placed.has(key(item))).map((record) => ({ record, depth: 0, parent: null }))
