@@ -37,7 +37,7 @@ export function useWorkingDays(actor: Actor, contact: string, days: readonly str
   const enabled = mayUse(actor, capacities, 'view')
   const mine = useList(capacities, { id: contact, fields: hours }, { enabled })
   const firms = useQuery({ ...recordQuery(useConnection().client, workinghours, 'own', hours), enabled })
-  const span = { enddatefrom: first, startdateto: last, pagesize: '500', pagenumber: '1' }
+  const span = { enddatefrom: first, startdateto: last }
   const off = useList(daysoff, { ...span, fields: 'contactid,startdate,enddate,half' }, { enabled })
   return useMemo(() => {
     const isTheirs = ({ contactid }: RecordData) => contactid === undefined || String(contactid) === contact

@@ -16,6 +16,7 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { useGradually } from '../../ui/scrolling/gradually.ts'
 import classes from './content.module.css'
 import { FileDialog } from './file-dialog.tsx'
 import { seesVersions } from './file-versions.tsx'
@@ -23,14 +24,15 @@ import { sizeWords } from './size-words.ts'
 import { type ContentParent, isSharable, takesMore } from './target.ts'
 import { useTransfers } from './use-transfers.ts'
 
-const params = {
-  fields: 'filename,size,contenttype,contactname,createdon,lastmodifiedutc,clientaccess,itemid',
-  pagenumber: '1',
-  pagesize: '200',
-}
+const params = { fields: 'filename,size,contenttype,contactname,createdon,lastmodifiedutc,clientaccess,itemid' }
+const noRecords: readonly RecordData[] = []
+/** Files that are drawn at once. */
+const step = 50
 
 export function Files({ me, target }: { me: Me; target: ContentParent }) {
   const { data, error, refetch } = useList(files, params, { path: `/${target.kind}/${target.record.id}/files` })
+  const all = data?.rows ?? noRecords
+  const drawn = useGradually(all.length, step)
   const { send, sendAll, replace } = useTransfers(target)
   const [opened, setOpened] = useState<RecordId | null>(null)
   const [isOver, setOver] = useState(false)
@@ -81,7 +83,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
         <p className="quiet">{mayAdd ? t('No files yet. Drop files here or upload them.') : t('No files yet')}</p>
       )}
       <ul className={classes.files}>
-        {data?.rows.map((file) => (
+        {all.slice(0, drawn).map((file) => (
           <FileRow
             key={key(file)}
             me={me}

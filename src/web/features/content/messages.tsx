@@ -7,14 +7,15 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import { useChanges } from '../../data/changes.ts'
+import { useGrowingList } from '../../data/lists/growing-list.ts'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useMarkMessagesRead, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
-import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { ShowMore } from '../../ui/scrolling/show-more.tsx'
 import { useSending } from '../../ui/sending.ts'
 import { useUnsent } from '../../ui/unsent/unsent.ts'
 import classes from './content.module.css'
@@ -22,23 +23,27 @@ import { type MentionedPerson, mentionedIn, partsOf } from './mention.ts'
 import { MentionInput } from './mention-input.tsx'
 import { type ContentParent, givenBy, isSharable, placeOf, takesMore } from './target.ts'
 
-const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess', pagenumber: '1', pagesize: '100' }
+const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess' }
+/** Messages that are shown at first, the latest. */
+const step = 100
 
 export function Messages({ me, target }: { me: Me; target: ContentParent }) {
-  const { data, error, refetch } = useList(messages, params, { path: `/${target.kind}/${target.record.id}/messages` })
-  const shown = data?.rows.toReversed() ?? []
-  useReading(target, data !== undefined)
+  const path = `/${target.kind}/${target.record.id}/messages`
+  const { rows, error, refetch, more } = useGrowingList(messages, params, { step, path })
+  const shown = rows?.toReversed() ?? []
+  useReading(target, rows !== undefined)
   return (
     <section aria-label={t('Messages')} className={classes.part}>
       <h2>{t('Messages')}</h2>
-      {error && !data && <LoadFailure what={t('the messages')} error={error} retry={refetch} />}
-      {data && shown.length === 0 && <p className="quiet">{t('No messages yet')}</p>}
+      {error && !rows && <LoadFailure what={t('the messages')} error={error} retry={refetch} />}
+      {rows?.length === 0 && <p className="quiet">{t('No messages yet')}</p>}
+      <ShowMore label={t('Show older')} {...more} />
       <ol className={classes.thread}>
         {shown.map((message) => (
           <Message key={key(message)} message={message} />
         ))}
       </ol>
-      {data && takesMore(target) && mayUse(me.actor, messages, 'add') && (
+      {rows && takesMore(target) && mayUse(me.actor, messages, 'add') && (
         <Composer key={`${target.kind} ${key(target.record)}`} me={me} target={target} />
       )}
     </section>

@@ -19,7 +19,7 @@ import { daysOfWeek, minutesByDay } from './week.ts'
 /** What the card asks for. */
 export function weekParams(id: string, today: string, firstDay: number): Params {
   const [first = today] = daysOfWeek(today, firstDay)
-  return { contactid: id, trackedfrom: first, fields: 'startdate,timespent', pagenumber: '1', pagesize: '1000' }
+  return { contactid: id, trackedfrom: first, fields: 'startdate,timespent' }
 }
 
 export function WeekCard({ me }: { me: Me }) {

@@ -104,7 +104,7 @@ function People({ me, people, weeks }: PeopleProps) {
 function Toolbar({ search, shown }: { search: PlanSearch; shown: ShownPlan }) {
   const navigate = useNavigate()
   const { locale } = useFormats()
-  const { data } = useList(teams, { fields: 'name', pagesize: '500', pagenumber: '1' })
+  const { data } = useList(teams, { fields: 'name' })
   const first = shown.weeks[0] as string
   const go = (to: PlanSearch) => navigate({ to: '/planning', search: { ...search, ...to } })
   const range = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

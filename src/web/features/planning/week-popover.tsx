@@ -120,8 +120,6 @@ function Allocations({ person, may, drag, moves, week, at }: AllocationsProps) {
       startdateto: addDays(week, 6),
       fields,
       sortby: 'starttime',
-      pagesize: '500',
-      pagenumber: '1',
     },
   }
   const { data, error, refetch } = useList(timeallocations, params)

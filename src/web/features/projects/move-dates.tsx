@@ -15,7 +15,7 @@ import { items } from '../../views/items.ts'
 import { datesOf, dayLater, daysBetween, type MovedDates } from './moved-days.ts'
 import classes from './project-settings.module.css'
 
-const params = { fields: 'name,startdate,duedate', pagenumber: '1', pagesize: '30000' }
+const params = { fields: 'name,startdate,duedate' }
 const inEveryState = { ...params, status: 'all' }
 /** Rows that show what changes; the others change in the same way. */
 const shownAtMost = 6

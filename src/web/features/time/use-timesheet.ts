@@ -29,7 +29,7 @@ const fields = 'contactid,contactname,week,state,timespent,timebillable,note'
 export const sheetParams = (contact: string, week: string): Params => ({ contactid: contact, week, fields })
 
 /** Every week that waits for an answer, the oldest first. */
-export const waitingParams: Params = { state: 'submitted', fields, sortby: 'week', sortorder: 'asc', pagesize: '500' }
+export const waitingParams: Params = { state: 'submitted', fields, sortby: 'week', sortorder: 'asc' }
 
 export function sheetFrom(row: RecordData): Sheet {
   const { id, contactid, week, state, note } = row

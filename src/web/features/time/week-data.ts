@@ -16,7 +16,6 @@ export const weekParams = (person: string, monday: string): Params => ({
   trackedfrom: monday,
   trackedto: addDays(monday, 6),
   fields,
-  pagesize: '1000',
 })
 
 /** Reads the week before when somebody asks for it; null where it could not be read, which has been said by then. */

@@ -9,6 +9,7 @@ import { key, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { ShowMore } from '../../ui/scrolling/show-more.tsx'
 import { canEdit } from '../fields/can-edit.ts'
 import { useFormats } from '../fields/formats.ts'
 import { withOwnOf } from '../fields/own-fields.ts'
@@ -41,22 +42,25 @@ export function HistoryList({ resource: declared, record, words, parts }: Props)
   const resource = withOwnOf(useMe(), declared)
   // What can be put back depends on the current fields, and any of them may have changed.
   const { data: now } = useRecord(resource, record.id)
-  const { entries, error, refetch } = useHistory(resource, record.id, parts)
+  const { entries, error, refetch, older } = useHistory(resource, record.id, parts)
   if (error) return <LoadFailure what={t('the history')} error={error} retry={refetch} />
   if (entries?.length === 0) return <p className="quiet">{t('No changes yet')}</p>
   return (
-    <ol className={classes.changes}>
-      {entries?.map(({ change, part }) => (
-        <HistoryEntry
-          key={key(change)}
-          resource={part && parts ? parts.resource : resource}
-          record={part || !now ? null : spreadOut(now.record)}
-          words={part ? undefined : words}
-          change={change}
-          part={part}
-        />
-      ))}
-    </ol>
+    <>
+      <ol className={classes.changes}>
+        {entries?.map(({ change, part }) => (
+          <HistoryEntry
+            key={key(change)}
+            resource={part && parts ? parts.resource : resource}
+            record={part || !now ? null : spreadOut(now.record)}
+            words={part ? undefined : words}
+            change={change}
+            part={part}
+          />
+        ))}
+      </ol>
+      <ShowMore label={t('Show older')} {...older} />
+    </>
   )
 }
 

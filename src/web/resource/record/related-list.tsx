@@ -4,12 +4,14 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
+import { growingParams, useGrowingList } from '../../data/lists/growing-list.ts'
 import type { Me } from '../../data/me.ts'
-import { type Params, useList } from '../../data/queries.ts'
+import type { Params } from '../../data/queries.ts'
 import { key, type RecordData, titleOf } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { ShowMore } from '../../ui/scrolling/show-more.tsx'
 import { toRecord } from '../addresses.ts'
 import { chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
 import { CellValue } from '../table/record-cell.tsx'
@@ -43,7 +45,7 @@ export interface RelatedListProps {
 const RecordDialog = laterDialog(() => import('./record-dialog.tsx').then((part) => part.RecordDialog))
 
 const none: Params = {}
-/** More than this is what the full list is for. */
+/** Records that are shown at first. */
 const usualMost = 50
 
 type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom' | 'most'>
@@ -51,10 +53,12 @@ type Request = Pick<RelatedListProps, 'view' | 'columns' | 'params' | 'titleFrom
 const columnsFor = (me: Me, { view: { resource }, columns }: Request) =>
   chosenColumns(columnsOf(resource, me.actor), columns, resource.title)
 
-/** What the list asks the service for. */
-export function requestFor(me: Me, list: Request): Params {
+/** What the list asks the service for, as it is opened. */
+export const requestFor = (me: Me, list: Request): Params => growingParams(paramsFor(me, list), list.most ?? usualMost)
+
+function paramsFor(me: Me, list: Request): Params {
   const fields = [fieldsOf(list.view, columnsFor(me, list)), ...(list.titleFrom ? [list.titleFrom] : [])].join(',')
-  return { ...(list.params ?? none), fields, pagenumber: '1', pagesize: String(list.most ?? usualMost) }
+  return { ...(list.params ?? none), fields }
 }
 
 export function RelatedList(props: RelatedListProps) {
@@ -62,8 +66,8 @@ export function RelatedList(props: RelatedListProps) {
   const { resource } = view
   const [adding, setAdding] = useState(false)
   const columns = columnsFor(me, props)
-  const list = useList(resource, requestFor(me, props), { path })
-  const rows = list.data?.rows ?? []
+  const step = props.most ?? usualMost
+  const { rows, error, refetch, more } = useGrowingList(resource, paramsFor(me, props), { step, path })
   return (
     <section aria-label={title}>
       <header className={classes.head}>
@@ -81,11 +85,11 @@ export function RelatedList(props: RelatedListProps) {
         )}
       </header>
       {props.lead}
-      {list.isError && !list.data && <LoadFailure what={within(title)} error={list.error} retry={list.refetch} />}
-      {list.data && rows.length === 0 && <p className="quiet">{t('No {what} yet', { what: within(title) })}</p>}
-      {rows.length > 0 && (
+      {error && !rows && <LoadFailure what={within(title)} error={error} retry={refetch} />}
+      {rows?.length === 0 && <p className="quiet">{t('No {what} yet', { what: within(title) })}</p>}
+      {rows && rows.length > 0 && (
         <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
-          {props.headed && rows.length > 0 && (
+          {props.headed && (
             <li className={classes.heads}>
               {columns.map(({ name, label }) => (
                 <span key={name}>{label}</span>
@@ -102,6 +106,7 @@ export function RelatedList(props: RelatedListProps) {
           ))}
         </ul>
       )}
+      <ShowMore label={t('Show more')} {...more} />
       {adding && (
         <CreateDialog
           me={me}

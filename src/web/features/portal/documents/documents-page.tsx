@@ -7,6 +7,7 @@ import { t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { sumsInWords } from '../../../resource/fields/in-currency.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import { UnknownAddress } from '../../../ui/unknown-address.tsx'
 import classes from '../cards.module.css'
 import { collections, type Summary, useSummaries } from '../issued.ts'
@@ -24,7 +25,7 @@ const words = {
 export const InvoicesPage = () => <DocumentsPage kind="invoice" />
 export const QuotesPage = () => <DocumentsPage kind="quote" />
 
-const params = { pagenumber: '1', pagesize: '500', status: 'all' }
+const params = { status: 'all' }
 
 function DocumentsPage({ kind }: { kind: DocumentKind }) {
   const me = useMe()
@@ -60,13 +61,17 @@ interface GroupProps {
   readonly today: string
 }
 
+/** Documents that are drawn at once. */
+const step = 50
+
 function Group({ name, documents, today }: GroupProps) {
+  const drawn = useGradually(documents.length, step)
   if (documents.length === 0) return null
   return (
     <section className={classes.section} aria-label={name}>
       <h2>{name}</h2>
       <div className={classes.stack}>
-        {documents.map((document) => (
+        {documents.slice(0, drawn).map((document) => (
           <DocumentRow key={key(document)} document={document} today={today} />
         ))}
       </div>

@@ -32,12 +32,8 @@ interface Attention {
 
 export function useAttention(me: Me): Attention {
   const { today } = useFormats()
-  const quotes = useSummaries(me.actor, 'quote', { status: awaited.quote.join(','), pagenumber: '1', pagesize: '100' })
-  const invoices = useSummaries(me.actor, 'invoice', {
-    status: awaited.invoice.join(','),
-    pagenumber: '1',
-    pagesize: '100',
-  })
+  const quotes = useSummaries(me.actor, 'quote', { status: awaited.quote.join(',') })
+  const invoices = useSummaries(me.actor, 'invoice', { status: awaited.invoice.join(',') })
   const seesItems = mayUse(me.actor, items, 'view')
   const own = useList(items, itemParams, { enabled: seesItems })
   const day = today()

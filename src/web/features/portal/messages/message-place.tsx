@@ -21,7 +21,7 @@ export function MessagePlace({ message }: { message: RecordData }) {
 const names: Readonly<Record<DocumentKind, string>> = { invoice: t('Invoice'), quote: t('Quote') }
 
 /** The documents that messages are about are read together, whichever of them asks first. */
-const params = { fields: 'number', pagenumber: '1', pagesize: '500' }
+const params = { fields: 'number' }
 
 function DocumentLink({ kind, id }: { kind: DocumentKind; id: RecordId }) {
   const { actor } = useMe()

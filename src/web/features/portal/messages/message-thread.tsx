@@ -1,19 +1,21 @@
 /** What was said, newest first, answers under what they answer. */
 import { messages } from '../../../../contract/resources/content/content.ts'
-import { useList } from '../../../data/queries.ts'
+import { useGrowingList } from '../../../data/lists/growing-list.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { ShowMore } from '../../../ui/scrolling/show-more.tsx'
 import { Outline } from '../page.tsx'
 import { MessagePlace } from './message-place.tsx'
 import classes from './messages.module.css'
 
 const params = {
-  ...{ fields: 'subject,body,contactname,createdon,parentid,projectid,projecttitle,invoiceid,quoteid' },
-  ...{ pagenumber: '1', pagesize: '200' },
+  fields: 'subject,body,contactname,createdon,parentid,projectid,projecttitle,invoiceid,quoteid',
 }
+/** Messages that are shown at first, the latest. */
+const step = 200
 
 interface Props {
   /** Of the messages of one record; those of all where it is absent. */
@@ -21,26 +23,32 @@ interface Props {
 }
 
 export function MessageThread({ path }: Props) {
-  const { data, error, refetch } = useList(messages, params, path === undefined ? {} : { path })
-  if (error && !data) return <LoadFailure what={t('the messages')} error={error} retry={refetch} />
-  if (!data) return <Outline height={160} />
-  if (data.rows.length === 0) return <p className="quiet">{t('No messages yet.')}</p>
-  const known = new Set(data.rows.map(key))
+  const { rows, error, refetch, more } = useGrowingList(messages, params, {
+    step,
+    ...(path === undefined ? {} : { path }),
+  })
+  if (error && !rows) return <LoadFailure what={t('the messages')} error={error} retry={refetch} />
+  if (!rows) return <Outline height={160} />
+  if (rows.length === 0) return <p className="quiet">{t('No messages yet.')}</p>
+  const known = new Set(rows.map(key))
   const isAnswer = ({ parentid }: RecordData) => parentid !== undefined && known.has(String(parentid))
-  const answers = Map.groupBy(data.rows.filter(isAnswer), ({ parentid }) => String(parentid))
+  const answers = Map.groupBy(rows.filter(isAnswer), ({ parentid }) => String(parentid))
   return (
-    <ul className={classes.thread}>
-      {data.rows
-        .filter((message) => !isAnswer(message))
-        .map((message) => (
-          <li key={key(message)}>
-            <Message message={message} showsPlace={path === undefined} />
-            {(answers.get(key(message)) ?? []).toReversed().map((answer) => (
-              <Message key={key(answer)} message={answer} showsPlace={false} isAnswer />
-            ))}
-          </li>
-        ))}
-    </ul>
+    <>
+      <ul className={classes.thread}>
+        {rows
+          .filter((message) => !isAnswer(message))
+          .map((message) => (
+            <li key={key(message)}>
+              <Message message={message} showsPlace={path === undefined} />
+              {(answers.get(key(message)) ?? []).toReversed().map((answer) => (
+                <Message key={key(answer)} message={answer} showsPlace={false} isAnswer />
+              ))}
+            </li>
+          ))}
+      </ul>
+      <ShowMore label={t('Show older')} {...more} />
+    </>
   )
 }
 

@@ -7,11 +7,15 @@ import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import classes from '../cards.module.css'
 import pages from './project-page.module.css'
 
-const params = { fields: 'filename,size,createdon', pagenumber: '1', pagesize: '100' }
+const noRecords: readonly RecordData[] = []
+/** Files that are drawn at once. */
+const step = 50
+const params = { fields: 'filename,size,createdon' }
 
 interface Props {
   /** Where they are, relative to the interface root. */
@@ -24,13 +28,15 @@ interface Props {
 
 export function FileList({ path, isQuiet = false, children }: Props) {
   const { data, error } = useList(files, params, { path })
+  const all = data?.rows ?? noRecords
+  const drawn = useGradually(all.length, step)
   if (isQuiet && !data?.rows.length) return data || error ? children : null
   const list = (
     <section className={classes.section} aria-label={t('Files')}>
       <h2>{t('Files')}</h2>
       {data?.rows.length === 0 && <p className="quiet">{t('No files shared yet.')}</p>}
       <ul className={pages.list}>
-        {data?.rows.map((file) => (
+        {all.slice(0, drawn).map((file) => (
           <File key={key(file)} file={file} />
         ))}
       </ul>

@@ -4,13 +4,18 @@ import type { Me } from '../../../data/me.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import classes from '../cards.module.css'
 import { useLongDay } from '../long-day.ts'
 import { Outline } from '../page.tsx'
 import { StatusMark } from '../status-mark.tsx'
 import pages from './project-page.module.css'
 
+/** Items that are drawn at once. */
+const step = 50
+
 export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] | undefined }) {
+  const drawn = useGradually(items?.length ?? 0, step)
   return (
     <section className={classes.section} aria-label={t('Coming up')}>
       <h2>{t('Coming up')}</h2>
@@ -18,7 +23,7 @@ export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] 
       {items?.length === 0 && <p className="quiet">{t('Nothing is open.')}</p>}
       {items !== undefined && items.length > 0 && (
         <ul className={`${classes.card} ${pages.list}`}>
-          {items.map((item) => (
+          {items.slice(0, drawn).map((item) => (
             <Item key={key(item)} me={me} item={item} />
           ))}
         </ul>

@@ -24,10 +24,7 @@ import { ProjectPeople } from './project-people.tsx'
 
 const fields = 'title,number,description,percentcomplete,startdate,duedate,managername,staff,contractors,clients,status'
 const phaseParams = { fields: 'name,percentcomplete,startdate,duedate' }
-const itemParams = {
-  ...{ fields: 'name,duedate,contacts,status,phasename', status: 'active', sortby: 'duedate' },
-  ...{ pagenumber: '1', pagesize: '100' },
-}
+const itemParams = { fields: 'name,duedate,contacts,status,phasename', status: 'active', sortby: 'duedate' }
 
 export function ProjectPage() {
   const me = useMe()

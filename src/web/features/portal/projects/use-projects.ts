@@ -15,15 +15,9 @@ export interface FollowedProject {
   readonly next: RecordData | undefined
 }
 
-const projectParams = {
-  ...{ fields: 'title,percentcomplete,managername,staff,duedate', status: 'active' },
-  ...{ pagenumber: '1', pagesize: '100' },
-}
-const phaseParams = { fields: 'name,projectid,percentcomplete', pagenumber: '1', pagesize: '1000' }
-const itemParams: Params = {
-  ...{ fields: 'name,duedate,projectid,contacts', status: 'active', sortby: 'duedate' },
-  ...{ pagenumber: '1', pagesize: '500' },
-}
+const projectParams = { fields: 'title,percentcomplete,managername,staff,duedate', status: 'active' }
+const phaseParams = { fields: 'name,projectid,percentcomplete' }
+const itemParams: Params = { fields: 'name,duedate,projectid,contacts', status: 'active', sortby: 'duedate' }
 
 /** Null where the person may not see projects. */
 export function useProjects(

@@ -2,10 +2,11 @@
 import { servicerates } from '../../../../contract/resources/settings/settings.ts'
 import { staffrates } from '../../../../contract/resources/time/staff-rates.ts'
 import { useList } from '../../../data/queries.ts'
-import { key } from '../../../data/record.ts'
+import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import rows from '../rows/setting-row.module.css'
 import words from '../vocabulary/vocabulary.module.css'
 import { Vocabulary } from '../vocabulary/vocabulary.tsx'
@@ -32,10 +33,14 @@ export function ServiceRates() {
   )
 }
 
-const params = { pagenumber: '1', pagesize: '500' }
+const noRecords: readonly RecordData[] = []
+/** People who are drawn at once. */
+const step = 50
 
 export function StaffRates() {
-  const { data, error, refetch } = useList(staffrates, params)
+  const { data, error, refetch } = useList(staffrates, {})
+  const people = data?.rows ?? noRecords
+  const drawn = useGradually(people.length, step)
   return (
     <section className={rows.section} aria-label={t('Rates of people')}>
       <h2>{t('Rates of people')}</h2>
@@ -44,7 +49,7 @@ export function StaffRates() {
       </p>
       {error && !data && <LoadFailure what={t('the rates')} error={error} retry={refetch} />}
       <ul className={words.words}>
-        {data?.rows.map((person) => {
+        {people.slice(0, drawn).map((person) => {
           const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
           return (
             <li key={key(person)} className={words.word}>

@@ -27,7 +27,7 @@ import { mayLead } from './may-lead.ts'
 export function DaysOff() {
   const { today } = useFormats()
   const { actor } = useMe()
-  const params = { enddatefrom: addDays(today(), -30), pagenumber: '1', pagesize: '500' }
+  const params = { enddatefrom: addDays(today(), -30) }
   const { data, error, refetch } = useList(daysoff, params)
   return (
     <section className={rows.section} aria-label={t('Days off')}>

@@ -8,6 +8,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import { ObjectPage, type SettingsSection } from '../rows/object-page.tsx'
 import { SavedInput } from '../rows/saved-input.tsx'
 import rows from '../rows/setting-row.module.css'
@@ -32,10 +33,14 @@ export function HoursScreen() {
   )
 }
 
-const params = { pagenumber: '1', pagesize: '500' }
+const noRecords: readonly RecordData[] = []
+/** People who are drawn at once. */
+const step = 30
 
 function HoursOfPeople() {
-  const { data, error, refetch } = useList(capacities, params)
+  const { data, error, refetch } = useList(capacities, {})
+  const people = data?.rows ?? noRecords
+  const drawn = useGradually(people.length, step)
   const { locale } = useFormats()
   // 2 January 2023 was a Monday.
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
@@ -46,7 +51,7 @@ function HoursOfPeople() {
       <p className="quiet">{t('Empty days are as in the working week.')}</p>
       {error && !data && <LoadFailure what={t('the hours')} error={error} retry={refetch} />}
       <ul className={classes.people}>
-        {data?.rows.map((person) => (
+        {people.slice(0, drawn).map((person) => (
           <Person key={key(person)} person={person} names={names} />
         ))}
       </ul>

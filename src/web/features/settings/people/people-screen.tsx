@@ -9,6 +9,7 @@ import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import sections from '../frame/sections.module.css'
 import { InvitedLinks } from './invited-links.tsx'
 import classes from './people.module.css'
@@ -65,7 +66,11 @@ interface GroupProps {
   readonly onInvited: (invited: readonly Invited[]) => void
 }
 
+/** People who are drawn at once. */
+const step = 50
+
 function Group({ title, people, onInvited }: GroupProps) {
+  const drawn = useGradually(people.length, step)
   if (people.length === 0) return null
   return (
     <section aria-label={title}>
@@ -73,7 +78,7 @@ function Group({ title, people, onInvited }: GroupProps) {
         {title} <span className="quiet">{people.length}</span>
       </h2>
       <ul className={sections.rows}>
-        {people.map((person) => (
+        {people.slice(0, drawn).map((person) => (
           <PersonRow key={person.id} person={person} onInvited={onInvited} />
         ))}
       </ul>

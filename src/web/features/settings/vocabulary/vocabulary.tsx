@@ -6,27 +6,29 @@ import { mayUse } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { type Params, useList } from '../../../data/queries.ts'
-import { key, titleOf } from '../../../data/record.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t, within } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { type Position, positionBeside, positionNow, positionOnStep } from '../../../ui/reorder/neighbour.ts'
 import { ReorderArea } from '../../../ui/reorder/reorder-area.tsx'
+import { useGradually } from '../../../ui/scrolling/gradually.ts'
 import { AddWord } from './add-word.tsx'
 import classes from './vocabulary.module.css'
 import type { VocabularyProps } from './vocabulary-props.ts'
 import { OrderedWord, WordRow } from './word-row.tsx'
 
 const none: Params = {}
-
-/** What a vocabulary asks for: all of it. */
-export const vocabularyParams = (given: Params): Params => ({ ...given, pagenumber: '1', pagesize: '500' })
+const noRecords: readonly RecordData[] = []
+/** Words that are drawn at once. */
+const step = 50
 
 export function Vocabulary(props: VocabularyProps) {
   const { resource, title, given = none, initial, isReady = true } = props
   const { actor } = useMe()
   const changes = useChanges()
-  const list = useList(resource, vocabularyParams(given))
-  const rows = list.data?.rows ?? []
+  const list = useList(resource, given)
+  const rows = list.data?.rows ?? noRecords
+  const drawn = useGradually(rows.length, step)
   const ids = rows.map(key)
   const recordOf = (id: string) => rows.find((record) => key(record) === id)
   const nameOf = (id: string) => {
@@ -43,7 +45,7 @@ export function Vocabulary(props: VocabularyProps) {
   const Word = isOrdered ? OrderedWord : WordRow
   const words = (
     <ul className={classes.words} aria-label={title}>
-      {rows.map((record) => (
+      {rows.slice(0, drawn).map((record) => (
         <Word key={key(record)} {...props} record={record} words={rows} />
       ))}
     </ul>

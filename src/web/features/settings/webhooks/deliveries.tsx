@@ -2,31 +2,34 @@
 import { Button } from '@mantine/core'
 import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
-import { useList } from '../../../data/queries.ts'
+import { useGrowingList } from '../../../data/lists/growing-list.ts'
 import { key, type RecordData, recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { ShowMore } from '../../../ui/scrolling/show-more.tsx'
 import { eventNames } from '../../../views/webhooks.ts'
 import sections from '../frame/sections.module.css'
 import { useSendNow } from './use-send-now.ts'
 import classes from './webhooks.module.css'
 
-const params = { fields: 'all', pagenumber: '1', pagesize: '50' }
+const params = { fields: 'all' }
+/** Deliveries that are shown at first. */
+const step = 50
 
 export function Deliveries() {
-  const { data, error, refetch } = useList(webhookrequests, params)
-  const rows = data?.rows ?? []
+  const { rows, error, refetch, more } = useGrowingList(webhookrequests, params, { step })
   return (
     <section aria-label={t('Deliveries')}>
       <h2 className={classes.heading}>{t('Deliveries')}</h2>
-      {error && !data && <LoadFailure what={t('the deliveries')} error={error} retry={refetch} />}
-      {data && rows.length === 0 && <p className="quiet">{t('Nothing delivered yet.')}</p>}
-      <ul className={sections.rows} hidden={rows.length === 0}>
-        {rows.map((delivery) => (
+      {error && !rows && <LoadFailure what={t('the deliveries')} error={error} retry={refetch} />}
+      {rows?.length === 0 && <p className="quiet">{t('Nothing delivered yet.')}</p>}
+      <ul className={sections.rows} hidden={!rows?.length}>
+        {rows?.map((delivery) => (
           <Delivery key={key(delivery)} delivery={delivery} />
         ))}
       </ul>
+      <ShowMore label={t('Show older')} {...more} />
     </section>
   )
 }

@@ -21,11 +21,9 @@ const CreateDialog = laterDialog(() =>
   import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
 )
 
-const params = { pagenumber: '1', pagesize: '500' }
-
 export function WebhooksScreen() {
   const me = useMe()
-  const { data, error, refetch } = useList(webhooks.resource, params)
+  const { data, error, refetch } = useList(webhooks.resource, {})
   const [creating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   return (

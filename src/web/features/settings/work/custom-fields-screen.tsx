@@ -13,7 +13,7 @@ import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import classes from '../vocabulary/vocabulary.module.css'
-import { Vocabulary, vocabularyParams } from '../vocabulary/vocabulary.tsx'
+import { Vocabulary } from '../vocabulary/vocabulary.tsx'
 import { EntityVocabulary } from './entity-vocabulary.tsx'
 
 const words: Readonly<Record<string, string>> = {
@@ -77,9 +77,9 @@ const optionsOf = (field: RecordData): Params => ({ customfieldid: key(field) })
 /** Whether the options of all fields have been read, or refused. */
 function useOptionsRead(entity: string): boolean {
   const { client } = useConnection()
-  const fields = useList(customfields, vocabularyParams({ entity }))
+  const fields = useList(customfields, { entity })
   const chosen = fields.data?.rows.filter(({ type }) => type === 'dropdown') ?? []
-  const queries = chosen.map((field) => listQuery(client, customfieldoptions, vocabularyParams(optionsOf(field))))
+  const queries = chosen.map((field) => listQuery(client, customfieldoptions, optionsOf(field)))
   return useQueries({ queries }).every(({ isPending }) => !isPending)
 }
 

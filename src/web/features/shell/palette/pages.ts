@@ -33,10 +33,7 @@ export function usePageCommands({ page, on, text, me, changes }: Page): readonly
   const formats = useFormats()
   const people = useRows(page === 'assign' ? staffParams : null, contacts)
   const entity = on?.view.resource.singular ?? ''
-  const stages = useRows(
-    page === 'stage' ? { entity, fields: 'name', pagesize: '100', pagenumber: '1' } : null,
-    workstages,
-  )
+  const stages = useRows(page === 'stage' ? { entity, fields: 'name' } : null, workstages)
   if (on === null || page === null) return []
   const { resource } = on.view
   const set = (name: string | null | undefined, value: unknown) => () =>
@@ -63,7 +60,7 @@ export function usePageCommands({ page, on, text, me, changes }: Page): readonly
   return matching(all, text)
 }
 
-const staffParams: Params = { type: 'staff', fields: 'fullname', pagesize: '500', pagenumber: '1', sortby: 'firstname' }
+const staffParams: Params = { type: 'staff', fields: 'fullname', sortby: 'firstname' }
 const noRows: readonly RecordData[] = []
 
 function useRows(params: Params | null, of: typeof contacts | typeof workstages): readonly RecordData[] {
