@@ -31,9 +31,11 @@ async function claimOf(writing: Writing, billable: BillableKind, lines: readonly
     const ids = records.map(({ id }) => id)
     const changed = ids.filter((id) => other.has(id))
     if (changed.length > 0) {
-      const named = `${billable.singular} ${changed.slice(0, mostNamed).join(', ')}`
-      const ways = 'Set these back first, or bill them on a new invoice.'
-      throw new Problem('conflict', `No longer as billed on the invoice with id ${invoice}: ${named}. ${ways}`)
+      const named = changed.slice(0, mostNamed).join(', ')
+      throw new Problem(
+        'conflict',
+        `No longer as billed on the invoice with id ${invoice}: ${billable.singular} ${named}. Set these back first, or bill them on a new invoice.`,
+      )
     }
     await billOn(writing, billable, invoice, ids)
   }
