@@ -161,6 +161,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
         </section>
         <DraftInvoice
           isKnown={areKnown && !list.isPending}
+          lacksRates={entries.every(lacksRate) && expenses.length === 0}
           me={me}
           bill={{
             timeids: chosen.map((entry) => Number(entry.id)),

@@ -24,6 +24,8 @@ interface Props {
   readonly bill: Bill
   /** Whether everything that could be billed has been read: an invoice does not grow while somebody looks at it. */
   readonly isKnown: boolean
+  /** Whether nothing can be billed before it has a rate. */
+  readonly lacksRates: boolean
   readonly companyid: string
   /** The draft that the dialog was opened from. */
   readonly given: string | null
@@ -38,7 +40,7 @@ export interface Sending {
 
 const invoices = resourceNamed('invoices')
 
-export function DraftInvoice({ bill, isKnown, companyid, given, sending }: Props) {
+export function DraftInvoice({ bill, isKnown, lacksRates, companyid, given, sending }: Props) {
   const [draft, setDraft] = useState(given ?? '')
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const asked = draft === '' ? bill : { ...bill, invoiceid: Number(draft) }
@@ -50,7 +52,9 @@ export function DraftInvoice({ bill, isKnown, companyid, given, sending }: Props
       <DraftPicker companyid={companyid} draft={draft} setDraft={setDraft} />
       <div className={classes.lines} data-stale={isPlaceholderData || undefined}>
         {isEmpty ? (
-          <p className="quiet">{t('Choose what to bill.')}</p>
+          <p className="quiet">
+            {lacksRates ? t('Time without a rate has no price: set one.') : t('Choose what to bill.')}
+          </p>
         ) : error && !data ? (
           <LoadFailure what={t('the preview')} error={error} retry={refetch} />
         ) : (

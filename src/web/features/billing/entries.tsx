@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -114,14 +114,29 @@ function Entry({ entry, by, isChosen, choose }: EntryProps) {
 
 function NoRate({ entry }: { entry: RecordData }) {
   const changes = useChanges()
+  const [opened, setOpened] = useState(false)
   const set = (rate: string | null) => {
     if (rate !== null) changes.update(resourceNamed('time'), entry, 'hourlyrateserviceid', Number(rate))
   }
+  const button = (
+    <button type="button" className={classes.unrated} onClick={() => setOpened(true)}>
+      <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t('No rate. Set one')}
+    </button>
+  )
+  if (!opened) return button
   return (
-    <RecordPicker label={t('Rate')} target="servicerates" value={null} onChange={set} bare>
-      <button type="button" className={classes.unrated}>
-        <IconAlertTriangle size={14} stroke={1.8} aria-hidden /> {t('No rate. Set one')}
-      </button>
+    <RecordPicker
+      label={t('Rate')}
+      target="servicerates"
+      value={null}
+      required
+      onChange={set}
+      onClose={() => setOpened(false)}
+      startsOpen
+      bare
+      empty={t('No rates yet. Administrators add them in Settings.')}
+    >
+      {button}
     </RecordPicker>
   )
 }

@@ -1,0 +1,49 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { ApiResponse, Client } from '../../data/client.ts'
+import { ConnectionProvider } from '../../data/connection.tsx'
+import { createQueryClient } from '../../data/queries.ts'
+import { Entries } from './entries.tsx'
+import { grouped } from './unbilled.ts'
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {}
+})
+afterEach(cleanup)
+
+const entry = { id: 5, itemid: 2, itemname: 'Survey', timespent: 180, starttime: '2026-11-27T09:00:00', hourlyRate: 0 }
+
+/** Unbilled time without a rate, in a firm that has these. */
+async function shown(rates: readonly object[]) {
+  const client = (async (_method, path) => {
+    const me = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account: {} }
+    const data = path === '/me' ? me : path.includes('servicerates') ? rates : []
+    return { data, meta: { total: rates.length }, etag: null } satisfies ApiResponse<unknown>
+  }) as Client
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
+          <Suspense>
+            <Entries groups={grouped([entry], 'item')} by="item" left={new Set()} choose={() => {}} />
+          </Suspense>
+        </ConnectionProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'No rate. Set one' }))
+}
+
+it('Time without a rate is given one of those that there are', async () => {
+  await shown([{ id: 3, name: 'Design' }])
+  expect(await screen.findByRole('option', { name: /Design/ })).toBeTruthy()
+})
+
+it('Where there are no rates, the list of them says where they come from', async () => {
+  await shown([])
+  expect(await screen.findByText('No rates yet. Administrators add them in Settings.')).toBeTruthy()
+})
