@@ -22,6 +22,9 @@ import { resourceRoutes } from './resource-routes/resource-routes.ts'
 
 /** Headers that programs in other origins may read. */
 const exposedHeaders = [
+  'accept-ranges',
+  'content-disposition',
+  'content-range',
   'etag',
   'idempotent-replayed',
   'mcp-session-id',

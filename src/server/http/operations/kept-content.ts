@@ -9,16 +9,17 @@ export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   { tag, size, read }: KeptContent,
+  headers: Readonly<Record<string, string | number>>,
 ): Promise<FastifyReply> {
-  reply.headers({ etag: tag, 'accept-ranges': 'bytes' })
-  if (hasAlready(request, tag)) return reply.code(304).send()
   const part = partAskedFor(request, tag, size)
-  if (part === null) return reply.header('content-length', size).send(await read())
-  if (part.from >= size) {
+  if (part && part.from >= size) {
     reply.header('content-range', `bytes */${size}`)
     const range = shown(request.headers.range)
     throw new Problem('beyond', `Range: ${range} is not allowed; the file has ${size} bytes.`)
   }
+  reply.headers({ ...headers, etag: tag, 'accept-ranges': 'bytes' })
+  if (hasAlready(request, tag)) return reply.code(304).send()
+  if (part === null) return reply.header('content-length', size).send(await read())
   reply.headers({ 'content-range': `bytes ${part.from}-${part.to}/${size}`, 'content-length': sizeOfPart(part) })
   return reply.code(206).send(await read(part))
 }

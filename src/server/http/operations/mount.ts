@@ -97,8 +97,8 @@ function readHandler(parts: MountParts, operation: ReadOperation) {
     const found = await operation.run({ ...addressing(parts, request, addressed), params })
     tellIgnored(reply, ('text' in found && found.ignored) || ignored)
     if ('content' in found) {
-      reply.headers(found.headers)
-      return 'tag' in found.content ? sendKept(request, reply, found.content) : reply.send(found.content)
+      const { content, headers } = found
+      return 'tag' in content ? sendKept(request, reply, content, headers) : reply.headers(headers).send(content)
     }
     const text = 'data' in found ? JSON.stringify({ status: 'success', ...found }) : found.text
     return sendTagged(request, reply, text, version === null ? listTag(text) : entityTag({ data: text, version }))
