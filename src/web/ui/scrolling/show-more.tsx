@@ -6,12 +6,14 @@ interface Props {
   /** Null where there is nothing more. */
   readonly show: (() => void) | null
   readonly isOnTheWay: boolean
-  readonly className?: string | undefined
 }
 
-export const ShowMore = ({ label, show, isOnTheWay, className }: Props) =>
+export const ShowMore = ({ label, show, isOnTheWay }: Props) =>
   show && (
-    <Button className={className} size="compact-sm" variant="subtle" color="gray" loading={isOnTheWay} onClick={show}>
+    <Button size="compact-sm" variant="subtle" color="gray" style={atStart} loading={isOnTheWay} onClick={show}>
       {label}
     </Button>
   )
+
+/** Where the rows begin, in whatever layout they are. */
+const atStart = { justifySelf: 'start', alignSelf: 'start' } as const
