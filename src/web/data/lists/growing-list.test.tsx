@@ -1,11 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { messages } from '../../../contract/resources/content/content.ts'
+import { Connected } from '../../test-connected.tsx'
 import type { Client } from '../client.ts'
-import { ConnectionProvider } from '../connection.tsx'
-import { createQueryClient } from '../queries.ts'
 import { useGrowingList } from './growing-list.ts'
 
 afterEach(cleanup)
@@ -18,14 +16,7 @@ function open(total: number) {
     const rows = Array.from({ length: Math.min(total, Number(query.pagesize)) }, (_none, at) => ({ id: at + 1 }))
     return { data: rows, meta: {}, etag: null }
   }) as Client
-  const cache = createQueryClient()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={cache}>
-      <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
-        {children}
-      </ConnectionProvider>
-    </QueryClientProvider>
-  )
+  const wrapper = ({ children }: { children: ReactNode }) => <Connected client={client}>{children}</Connected>
   const list = renderHook(({ path }) => useGrowingList(messages, {}, { step: 20, path }), {
     wrapper,
     initialProps: { path: '/projects/1/messages' },

@@ -1,12 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ApiResponse, Client } from '../../data/client.ts'
-import { ConnectionProvider } from '../../data/connection.tsx'
-import { createQueryClient } from '../../data/queries.ts'
+import { Connected } from '../../test-connected.tsx'
 import { Entries } from './entries.tsx'
 import { grouped } from './unbilled.ts'
 
@@ -25,15 +21,9 @@ async function shown(rates: readonly object[]) {
     return { data, meta: { total: rates.length }, etag: null } satisfies ApiResponse<unknown>
   }) as Client
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
-          <Suspense>
-            <Entries groups={grouped([entry], 'item')} by="item" left={new Set()} choose={() => {}} />
-          </Suspense>
-        </ConnectionProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <Connected client={client}>
+      <Entries groups={grouped([entry], 'item')} by="item" left={new Set()} choose={() => {}} />
+    </Connected>,
   )
   await userEvent.setup().click(await screen.findByRole('button', { name: 'No rate. Set one' }))
 }

@@ -1,13 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiResponse, Client } from '../../data/client.ts'
-import { ConnectionProvider } from '../../data/connection.tsx'
-import { createQueryClient } from '../../data/queries.ts'
+import { Connected } from '../../test-connected.tsx'
 import { projects } from '../../views/projects.ts'
 import { useListContext } from './list-context.tsx'
 import { ListScreen } from './list-screen.tsx'
@@ -48,15 +44,9 @@ async function open(
     stringifySearch: (search) => `?${new URLSearchParams({ ...search })}`,
   })
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
-          <Suspense>
-            <RouterProvider<typeof router> router={router} />
-          </Suspense>
-        </ConnectionProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <Connected client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </Connected>,
   )
   await screen.findByRole('link', { name: 'Theatre foyer' })
   return { asked, router, user: userEvent.setup() }

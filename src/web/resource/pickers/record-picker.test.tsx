@@ -1,12 +1,8 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Suspense } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { ApiResponse, Client } from '../../data/client.ts'
-import { ConnectionProvider } from '../../data/connection.tsx'
-import { createQueryClient } from '../../data/queries.ts'
+import { Connected } from '../../test-connected.tsx'
 import { RecordPicker } from './record-picker.tsx'
 
 afterEach(cleanup)
@@ -25,15 +21,9 @@ it.each([
   ['what its place says', { target: 'items', empty: 'Choose a project first.' }, 'Choose a project first.'],
 ])('An empty list of choices says that %s', async (_what, props, words) => {
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
-          <Suspense>
-            <RecordPicker label="What" value={null} required onChange={() => {}} {...props} />
-          </Suspense>
-        </ConnectionProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <Connected client={client}>
+      <RecordPicker label="What" value={null} required onChange={() => {}} {...props} />
+    </Connected>,
   )
   await userEvent.setup().click(await screen.findByRole('combobox'))
   expect(await screen.findByText(words)).toBeTruthy()

@@ -1,13 +1,9 @@
-import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { Suspense } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { permissions } from '../../../contract/rights.ts'
 import type { ApiResponse, Client } from '../../data/client.ts'
-import { ConnectionProvider } from '../../data/connection.tsx'
-import { createQueryClient } from '../../data/queries.ts'
+import { Connected } from '../../test-connected.tsx'
 import { RecordLink } from './record-link.tsx'
 
 afterEach(cleanup)
@@ -31,15 +27,9 @@ async function meet(more: object, granted: readonly number[]) {
   const root = createRootRoute({ component: () => links })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={createQueryClient()}>
-        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
-          <Suspense>
-            <RouterProvider<typeof router> router={router} />
-          </Suspense>
-        </ConnectionProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+    <Connected client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </Connected>,
   )
   await screen.findByText('Chiara Sole')
   return asked

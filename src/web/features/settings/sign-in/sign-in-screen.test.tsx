@@ -1,13 +1,11 @@
-import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiResponse, Client } from '../../../data/client.ts'
-import { ConnectionProvider } from '../../../data/connection.tsx'
 import { createQueryClient } from '../../../data/queries.ts'
 import { RequestError } from '../../../data/request-error.ts'
+import { Connected } from '../../../test-connected.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 
 const secrets = ['brass kettle morning', 'wet slate roofs again']
@@ -33,14 +31,10 @@ async function open({ pending: first, refusal }: Setting = {}) {
   }) as Client
   const cache = createQueryClient()
   render(
-    <MantineProvider env="test">
+    <Connected client={client} cache={cache}>
       <Notifications />
-      <QueryClientProvider client={cache}>
-        <ConnectionProvider connection={{ apiUrl: '/api/v4', client, session: null as never }}>
-          <SignInScreen />
-        </ConnectionProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+      <SignInScreen />
+    </Connected>,
   )
   const password = within(await screen.findByRole('region', { name: 'Password' }))
   const email = within(screen.getByRole('region', { name: 'Email for sign-in' }))
