@@ -18,6 +18,11 @@ const trusted = 3000
 /** Places in the memory that both threads share: when the file was last found to be ours, and whether it was lost. */
 export const places = { seen: 0, lost: 1 } as const
 
+/** How far the loss of the directory is: found by one of the threads, and said. */
+export const loss = { none: 0n, found: 1n, said: 2n } as const
+/** Milliseconds that the saying may take; the process ends without it then. */
+const saying = 1000
+
 export interface Lease {
   /** To be called before and after every write; ends the process when the directory is somebody else's by now. */
   check(): void
@@ -42,8 +47,8 @@ export function keepLease(directory: string, file: string, holder: LockHolder, d
   return {
     check() {
       const age = Date.now() - Number(Atomics.load(shared, places.seen))
-      if (age >= 0 && age < trusted && Atomics.load(shared, places.lost) === 0n) return
-      const isMine = Atomics.load(shared, places.lost) === 0n && isStillMine(file, holder)
+      if (age >= 0 && age < trusted && Atomics.load(shared, places.lost) === loss.none) return
+      const isMine = Atomics.load(shared, places.lost) === loss.none && isStillMine(file, holder)
       if (!isMine) process.exit(sayLost(directory, file, holder, shared))
       Atomics.store(shared, places.seen, BigInt(Date.now()))
     },
@@ -64,9 +69,15 @@ export function isStillMine(file: string, { id }: LockHolder): boolean {
   }
 }
 
-/** Says so once, whichever thread finds it first. Answers the exit code. */
+/**
+ * Says so once, whichever thread finds it first; the other one waits, as the process ends with whoever is ready. Answers the
+ * exit code.
+ */
 export function sayLost(directory: string, file: string, self: LockHolder, shared: BigInt64Array): number {
-  if (Atomics.compareExchange(shared, places.lost, 0n, 1n) === 1n) return 1
+  if (Atomics.compareExchange(shared, places.lost, loss.none, loss.found) !== loss.none) {
+    Atomics.wait(shared, places.lost, loss.found, saying)
+    return 1
+  }
   const other = readHolder(file)
   const isOthers = other !== null && other.id !== self.id
   const why = isOthers ? `${nameOf(other, self)} took it over` : `its lock file ${file} is gone or cannot be read`
@@ -74,5 +85,7 @@ export function sayLost(directory: string, file: string, self: LockHolder, share
     2,
     `${directory} no longer belongs to this process: ${why}; it ends, so that the two do not overwrite each other\n`,
   )
+  Atomics.store(shared, places.lost, loss.said)
+  Atomics.notify(shared, places.lost)
   return 1
 }
