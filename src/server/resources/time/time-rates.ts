@@ -1,6 +1,7 @@
 /**
  * Rates of work are fixed when it is saved: what an hour is sold for and what it costs. The record's own service comes
- * first, then the item's, then the contact's own rate or service, then the account's default.
+ * first, then the item's, then the contact's own rate or service, then the account's default. Time that was worked at a rate
+ * keeps it when its minutes are corrected; what is planned is worth what it would be today.
  */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
@@ -12,7 +13,7 @@ import { isChanged, valueAfter } from '../../write/writing.ts'
 
 /** What is worked and what is planned have these alike. */
 type RatedDraft = Draft<
-  Pick<ValuesOf<typeof time>, 'itemid' | 'contactid' | 'hourlyrateserviceid' | 'timespent'> &
+  Pick<ValuesOf<typeof time>, 'itemid' | 'contactid' | 'hourlyrateserviceid'> &
     Pick<ValuesOf<typeof timeallocations>, 'timeallocated' | 'timeBillable'>
 >
 
@@ -22,16 +23,16 @@ interface Rates {
   readonly costRate: string
 }
 
-/** Fields on which the rates of a record depend, besides how much time it is about. */
+/** Fields on which the rates of a record depend. */
 const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 
-/** Fixes the rates of new drafts, and anew of those in which a rated field or one of `amounts` changes. */
+/** Fixes the rates of new drafts, and anew of those in which a rated field or one of `others` changes. */
 export async function withRates<Rated extends RatedDraft>(
   writing: Writing,
   drafts: readonly Rated[],
-  amounts: readonly ('timespent' | 'timeallocated' | 'timeBillable')[],
+  others: readonly ('timeallocated' | 'timeBillable')[] = [],
 ): Promise<Rated[]> {
-  const concerned = drafts.filter((draft) => [...rated, ...amounts].some((wire) => isChanged(draft, wire)))
+  const concerned = drafts.filter((draft) => [...rated, ...others].some((wire) => isChanged(draft, wire)))
   if (concerned.length === 0) return [...drafts]
   const rates = await ratesOf(writing, concerned)
   return drafts.map((draft) => {

@@ -38,8 +38,8 @@ describe('The rate of a time record', () => {
     ])
   })
 
-  it('is fixed when the record is saved, and anew when its time, item or contact changes', async () => {
-    const { api, ida, track } = await firm(service, todayInUtc)
+  it('is fixed when the record is saved, and anew when its item or contact changes, not with its minutes', async () => {
+    const { api, ida, project, track } = await firm(service, todayInUtc)
     const id = await track()
     await api.put(`/contacts/${ida}`, { chargeoutrate: 90 })
     const charge = async () => recordOf(await api.get(`/time/${id}?fields=charge`)).charge
@@ -47,6 +47,8 @@ describe('The rate of a time record', () => {
     await api.put(`/time/${id}`, { notes: 'Only words', timespent: 60 })
     expect(await charge()).toBe(100)
     await api.put(`/time/${id}`, { timespent: 120 })
+    expect(await charge()).toBe(200)
+    await api.put(`/time/${id}`, { itemid: await api.create('/items', { name: 'Another', projectid: project }) })
     expect(await charge()).toBe(180)
   })
 
