@@ -181,12 +181,7 @@ type Form = ReturnType<typeof useLetter>
 /** People of the company who have an email. */
 function usePeople({ companyid }: RecordData): readonly RecordData[] {
   const { client } = useConnection()
-  const params = {
-    companyid: String(companyid ?? ''),
-    fields: 'fullname,firstname,lastname,email',
-    pagenumber: '1',
-    pagesize: '20',
-  }
+  const params = { companyid: String(companyid ?? ''), fields: 'fullname,firstname,lastname,email' }
   const { data } = useQuery({ ...listQuery(client, contacts, params), enabled: companyid !== undefined })
   return (data?.rows ?? []).filter(({ email }) => typeof email === 'string' && email !== '')
 }
