@@ -18,6 +18,7 @@ import { quoteitems, quotephases, quotes } from './documents/quotes.ts'
 import { recurringEffects } from './documents/recurring/recurring-effects.ts'
 import { recurringinvoices } from './documents/recurring/recurring-invoices.ts'
 import { reminderrule, reminders } from './documents/reminders/reminders.ts'
+import { reminderRuleEffects } from './documents/reminders/rule-effects.ts'
 import { changesOf } from './history/changes.ts'
 import { securityevents } from './history/security-events.ts'
 import { companies } from './people/companies.ts'
@@ -100,7 +101,7 @@ const bindings: Readonly<Record<ResourceName, Binding>> = {
   invoiceterms: bound(invoiceterms),
   payments: bound(payments, paymentEffects),
   recurringinvoices: bound(recurringinvoices, recurringEffects),
-  reminderrule: bound(reminderrule),
+  reminderrule: bound(reminderrule, reminderRuleEffects),
   reminders: bound(reminders),
   mailtexts: bound(mailtexts),
   quotes: bound(quotes, quoteEffects),

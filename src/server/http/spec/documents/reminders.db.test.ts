@@ -1,4 +1,5 @@
 /** Reminders: sent by hand, or once by the account's rule, and kept. */
+import { sql } from 'kysely'
 import type { Email } from 'postal-mime'
 import { expect, it, vi } from 'vitest'
 import { permissions } from '../../../../contract/rights.ts'
@@ -44,10 +45,18 @@ async function sentAbout(ids: readonly number[], turns = 1) {
   return sent.filter(({ id }) => ids.includes(id))
 }
 
-it('The rule reminds once of each invoice, so many days after it was due', async () => {
-  const [late, later] = [await claim('2026-03-01'), await claim('2026-03-20')]
+/** As if the rule had been switched on on 5 March. */
+const sinceThen = () =>
+  sql`update accounts set reminderssince = '2026-03-05' where id = ${account} and reminderssince is not null`.execute(
+    service.database.kysely,
+  )
+
+it('The rule reminds once of each invoice, so many days after it was due, and of none of before it held', async () => {
+  const [old, late, later] = [await claim('2026-02-25'), await claim('2026-03-01'), await claim('2026-03-20')]
   await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: '{number}: {amount}, due {due}' })
-  const own = await sentAbout([late, later], 2)
+  expect(await sentAbout([old, late, later])).toEqual([])
+  await sinceThen()
+  const own = await sentAbout([old, late, later], 2)
   expect(own.map(({ id }) => id)).toEqual([late])
   expect(own[0]?.message).toMatch(/^INV-\d+: .*110.*, due .*2026/)
   expect(await api.list(`/invoices/${late}/reminders`)).toMatchObject([{ automatic: true }])
@@ -58,6 +67,7 @@ const quiet = { announce: () => {}, subscribe: () => () => {} }
 it('A German-speaking firm that has written no text of its own reminds in German', async () => {
   const id = await claim('2026-03-01')
   await api.put('/settings/invoices/reminders', { reminderdays: 7, remindertext: null })
+  await sinceThen()
   await api.put('/settings/account', { locale: 'de-AT' })
   const [own] = await sentAbout([id])
   expect(own?.subject).toMatch(/^Zahlungserinnerung: INV-\d+, .*110,00.* offen$/)

@@ -1,4 +1,7 @@
-/** Sends the reminders that the accounts' rules ask for: one for each invoice, some days after it was due, in account time. */
+/**
+ * Sends the reminders that the accounts' rules ask for: one for each invoice, some days after it was due, in account time. What
+ * was to be reminded of before the rule held is left to people.
+ */
 import { sql } from 'kysely'
 import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
 import { unattendedActor } from '../../../changes/unattended.ts'
@@ -27,6 +30,7 @@ async function dueInvoices({ database }: WriteParts, now: Date, behind: Due): Pr
     join invoices v on v.account_id = a.id
     where a.reminderdays is not null and (v.account_id, v.id) > (${behind.account}, ${behind.id})
       and v.duedate + a.reminderdays <= (${now.toISOString()}::timestamptz at time zone a.timezone)::date
+      and v.duedate + a.reminderdays >= coalesce(a.reminderssince, '-infinity')
       and v.activeworkstate in ${oneOf(unpaidStates)} and not v.deleted and not v.template
       and v.grandtotal > v.paid + v.paidtax
       and not exists (

@@ -125,7 +125,9 @@ export const quoteDefaults: SettingsSection = {
 
 export const reminders: SettingsSection = {
   title: t('Overdue invoices'),
-  about: t('Clients are reminded once for each invoice, by email. Leave the days empty to remind by hand only.'),
+  about: t(
+    'Clients are reminded once for each invoice, by email. Invoices whose day passed before this was switched on are left to you. Leave the days empty to remind by hand only.',
+  ),
   resource: reminderrule,
   settings: [
     { name: 'reminderdays', label: t('Days after the due date') },

@@ -1,0 +1,16 @@
+/** From which day on the rule reminds: whoever switches it on does not write to the clients of all invoices of the past. */
+import type { reminderrule } from '../../../../contract/resources/documents/reminders.ts'
+import { noEffects } from '../../../write/effects.ts'
+import type { DraftOf, EffectsOf } from '../../../write/writing.ts'
+import { today } from '../document-dates.ts'
+
+export const reminderRuleEffects: EffectsOf<typeof reminderrule> = {
+  ...noEffects,
+  prepare: async (writing, drafts) =>
+    drafts.map((draft) =>
+      isSwitchedOn(draft) ? { ...draft, columns: { ...draft.columns, reminderssince: today(writing) } } : draft,
+    ),
+}
+
+const isSwitchedOn = ({ values, before }: DraftOf<typeof reminderrule>): boolean =>
+  typeof values.reminderdays === 'number' && typeof before?.reminderdays !== 'number'
