@@ -1,5 +1,6 @@
 /** How the mail that reminds of an invoice comes out, in the language that the firm writes to its clients in. */
 import { useQuery } from '@tanstack/react-query'
+import { message } from '../../../../contract/messages/message.ts'
 import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
 import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
@@ -28,7 +29,7 @@ export function ReminderPreview() {
   return (
     <MailPreview
       title={t('Preview')}
-      subject={say('Reminder: {name}, {amount} outstanding', { name, amount })}
+      subject={say(message('Reminder: {name}, {amount} outstanding'), { name, amount })}
       text={own === null ? say(usualReminder(until, today()), words) : fillIn(own, words)}
     />
   )
