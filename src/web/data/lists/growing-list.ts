@@ -9,6 +9,8 @@ interface Growth {
   readonly step: number
   /** Where they are listed, if not in the resource's own collection. */
   readonly path?: string
+  /** False asks for nothing. */
+  readonly enabled?: boolean
 }
 
 /** One record more than is shown is asked for: it says whether there are others. */
@@ -18,15 +20,16 @@ export const growingParams = (params: Params, most: number): Params => ({
   pagesize: String(most + 1),
 })
 
-export function useGrowingList(resource: Resource, params: Params, { step, path = '' }: Growth) {
-  const [grown, setGrown] = useState({ path, most: step })
+export function useGrowingList(resource: Resource, params: Params, { step, path = '', enabled = true }: Growth) {
+  const list = JSON.stringify([path, params])
+  const [grown, setGrown] = useState({ list, most: step })
   // Another record's list begins anew.
-  const most = grown.path === path ? grown.most : step
-  const list = useList(resource, growingParams(params, most), {
+  const most = grown.list === list ? grown.most : step
+  const { data, error, refetch, isPlaceholderData } = useList(resource, growingParams(params, most), {
     ...(path === '' ? {} : { path }),
     keepsPrevious: most > step,
+    enabled,
   })
-  const { data, error, refetch, isPlaceholderData } = list
   const hasMore = data !== undefined && data.rows.length > most
   return {
     /** Undefined until they are known. */
@@ -35,7 +38,7 @@ export function useGrowingList(resource: Resource, params: Params, { step, path 
     refetch,
     more: {
       /** Null where all are shown. */
-      show: hasMore || isPlaceholderData ? () => setGrown({ path, most: most + step }) : null,
+      show: hasMore || isPlaceholderData ? () => setGrown({ list, most: most + step }) : null,
       isOnTheWay: isPlaceholderData,
     },
   }

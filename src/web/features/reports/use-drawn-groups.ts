@@ -49,6 +49,6 @@ export function useDrawnGroups(count: number, rowHeight: number, scroller: RefOb
   }
 }
 
-/** Pixels from the top of all that scrolls. */
+/** Pixels from the top of all that scrolls; whole ones, as fractions differ a little with each scroll. */
 const distance = (scroller: HTMLElement, element: HTMLElement): number =>
-  element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+  Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop)

@@ -1,9 +1,9 @@
 /** What the history of a record tells: its own changes, and among them those of the records that it is made of. */
 
-import { useState } from 'react'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { type Params, useList } from '../../data/queries.ts'
+import { useGrowingList } from '../../data/lists/growing-list.ts'
+import { useList } from '../../data/queries.ts'
 import { key, type RecordData, type RecordId, recordPath } from '../../data/record.ts'
 
 /** Records that another one is made of, such as the lines of an invoice. */
@@ -22,59 +22,44 @@ export interface HistoryChange {
 }
 
 const changes = resourceNamed('changes')
-/** Changes that are shown at first, and that come with each step. */
+const params = { fields: 'recordid,action,changedon,contactname,write,before,after' }
+/** Changes of a list that are shown at first. */
 const step = 50
-const paramsFor = (most: number): Params => ({
-  ...{ fields: 'recordid,action,changedon,contactname,write,before,after' },
-  ...{ pagenumber: '1', pagesize: String(most) },
-})
+
+type Changes = ReturnType<typeof useGrowingList>
 
 export function useHistory(resource: Resource, id: RecordId, parts?: HistorySource) {
-  const [most, setMost] = useState(step)
-  const own = useList(changes, paramsFor(most), {
-    path: `${recordPath(resource, id)}/changes`,
-    keepsPrevious: most > step,
-  })
-  const lines = useChangesOfParts(parts, most)
-  const pages = [own.data?.rows, lines.entries]
-  const failed = [own, ...lines.queries].find(({ error, data }) => error && !data)
+  const own = useGrowingList(changes, params, { step, path: `${recordPath(resource, id)}/changes` })
+  const { names, queries, isKnown } = useNamesOfParts(parts)
+  const asked = { ...params, resource: parts?.resource.name ?? '', recordid: [...names.keys()].join(',') }
+  const found = useGrowingList(changes, asked, { step, enabled: names.size > 0 })
+  const ofParts = names.size > 0 ? found : null
+  const lists = ofParts ? [own, ofParts] : [own]
+  const longer = lists.filter(({ more }) => more.show !== null)
+  const isRead = isKnown && lists.every(({ rows }) => rows !== undefined)
+  const partOf = (change: RecordData) => ({ noun: parts?.noun ?? '', name: names.get(String(change.recordid)) ?? '' })
   return {
-    error: failed?.error,
-    refetch: () => [own, ...lines.queries].map(({ refetch }) => refetch()),
-    entries: own.data && lines.entries ? together(own.data.rows, lines.entries, most) : undefined,
+    error: isRead ? undefined : [...queries, ...lists].find(({ error }) => error)?.error,
+    refetch: () => [...queries, ...lists].map(({ refetch }) => refetch()),
+    entries: isRead ? together(own, ofParts, partOf) : undefined,
     older: {
       /** Null where all are shown. */
-      show: pages.some((page) => page && page.length >= most) ? () => setMost(most + step) : null,
-      isOnTheWay: own.isPlaceholderData,
+      show: longer.length > 0 ? () => longer.map(({ more }) => more.show?.()) : null,
+      isOnTheWay: longer.some(({ more }) => more.isOnTheWay),
     },
   }
 }
 
-function useChangesOfParts(parts: HistorySource | undefined, most: number) {
+/** What the parts are called, by id; those that are deleted as well. */
+function useNamesOfParts(parts: HistorySource | undefined) {
   const of = parts?.resource ?? changes
-  const known = useList(
-    of,
-    { fields: of.title, status: 'all' },
-    { path: parts?.path ?? '', enabled: parts !== undefined },
-  )
-  const gone = useList(
-    of,
-    { fields: of.title, status: 'deleted' },
-    { path: parts?.path ?? '', enabled: parts !== undefined },
-  )
-  const records = [...(known.data?.rows ?? []), ...(gone.data?.rows ?? [])]
-  const names = new Map(records.map((record) => [key(record), String(record[of.title] ?? '')]))
-  const isKnown = known.data !== undefined && gone.data !== undefined
-  const asked = { ...paramsFor(most), resource: of.name, recordid: [...names.keys()].join(',') }
-  const found = useList(changes, asked, { enabled: isKnown && names.size > 0, keepsPrevious: most > step })
-  const rows = names.size > 0 ? found.data?.rows : []
-  const entries = rows?.map(
-    (change): HistoryChange => ({
-      change,
-      part: { noun: parts?.noun ?? '', name: names.get(String(change.recordid)) ?? '' },
-    }),
-  )
-  return { queries: parts ? [known, gone, found] : [], entries: parts ? (isKnown ? entries : undefined) : [] }
+  const options = { path: parts?.path ?? '', enabled: parts !== undefined }
+  const kept = useList(of, { fields: of.title, status: 'all' }, options)
+  const gone = useList(of, { fields: of.title, status: 'deleted' }, options)
+  const queries = parts ? [kept, gone] : []
+  const isKnown = queries.every(({ data }) => data !== undefined)
+  const records = isKnown ? queries.flatMap(({ data }) => data?.rows ?? []) : []
+  return { queries, isKnown, names: new Map(records.map((record) => [key(record), String(record[of.title] ?? '')])) }
 }
 
 /**
@@ -82,24 +67,22 @@ function useChangesOfParts(parts: HistorySource | undefined, most: number) {
  * one of the two lists does not reach back to.
  */
 function together(
-  own: readonly RecordData[],
-  ofParts: readonly HistoryChange[],
-  most: number,
+  own: Changes,
+  ofParts: Changes | null,
+  partOf: (change: RecordData) => HistoryChange['part'],
 ): readonly HistoryChange[] {
-  const made = new Set(own.filter(({ action }) => action === 'create').map(({ write }) => write))
-  const later = ofParts.filter(({ change }) => !(change.action === 'create' && made.has(change.write)))
-  const since = Math.max(
-    oldestOf(own, most),
-    oldestOf(
-      ofParts.map(({ change }) => change),
-      most,
-    ),
-  )
-  return [...own.map((change): HistoryChange => ({ change, part: null })), ...later]
+  const [ownRows, rows] = [own.rows ?? [], ofParts?.rows ?? []]
+  const made = new Set(ownRows.filter(({ action }) => action === 'create').map(({ write }) => write))
+  const later = rows.filter(({ action, write }) => !(action === 'create' && made.has(write)))
+  const since = Math.max(...[own, ofParts].map(oldestOf))
+  return [
+    ...ownRows.map((change): HistoryChange => ({ change, part: null })),
+    ...later.map((change): HistoryChange => ({ change, part: partOf(change) })),
+  ]
     .filter(({ change }) => Number(change.id) >= since)
     .toSorted((one, other) => Number(other.change.id) - Number(one.change.id))
 }
 
-/** Of a page that is not the last one; otherwise there is nothing older. */
-const oldestOf = (page: readonly RecordData[], most: number) =>
-  page.length < most ? 0 : Math.min(...page.map(({ id }) => Number(id)))
+/** Of a list that goes on; otherwise there is nothing older. */
+const oldestOf = (list: Changes | null): number =>
+  list?.more.show ? Math.min(...(list.rows ?? []).map(({ id }) => Number(id))) : 0
