@@ -19,6 +19,7 @@ import type { Mails } from '../mail/mails.ts'
 import type { IssuedDocument, IssuingFirm } from '../pdf/issued-document.ts'
 import { answerQuote } from '../resources/documents/answers/answer-quote.ts'
 import { askAgain } from '../resources/documents/answers/ask-again.ts'
+import { OfferChanged, offerTag } from '../resources/documents/answers/offered.ts'
 import { quoteAnswerPath, quoteOfToken } from '../resources/documents/answers/quote-links.ts'
 import { readIssued } from '../resources/documents/document-file.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
@@ -29,6 +30,8 @@ interface Form {
   readonly name?: string
   readonly note?: string
   readonly answer?: string
+  /** What was offered on the page that was read. */
+  readonly offer?: string
 }
 
 interface QuoteAnswerParts extends WriteParts {
@@ -126,6 +129,7 @@ function offerPage(document: IssuedDocument, sender: IssuingFirm, wrong: Wrong):
   const amount = moneyFormat(sender.locale, currency).format(total)
   const content = html`${offerOf(document, sender)}
 <form method="post">
+<input type="hidden" name="offer" value="${offerTag(document)}">
 ${who(wrong)}
 <p>${recorded}</p>
 <div class="actions">
@@ -150,12 +154,14 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
     )
   if (name === '' || name.length > 255) return pageOf(parts, token, message('Enter your name.'))
   const note = beginning(String(form.note ?? ''), 2000) || null
+  const offer = String(form.offer ?? '')
   try {
     await runWrite(parts, unattendedActor(found.account), (writing) =>
-      act(writing, found.quote, { name, note, address, mails: parts.mails }),
+      act(writing, found.quote, { name, note, address, offer, mails: parts.mails }),
     )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
+    if (error instanceof OfferChanged) return { ...(await pageOf(parts, token, error.message)), status: 409 }
     return noticePage({ title: t("Couldn't save your answer"), text: error.messages.join(' '), status: 409 })
   }
   return pageOf(parts, token)
@@ -165,6 +171,7 @@ interface ClientReply {
   readonly name: string
   readonly note: string | null
   readonly address: string
+  readonly offer: string
   readonly mails: QuoteAnswerParts['mails']
 }
 

@@ -16,7 +16,10 @@ export interface DocumentFile extends LetterFacts {
   readonly number: string
 }
 
-export type FileParts = Pick<WriteParts, 'database' | 'bindingOf'>
+/** Where a document is read from: the database, or an open transaction. */
+export interface FileParts extends Pick<WriteParts, 'bindingOf'> {
+  readonly database: Pick<WriteParts['database'], 'kysely' | 'readRow'>
+}
 
 /** What the document says to its client, or null where there is no such document for the reader. */
 export async function readIssued(

@@ -4,6 +4,7 @@ import { notFound } from '../../../contract/requests/problem.ts'
 import { type DocumentKind, documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { may, reading } from '../operation.ts'
 import { requireAmounts } from './amounts.ts'
+import { offerTag } from './answers/offered.ts'
 import { documentFile, fileName, readIssued } from './document-file.ts'
 
 const date: Schema = { type: 'string', format: 'date' }
@@ -54,6 +55,10 @@ const document = object(
     terms: string,
     paymentdetails: string,
     footer: string,
+    offer: {
+      type: 'string',
+      description: 'Of quotes: names what is offered to whoever accepts it, and changes with it.',
+    },
   },
   ['id', 'kind'],
 )
@@ -74,7 +79,8 @@ export const issuedData = (kind: DocumentKind) =>
     async run({ id, actor, parts }) {
       const issued = await readIssued(parts, actor, kind, id)
       if (!issued) throw notFound(kind, id)
-      return { data: withoutEmpty(issued.document) as object }
+      const offer = kind === 'quote' ? offerTag(issued.document) : null
+      return { data: withoutEmpty({ ...issued.document, offer }) as object }
     },
   })
 

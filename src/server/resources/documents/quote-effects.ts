@@ -2,6 +2,7 @@
 
 import type { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
+import { userTypes } from '../../../contract/rights.ts'
 import { noEffects } from '../../write/effects.ts'
 import { rowsOf } from '../../write/rows.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
@@ -9,6 +10,7 @@ import { withValues } from '../../write/writing.ts'
 import { refuseReusedNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
 import { withDocumentTemplate } from '../work/made-from-template.ts'
+import { refuseOver } from './answers/expired.ts'
 import { today, withPeriod } from './document-dates.ts'
 import { createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
@@ -19,6 +21,7 @@ const valid = { from: 'quotedate', days: 'quoteperiod', to: 'validdate' } as con
 export const quoteEffects: EffectsOf<typeof quotes> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
+    if (writing.actor.userType === userTypes.client) await refuseOver(writing, drafts.flatMap(answeredId))
     const formed = await withDocumentTemplate(writing, quoteSpec, drafts)
     const decided = await withAccountDefaults(writing, 'quote_defaults', formed)
     const prepared = await prepareDocuments(writing, quoteSpec, decided)
@@ -36,6 +39,9 @@ export const quoteEffects: EffectsOf<typeof quotes> = {
 
 export const quotePhaseEffects = phaseEffectsOf(quoteSpec)
 export const quoteLineEffects = lineEffectsOf(quoteSpec)
+
+/** What clients do with quotes is to answer them, and only while they are valid. */
+const answeredId = ({ id, before }: DraftOf<typeof quotes>): number[] => (before === null ? [] : [id])
 
 const withAuthor = (draft: DraftOf<typeof quotes>, author: string | null): DraftOf<typeof quotes> =>
   draft.before === null && !draft.values.quotedby ? withValues(draft, { quotedby: author }) : draft

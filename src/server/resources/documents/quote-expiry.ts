@@ -18,7 +18,7 @@ export function expireQuotes(
 ): Promise<number> {
   return eachDue(
     (behind) => dueQuotes(parts, now, behind),
-    (due) => expire(parts, due),
+    (due) => expire(parts, now, due),
     onError,
   )
 }
@@ -29,22 +29,27 @@ async function dueQuotes({ database }: WriteParts, now: Date, behind: Due): Prom
     from accounts a
     join quotes q on q.account_id = a.id
     where (q.account_id, q.id) > (${behind.account}, ${behind.id})
-      and q.activeworkstate in ${oneOf(openStates)} and not q.deleted and not q.template
-      and q.validdate < (${now.toISOString()}::timestamptz at time zone a.timezone)::date
+      and ${isDue(now)}
     order by q.account_id, q.id
     limit ${portion}
   `.execute(database.kysely)
   return rows
 }
 
-/** A quote that was answered between the look and the lock stays as it was answered. */
-function expire(parts: WriteParts, { account, id }: Due): Promise<number> {
+const isDue = (now: Date) => sql`
+  q.activeworkstate in ${oneOf(openStates)} and not q.deleted and not q.template
+  and q.validdate < (${now.toISOString()}::timestamptz at time zone a.timezone)::date
+`
+
+/** A quote that was answered or given a later day between the look and the lock stays so. */
+function expire(parts: WriteParts, now: Date, { account, id }: Due): Promise<number> {
   return runWrite(parts, unattendedActor(account), async (writing) => {
     const open = await sql`
-      select id
-      from quotes
-      where account_id = ${account} and id = ${id} and activeworkstate in ${oneOf(openStates)} and not deleted
-      for no key update
+      select q.id
+      from quotes q
+      join accounts a on a.id = q.account_id
+      where q.account_id = ${account} and q.id = ${id} and ${isDue(now)}
+      for no key update of q
     `.execute(writing.tx)
     if (open.rows.length === 0) return 0
     await changeEach(writing, writing.bindingOf('quotes'), [{ id, values: { activeworkstate: 'expired' } }], 'update')

@@ -60,6 +60,8 @@ export interface Issued extends Summary {
   readonly terms?: string
   readonly paymentdetails?: string
   readonly footer?: string
+  /** Of a quote: names what is offered, and is sent back by whoever accepts it. */
+  readonly offer?: string
 }
 
 export const collections = { invoice: 'invoices', quote: 'quotes' } as const

@@ -23,6 +23,15 @@ const read = async (id: number) =>
   (await api.get(`/quotes/${id}?fields=status,answeredby,answeredon,answeredfrom,answernote,approveddate`)).body
     .data as Record<string, unknown>
 
+async function lineOf(id: number): Promise<number> {
+  const { data } = (await api.get(`/quotes/${id}?fields=phases.items`)).body as { data: Offered }
+  return data.phases[0]?.items[0]?.id as number
+}
+
+interface Offered {
+  readonly phases: readonly { readonly items: readonly { readonly id: number }[] }[]
+}
+
 describe('A signed-in client', () => {
   it('accepts or declines a quote once, with a name', async () => {
     const id = await offer()
@@ -42,6 +51,22 @@ describe('A signed-in client', () => {
     expect(await read(other)).toMatchObject({ status: 'declined', answernote: 'Too dear' })
   })
 
+  it('accepts what they have read, not what it was changed to meanwhile', async () => {
+    const id = await offer()
+    const offered = async () => (await client.get(`/quotes/${id}/document`)).body.data as { offer: string }
+    const { offer: read } = await offered()
+    await api.put(`/quotes/${id}`, { quotedby: 'Rosa Vale' })
+    expect((await offered()).offer).toBe(read)
+    await api.put(`/quotes/items/${await lineOf(id)}`, { outUnitPrice: 900 })
+    const late = await client.post(`/quotes/${id}/accept`, { name: 'Imogen Alder', offer: read })
+    expect([late.status, late.body.data]).toEqual([
+      409,
+      ['This quote was changed after you opened it. Read it again before you accept it.'],
+    ])
+    const { offer: now } = await offered()
+    expect((await client.post(`/quotes/${id}/accept`, { name: 'Imogen Alder', offer: now })).status).toBe(200)
+  })
+
   it('answers nobody else’s quotes, and staff need the right to change them', async () => {
     const other = await api.create('/companies', { name: 'Quay Ltd', type: 'client' })
     const id = await offer({ companyid: other })
@@ -57,11 +82,15 @@ describe('A signed-in client', () => {
     const id = await offer({ quotedate: '2026-01-01', validdate: '2026-01-31' })
     const answer = await client.post(`/quotes/${id}/accept`, { name: 'x' })
     expect([answer.status, (answer.body.data as string[])[0]]).toEqual([409, expect.stringContaining('has expired')])
+    const moved = await client.put(`/quotes/${id}`, { status: 'accepted' })
+    expect([moved.status, (moved.body.data as string[])[0]]).toEqual([409, expect.stringContaining('has expired')])
+    expect(await read(id)).toMatchObject({ status: 'sent' })
   })
 })
 
 describe('The link in a mail', () => {
   const visit = (url: string) => service.app.inject({ url })
+  const offerIn = (page: string) => /name="offer" value="([^"]+)"/.exec(page)?.[1] ?? ''
   const submit = (url: string, form: Record<string, string>) =>
     service.app.inject({
       method: 'POST',
@@ -80,12 +109,28 @@ describe('The link in a mail', () => {
     expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
     expect((await submit(link, { answer: 'accept', name: ' ' })).body).toContain('Enter your name.')
     expect((await submit(link, { answer: 'maybe', name: 'x' })).statusCode).toBe(400)
-    expect((await submit(link, { answer: 'accept', name: 'Imogen Alder' })).body).toContain('You accepted this quote')
+    const accepted = await submit(link, { answer: 'accept', name: 'Imogen Alder', offer: offerIn(shown.body) })
+    expect(accepted.body).toContain('You accepted this quote')
     expect(await read(id)).toMatchObject({ status: 'accepted', answeredby: 'Imogen Alder', answeredfrom: '127.0.0.1' })
     expect((await submit(link, { answer: 'decline', name: 'Someone' })).statusCode).toBe(409)
     expect(await read(id)).toMatchObject({ status: 'accepted', answeredby: 'Imogen Alder' })
     expect((await visit(link)).body).toContain('You accepted this quote')
     expect(await makeQuoteLink(service.database, account, id)).toBeNull()
+  })
+
+  it('accepts nothing but what it has shown', async () => {
+    const id = await offer()
+    const link = (await makeQuoteLink(service.database, account, id)) as string
+    const offered = offerIn((await visit(link)).body)
+    await api.put(`/quotes/items/${await lineOf(id)}`, { outUnitPrice: 900 })
+    const late = await submit(link, { answer: 'accept', name: 'Imogen Alder', offer: offered })
+    expect(late.statusCode).toBe(409)
+    expect(late.body).toContain('This quote was changed after you opened it.')
+    expect(late.body).toContain('990.00')
+    expect((await submit(link, { answer: 'accept', name: 'Imogen Alder' })).statusCode).toBe(409)
+    expect(await read(id)).toMatchObject({ status: 'sent' })
+    const again = await submit(link, { answer: 'accept', name: 'Imogen Alder', offer: offerIn(late.body) })
+    expect(again.body).toContain('You accepted this quote')
   })
 
   it('leads nowhere when it was made up, or the quote is gone', async () => {

@@ -8,7 +8,8 @@ import { changeRecords } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { may, operation, type Right, record } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
-import { isOver } from './expired.ts'
+import { expired, isOver } from './expired.ts'
+import { requireOffer } from './offered.ts'
 
 export type QuoteVerdict = 'accepted' | 'declined'
 
@@ -19,9 +20,14 @@ export interface QuoteAnswer {
   readonly note: string | null
   /** Network address that the answer came from. */
   readonly address: string
+  /** What the quote offered when it was read; null where nobody says so. */
+  readonly offer?: string | null
 }
 
-/** Moves a sent quote and records who answered. Throws a 409 where it is answered already or no longer valid. */
+/**
+ * Moves a sent quote and records who answered. Throws a 409 where it is answered already, no longer valid, or accepted as
+ * something else than it is by now.
+ */
 export async function answerQuote(writing: Writing, id: number, answer: QuoteAnswer): Promise<void> {
   const { tx, actor } = writing
   const result = await sql<{ state: string; number: string | null; over: boolean }>`
@@ -33,12 +39,11 @@ export async function answerQuote(writing: Writing, id: number, answer: QuoteAns
   `.execute(tx)
   const quote = result.rows[0]
   const name = quote?.number ?? 'This quote'
-  if (quote?.over) {
-    throw new Problem('conflict', `${name} has expired. Ask for a new quote.`)
-  }
+  if (quote?.over) throw expired(name)
   if (quote && quote.state !== 'sent' && quote.state !== 'pending') {
     throw new Problem('conflict', `${name} was answered already: it is ${quote.state}.`)
   }
+  if (answer.verdict === 'accepted' && answer.offer != null) await requireOffer(writing, id, answer.offer)
   await changeRecords(writing, writing.bindingOf('quotes'), [{ id, values: { activeworkstate: answer.verdict } }])
   await sql`
     update quotes
@@ -57,7 +62,14 @@ export const mayAnswer: Right = (actor, by) => {
 const answerBody = body('answer', {
   name: text({ label: 'Name of who answers', required: true }),
   note: longtext({ label: 'Note', max: 2000 }),
+  offer: text({ label: 'Offer that was read' }),
 })
+
+const recorded = 'The name, the time and the address are recorded.'
+const summaries = {
+  accept: `Accept a quote that was sent. ${recorded} With the \`offer\` of its document it is refused where the quote offers something else by now.`,
+  decline: `Decline a quote that was sent. ${recorded}`,
+} as const
 
 export const answerOperations = (['accept', 'decline'] as const).map((action) =>
   operation({
@@ -65,13 +77,19 @@ export const answerOperations = (['accept', 'decline'] as const).map((action) =>
     path: `/quotes/:recordid/${action}`,
     of: 'quotes',
     tag: 'Quotes',
-    summary: `${action === 'accept' ? 'Accept' : 'Decline'} a quote that was sent. The name, the time and the address are recorded.`,
+    summary: summaries[action],
     right: [mayAnswer, requireAmounts('quote')],
     body: answerBody,
     answers: record('quotes'),
     async run(writing, { id, values, address }) {
       const verdict = action === 'accept' ? 'accepted' : 'declined'
-      const answer = { verdict, name: String(values.name), note: values.note ?? null, address } as const
+      const answer = {
+        verdict,
+        name: String(values.name),
+        note: values.note ?? null,
+        address,
+        offer: values.offer ?? null,
+      } as const
       await answerQuote(writing, id, answer)
       return { answer: id, message: `The quote was ${verdict}.` }
     },

@@ -5,8 +5,9 @@ import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import type { Actor } from '../../../../contract/rights.ts'
 import type { Tx } from '../../../db/database.ts'
 import { readRecord } from '../../../read/record.ts'
-import type { FileParts } from '../document-file.ts'
+import type { WriteParts } from '../../../write/run-write.ts'
 
+type PortalParts = Pick<WriteParts, 'database' | 'bindingOf'>
 type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
 
 interface Mailed {
@@ -20,7 +21,7 @@ interface Mailed {
 const most = 20
 
 /** The path of the invoice; null where nobody whom the mail goes to signs in and sees it: the link would lead nowhere. */
-export async function portalPath(parts: FileParts, loadPerson: LoadPerson, mailed: Mailed): Promise<string | null> {
+export async function portalPath(parts: PortalParts, loadPerson: LoadPerson, mailed: Mailed): Promise<string | null> {
   const people = await parts.database.transaction(async (tx) => {
     const contacts = await recipients(tx, mailed)
     return Promise.all(contacts.map((contact) => loadPerson(tx, mailed.account, contact)))

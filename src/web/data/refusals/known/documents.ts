@@ -19,6 +19,7 @@ export const documentsSentences: readonly string[] = [
   message('You do not have permission to view the amounts of this {thing}'),
   message('{name} has expired. Ask for a new quote'),
   message('{name} was answered already: it is {state}'),
+  message('This quote was changed after you opened it. Read it again before you accept it'),
   message('{name} is {state}. A new quote can be asked for once it has expired'),
   message('A new quote was already asked for in place of {name}'),
   message('{what}; it cannot be billed twice'),

@@ -35,7 +35,7 @@ export function AnswerDialog({ quote, answer, close }: Props) {
   })
   const submit = form.onSubmit(async ({ name, reason }) => {
     const body = accepts
-      ? { name: name.trim() }
+      ? { name: name.trim(), offer: quote.offer }
       : { name: name.trim(), ...(reason.trim() ? { note: reason.trim() } : {}) }
     await send(async () => {
       await perform('POST', `/quotes/${quote.id}/${answer}`, body)

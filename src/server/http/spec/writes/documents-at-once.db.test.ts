@@ -1,0 +1,30 @@
+/** Invoices and quotes that several people and the schedule get hold of at once. Only PostgreSQL runs them side by side. */
+import { describe, expect, it } from 'vitest'
+import { createChangeFeed } from '../../../changes/feed.ts'
+import { bindingOf } from '../../../resources/bindings.ts'
+import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import { recordAt } from '../../../testing/test-records.ts'
+import { testSealed } from '../../../testing/test-sealed.ts'
+import { storedTogether } from './test-stored-together.ts'
+
+const service = await startTestService()
+const { database } = service
+const { api } = await service.account()
+const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+
+const expiring = () =>
+  expireQuotes({ database, feed: createChangeFeed(), bindingOf, sealed: testSealed, emit: async () => {} })
+
+describe.skipIf(database.kind !== 'postgres')('At the same time', () => {
+  it('a quote that is given a later day does not expire by the earlier one', async () => {
+    const id = await api.create('/quotes', {
+      title: 'Pier',
+      companyid,
+      quotedate: '2020-01-01',
+      validdate: '2020-02-01',
+    })
+    await storedTogether<unknown>(database, () => api.put(`/quotes/${id}`, { validdate: '2999-01-01' }), expiring)
+    expect(await recordAt(api, `/quotes/${id}`)).toMatchObject({ status: 'pending' })
+  })
+})
