@@ -29,11 +29,19 @@ const onBoth =
     return sum(counts)
   }
 
+let built: Promise<Counts> | undefined
+
+/** The web app is built anew once, for whichever trial comes first. */
+const freshBuild = (say: Say): Promise<Counts> => {
+  built ??= runCheck(say, 'vite', 'build', '--logLevel', 'warn')
+  return built
+}
+
 /** Journeys by their tags, on a fresh build and a demo of their own, or on so many demos side by side. */
 const journeys =
   (choice: readonly string[], demos = 1) =>
   async (_size: number, say: Say) => {
-    const build = await runCheck(say, 'vite', 'build', '--logLevel', 'warn')
+    const build = await freshBuild(say)
     const chromium = findChromium(say)
     if (chromium === null) return failedAt('journeys: there is no Chromium')
     if (build.failures.length > 0) return build
