@@ -10,6 +10,24 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Whether a ring is drawn around what has the focus. */
 const hasRing = (page: Page) => page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)
 
+/** What has had the focus after so many presses of a key while something else was drawn over its middle. */
+async function behindOthers(page: Page, key: string, presses: number): Promise<string[]> {
+  const found: string[] = []
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press(key)
+    const covered = await page.evaluate(() => {
+      const focused = document.activeElement
+      if (!focused || !document.querySelector('main')?.contains(focused)) return null
+      const { x, y, width, height } = focused.getBoundingClientRect()
+      const shown = document.elementFromPoint(Math.max(x, 0) + Math.min(width / 2, 40), y + height / 2)
+      const isSeen = shown && (focused.contains(shown) || shown.contains(focused))
+      return isSeen ? null : focused.getAttribute('aria-label') || focused.textContent
+    })
+    if (covered !== null) found.push(covered)
+  }
+  return found
+}
+
 test('Keys go on at the heading of a record that was just created, by dialog and by palette', async ({ page }) => {
   await open(page, '/items')
   await settled(page)
@@ -77,6 +95,14 @@ test('Whoever points sees no ring, and the page stays where it is', async ({ pag
   await expect(heading(page, 'Quotes')).toBeFocused()
   expect(await hasRing(page)).toBe(false)
 })
+
+for (const path of ['/items', '/invoices', '/projects/1'])
+  test(`What keys lead to is not behind what stays in sight above, below and beside: ${path}`, async ({ page }) => {
+    await open(page, path)
+    await settled(page)
+    await page.getByRole('main').getByRole('link').first().focus()
+    for (const key of ['Tab', 'Shift+Tab']) expect(await behindOthers(page, key, 120)).toEqual([])
+  })
 
 test('Keys go on at the row behind one that is deleted, also after Undo', async ({ page }) => {
   for (const name of ['Goes', 'Stays'])

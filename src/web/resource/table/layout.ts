@@ -79,6 +79,13 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
   } as CSSProperties
 }
 
+/** How far the pinned columns reach over those that scroll below them. */
+export function pinnedWidth({ columns, pinned, view, ...table }: Table): string {
+  const staying = columns.filter(({ name }) => pinned.includes(name)).map((column) => widthOf(view, column))
+  const widths = staying.length === 0 ? [] : [...leadingTools(table), ...staying]
+  return rem(widths.reduce((sum, width) => sum + width, 0))
+}
+
 /** Where the pinned columns stay: `--pin-0` is the left edge of the first of all cells. */
 function offsets(tools: readonly number[], pinned: readonly { readonly least: number }[]): Record<string, string> {
   if (pinned.length === 0) return {}

@@ -4,11 +4,11 @@
  */
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentType, type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
 import type { RecordData } from '../../data/record.ts'
 import { usePrinting } from '../../ui/measure/printing.ts'
 import type { Sort, View } from '../view.ts'
-import { layoutOf, leadingTools, type Resizing, trailingTools } from './layout.ts'
+import { layoutOf, leadingTools, pinnedWidth, type Resizing, trailingTools } from './layout.ts'
 import classes from './record-table.module.css'
 import { useDrawnRows } from './rows/drawn-rows.ts'
 import { GroupRow, type GroupSums } from './rows/group-row.tsx'
@@ -80,6 +80,7 @@ export function RecordTable(props: RecordTableProps) {
     <div
       ref={scroller}
       className={classes.scroller}
+      style={{ '--feet': props.totals?.length ?? 0, '--pin-end': pinnedWidth(props) } as CSSProperties}
       data-print="whole"
       data-scroll-restoration-id={scrollId}
       data-stale={props.stale || undefined}
