@@ -24,7 +24,7 @@ export async function checkPrerequisites(
       if (id === draft.id) refuse(writing, draft, `prerequisites: item ${id} cannot wait for itself.`)
       else if (reaches(graph, id, draft.id)) {
         const circle = `item ${id} waits for item ${draft.id} already, itself or through others`
-        refuse(writing, draft, `prerequisites: ${circle}; use items that do not wait for ${draft.id}.`)
+        refuse(writing, draft, `prerequisites: ${circle}; use items that do not wait for item ${draft.id}.`)
       }
     }
   }

@@ -1,29 +1,37 @@
 /** Messages of the interface name its fields as programs do; people read what the field is called on the screen. */
 import { languageOf } from '../../../contract/messages/messages.ts'
-import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { spoken } from '../../language/spoken.ts'
 import { t, within } from '../../language/t.ts'
+import { labelOf } from './labels.ts'
 import { nameOf, withNames } from './record-names.ts'
+import { withRights } from './right-names.ts'
 import { sentenceBy } from './sentences.ts'
+import { withWrittenValues } from './written-values.ts'
+
+const isEnglish = languageOf(spoken) === 'en'
 
 /** What the interface says of a field, where it stands among several records at the head, and how a person reads it. */
-const phrases: readonly (readonly [RegExp, (label: string, rest: string) => string])[] = [
+const phrases: readonly (readonly [RegExp, (label: string, rest: string, message: string) => string])[] = [
   [
     /^(?:\[\d+\] )?(\w+): (?:.+ )?is (?:already )?taken\.?$/,
     (label) => t('{field} is already in use.', { field: label }),
   ],
-  [/^(?:\[\d+\] )?(\w+): (.+)$/s, (label, rest) => `${label}: ${sentence(rest)}`],
+  [/^(?:\[\d+\] )?(\w+): (.+)$/s, (label, rest) => `${label}: ${inLanguage(rest)}`],
   [/^(?:\[\d+\] )?(\w+) is required\.?$/, (label) => t('{field} is required.', { field: label })],
-  [/^(?:\[\d+\] )?(\w+) is required(.+)$/s, (label, rest) => `${t('{field} is required', { field: label })}${rest}`],
+  [
+    /^(?:\[\d+\] )?(\w+) is required(.+)$/s,
+    (label, rest, whole) => (isEnglish ? `${t('{field} is required', { field: label })}${rest}` : inLanguage(whole)),
+  ],
 ]
 
 /** A sentence of the service in the language of the screen, where that has it. */
-export const sentence = (text: string): string =>
-  languageOf(spoken) === 'en' ? withNames(text) : sentenceBy(t, text, nameOf)
+export const sentence = (text: string): string => inLanguage(withWrittenValues(text))
+
+const inLanguage = (text: string): string => (isEnglish ? withNames(withRights(text)) : sentenceBy(t, text, nameOf))
 
 /** The message with the field's label in place of its wire name; other messages stay as they are. */
 export function inWords(message: string): string {
-  const text = headInWords(message)
+  const text = headInWords(withWrittenValues(message))
   return text.replace(wireWord, (word) => labelOf(word) ?? word)
 }
 
@@ -43,20 +51,7 @@ function headInWords(message: string): string {
   for (const [pattern, phrase] of phrases) {
     const [, name, more = ''] = pattern.exec(message) ?? []
     const label = labelOf(name)
-    if (label !== undefined) return phrase(label, more)
+    if (label !== undefined) return phrase(label, more, message)
   }
-  return sentence(message)
-}
-
-/** What is sent and is no field of a record. */
-const inputs: Readonly<Record<string, string>> = { image: t('Logo'), emails: t('Emails') }
-
-/** The label that most resources give to a field of this name. */
-function labelOf(wire: string | undefined): string | undefined {
-  if (wire === undefined) return undefined
-  const own = inputs[wire]
-  if (own !== undefined) return own
-  const labels = resourceNames.flatMap((name) => resourceNamed(name).fields[wire]?.label ?? [])
-  const counts = Map.groupBy(labels, (label) => label)
-  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
+  return inLanguage(message)
 }

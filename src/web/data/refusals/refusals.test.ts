@@ -70,3 +70,19 @@ it('A sentence of the service is said with its values, and an unknown one as it 
     expect(sentenceBy(german, whole)).not.toBe(whole)
   }
 })
+
+it('Parts of a sentence are said in German as well, and rights by their names', () => {
+  const said = [
+    'The time record with id 5 is billed; it stays, and its time, item, contact and rate stay the same, while it is on an invoice.',
+    'The invoice with id 5 is paid and cannot become draft; it may move to submitted, voided.',
+    'INV-0003 has payments of 12.00 AUD; it cannot be voided. Delete the payments first, or credit the invoice.',
+    'The invoice with id 5 is paid; duedate, title can no longer be changed.',
+    'item 5 waits for item 7 already, itself or through others; use items that do not wait for item 7.',
+    'You do not have permission to set clientaccess of item 5: it takes permission 2 (ViewAllWork), or to manage the project.',
+    'You do not have permission to be told of invoice.created: it takes permission 12 (ViewInvoice).',
+    'You do not have permission to edit invoices.',
+    'The work stage with id 5 has 3 items in it and stays a step of active; move what is in it first.',
+  ].map((text) => sentenceBy(german, text))
+  expect(said.join('\n')).not.toMatch(/\b(it|its|the|is|stays|edit|permission|takes|View\w+)\b/)
+  expect(said[6]).toMatch(/das Recht „\S+“/)
+})

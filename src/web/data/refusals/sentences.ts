@@ -2,9 +2,11 @@
  * Sentences of the service as messages: what it refuses is written by programs in English, and said to people in theirs.
  * A sentence is recognised by the words around its values, which are put into the words of another language.
  */
+import { message } from '../../../contract/messages/message.ts'
 import type { Translate } from '../../../contract/messages/messages.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { wordFor } from '../../../contract/resources/choice-words.ts'
+import { clauses } from './known/clauses.ts'
 import { documentsSentences } from './known/documents.ts'
 import { generalSentences } from './known/general.ts'
 import { importsSentences } from './known/imports.ts'
@@ -12,7 +14,9 @@ import { peopleSentences } from './known/people.ts'
 import { requestsSentences } from './known/requests.ts'
 import { valueSentences } from './known/values.ts'
 import { workSentences } from './known/work.ts'
+import { labelOf } from './labels.ts'
 import { resourceOfOne } from './record-names.ts'
+import { withRights } from './right-names.ts'
 
 /** Without the full stop. What is more particular stands first. */
 export const sentences: readonly string[] = [
@@ -22,6 +26,7 @@ export const sentences: readonly string[] = [
   ...peopleSentences,
   ...importsSentences,
   ...requestsSentences,
+  ...clauses,
   ...generalSentences,
 ]
 
@@ -41,6 +46,9 @@ const known: readonly Known[] = sentences.map((english) => {
     .join('')
   return { english, form: new RegExp(`^${form}\\.?$`, 's') }
 })
+
+/** What stands in the places of a sentence. */
+type Groups = Readonly<Record<string, string>>
 
 /** What people call a record of a kind, by its id. */
 type NameOf = (singular: string, id: string) => string | undefined
@@ -63,7 +71,9 @@ function saidBy(t: Translate, text: string, nameOf?: NameOf): string | null {
     const groups = found.groups ?? {}
     const values = Object.entries(groups).map(([name, value]) => [
       name,
-      nameOf && name === 'id' ? calledBy(nameOf, english, groups, t) : (wordsOf[name]?.(value, t) ?? quoted(value, t)),
+      nameOf && isId(value)
+        ? calledBy(nameOf, english, name, groups, t)
+        : (wordsOf[name]?.(value, t, nameOf) ?? quoted(value, t)),
     ])
     const said = t(english, Object.fromEntries(values))
       .replaceAll(/ {2,}/g, ' ')
@@ -73,18 +83,20 @@ function saidBy(t: Translate, text: string, nameOf?: NameOf): string | null {
   return null
 }
 
-/** The kind of record in front of an id. */
-const kindOf = /(\{thing\}|\b[a-z ]+?) (with id )?\{id\}/i
+const isId = (value: string) => /^\d+$/.test(value)
 
 /** A record by its name instead of its id; where no name is known, the word for its kind, which stands before it, has to do. */
-function calledBy(
-  nameOf: NameOf,
-  english: string,
-  { thing, id = '' }: Readonly<Record<string, string>>,
-  t: Translate,
-): string {
-  const [, kind = '', byId] = kindOf.exec(english) ?? []
-  const name = nameOf(kind === '{thing}' ? (thing ?? '') : kind.replace(/^the /i, ''), id)
+function calledBy(nameOf: NameOf, english: string, placeholder: string, groups: Groups, t: Translate): string {
+  const id = groups[placeholder] ?? ''
+  const [before = ''] = english.split(`{${placeholder}}`)
+  const [, byId] = /( with id) $/.exec(before) ?? []
+  const words = before
+    .replace(/ with id $/, '')
+    .replace('{thing}', groups.thing ?? '')
+    .trim()
+    .split(' ')
+  // Kinds have names of one or two words.
+  const name = nameOf(words.slice(-2).join(' '), id) ?? nameOf(words.at(-1) ?? '', id)
   if (name !== undefined) return t('“{text}”', { text: name })
   return byId ? '' : id
 }
@@ -95,24 +107,43 @@ function quoted(value: string, t: Translate): string {
   return text === undefined ? value : t('“{text}”', { text })
 }
 
-/** Values that are names of the interface, by the name of the placeholder. */
-const wordsOf: Readonly<Record<string, (value: string, t: Translate) => string | undefined>> = {
-  name: (value, t) => t(value),
-  words: (value, t) =>
-    value
-      .split(', ')
-      .map((word) => t(word))
-      .join(', '),
+/** Each of the names in a list. */
+const listed = (value: string, say: (word: string) => string): string => value.split(', ').map(say).join(', ')
+
+/** Part of a sentence; one that is not known stays as it is. */
+const clause: Words = (value, t, nameOf) => {
+  const words = saidBy(t, value.trim(), nameOf)
+  return words === null ? undefined : value.replace(value.trim(), () => words)
+}
+
+const toDo: Readonly<Record<string, string>> = {
+  view: message('to view'),
+  add: message('to add'),
+  edit: message('to edit'),
+  delete: message('to delete'),
+}
+
+type Words = (value: string, t: Translate, nameOf?: NameOf) => string | undefined
+
+/** Values that are names of the interface, and parts of sentences, by the name of the placeholder. */
+const wordsOf: Readonly<Record<string, Words>> = {
+  name: (value, t) => labelOf(value) ?? t(value),
+  words: (value, t) => listed(value, (word) => t(word)),
+  fields: (value) => listed(value, (wire) => labelOf(wire) ?? wire),
   thing: (value) => resourceOfOne(value)?.noun,
   things: (value) => {
     const name = resourceNames.find((each) => each === value.replaceAll(' ', ''))
-    return name && resourceNamed(name).label
+    return name ? resourceNamed(name).label : resourceOfOne(value)?.noun
   },
   state: (value) => wordFor(value),
   next: (value) => wordFor(value),
-  hint: (value, t) => {
-    const words = saidBy(t, value.trim())
-    return words === null ? undefined : value.replace(value.trim(), () => words)
-  },
+  states: (value) => listed(value, (state) => wordFor(state)),
+  action: (value, t) => t(toDo[value] ?? value),
+  right: (value, t) => withRights(value, t),
+  what: clause,
+  who: clause,
+  ways: clause,
+  reason: clause,
+  hint: clause,
   sign: (value, t) => (value === 'negative' ? t('negative') : value === 'positive' ? t('positive') : undefined),
 }

@@ -59,7 +59,7 @@ describe('Prerequisites', () => {
     expect(await refused(api.put(`/items/${first}`, { prerequisites: [second] }))).toEqual([
       400,
       [
-        `prerequisites: item ${second} waits for item ${first} already, itself or through others; use items that do not wait for ${first}.`,
+        `prerequisites: item ${second} waits for item ${first} already, itself or through others; use items that do not wait for item ${first}.`,
       ],
     ])
     expect((await api.put(`/items/${third}`, { prerequisites: [second] })).status).toBe(200)

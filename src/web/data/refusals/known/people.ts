@@ -77,5 +77,6 @@ export const peopleSentences: readonly string[] = [
   message('{value} is not allowed; use a BCP 47 tag such as {example}'),
   message('{value} is not allowed; use an IANA zone such as {example}'),
   message('{value} is not allowed; use two letters such as {example}'),
-  message('You do not have permission to be told of {what}'),
+  message('You do not have permission to be told of {event}: it takes {right}'),
+  message('You do not have permission to be told of {event}'),
 ]

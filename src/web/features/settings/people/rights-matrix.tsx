@@ -6,6 +6,7 @@ import { type Action, actions, type PermissionId, permissions } from '../../../.
 import { departures, nearestPreset } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
 import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { rightNames } from '../../../data/refusals/right-names.ts'
 import { t, within } from '../../../language/t.ts'
 import rows from '../rows/setting-row.module.css'
 import classes from './people.module.css'
@@ -15,27 +16,26 @@ interface Props {
   readonly isFixed: boolean
 }
 
-interface Area {
-  readonly id: PermissionId
-  readonly name: string
-  readonly about?: string
+/** What a right lets somebody see beyond its name. */
+const about: Partial<Readonly<Record<PermissionId, string>>> = {
+  [permissions.sensitive]: t('Rates, costs, budgets, prices and totals, wherever they stand.'),
 }
 
-const areas: readonly Area[] = [
-  { id: permissions.project, name: t('Projects') },
-  { id: permissions.item, name: t('Items') },
-  { id: permissions.timelog, name: t('Time') },
-  { id: permissions.contactNote, name: t('Notes on contacts') },
-  { id: permissions.customfields, name: t('Custom fields') },
-  { id: permissions.invoice, name: t('Invoices') },
-  { id: permissions.quote, name: t('Quotes') },
-  {
-    id: permissions.sensitive,
-    name: t('Money'),
-    about: t('Rates, costs, budgets, prices and totals, wherever they stand.'),
-  },
-  { id: permissions.userPermissions, name: t('People’s rights') },
-]
+type Area = (typeof areas)[number]
+
+const areas = (
+  [
+    'project',
+    'item',
+    'timelog',
+    'contactNote',
+    'customfields',
+    'invoice',
+    'quote',
+    'sensitive',
+    'userPermissions',
+  ] as const
+).map((right) => ({ id: permissions[right], name: rightNames[permissions[right]], about: about[permissions[right]] }))
 
 const words: readonly (readonly [Action, string])[] = [
   ['view', t('See')],

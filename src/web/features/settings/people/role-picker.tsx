@@ -4,6 +4,7 @@ import { actions, permissions } from '../../../../contract/rights.ts'
 import { departures, nearestPreset, rolePresets } from '../../../../contract/role-presets.ts'
 import { useMe } from '../../../data/me.ts'
 import { type ListedPerson, usePeopleChanges } from '../../../data/people.ts'
+import { rightNames } from '../../../data/refusals/right-names.ts'
 import { t } from '../../../language/t.ts'
 import { RecordPicker } from '../../../resource/pickers/record-picker.tsx'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
@@ -18,9 +19,9 @@ interface Props {
 const { viewAllWork, teamWork, divisionWork } = permissions
 const reaches = [
   { value: 'own', label: t('Their own work'), id: null },
-  { value: 'team', label: t('The work of their team'), id: teamWork },
-  { value: 'division', label: t('The work of their division'), id: divisionWork },
-  { value: 'all', label: t('All work'), id: viewAllWork },
+  { value: 'team', label: rightNames[teamWork], id: teamWork },
+  { value: 'division', label: rightNames[divisionWork], id: divisionWork },
+  { value: 'all', label: rightNames[viewAllWork], id: viewAllWork },
 ] as const
 
 export function RolePicker({ person, isFixed }: Props) {

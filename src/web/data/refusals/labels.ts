@@ -1,0 +1,16 @@
+/** What people call the fields that the service's sentences name as programs do. */
+import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
+import { t } from '../../language/t.ts'
+
+/** What is sent and is no field of a record. */
+const inputs: Readonly<Record<string, string>> = { image: t('Logo'), emails: t('Emails') }
+
+/** The label that most resources give to a field of this name. */
+export function labelOf(wire: string | undefined): string | undefined {
+  if (wire === undefined) return undefined
+  const own = inputs[wire]
+  if (own !== undefined) return own
+  const labels = resourceNames.flatMap((name) => resourceNamed(name).fields[wire]?.label ?? [])
+  const counts = Map.groupBy(labels, (label) => label)
+  return [...counts].toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0]
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createQueryClient } from '../queries.ts'
+import { RequestError } from '../request-error.ts'
+import { inWords } from './field-words.ts'
+import { refusalsOf } from './refusals.ts'
+import { withWrittenValues } from './written-values.ts'
+
+const begin = (locale: string) => createQueryClient().setQueryData(['me'], { account: { locale } })
+
+beforeEach(() => begin('en-AU'))
+afterAll(() => createQueryClient())
+
+it('A day that is refused is written as days are written on the screen', () => {
+  expect(inWords("nextdate: '2020-01-31' is over; use today or a later day.")).toBe(
+    'Next date: 31 Jan 2020 is over; use today or a later day.',
+  )
+  expect(inWords("duedate: '2027-03-05' is before startdate '2027-08-02'; use that day or a later one.")).toBe(
+    'Due: 5 Mar 2027 is before Start 2 Aug 2027; use that day or a later one.',
+  )
+  expect(withWrittenValues("'2330-01-01' is not allowed; use a date from 1900-01-01 to 2199-12-31.")).toBe(
+    '1 Jan 2330 is not allowed; use a date from 1 Jan 1900 to 31 Dec 2199.',
+  )
+})
+
+it('What stands in a file is said as it was written there', () => {
+  const text = "'2026-02-03' is not a number."
+  expect(withWrittenValues(text)).toBe(text)
+})
+
+it('An amount is written with its currency as amounts are written on the screen', () => {
+  const error = new RequestError(400, ['amount: 9999999.00 AUD is more than the 6929.15 AUD outstanding on INV-0003.'])
+  expect(refusalsOf(error, { names: ['amount'] })).toEqual({
+    amount: '$9,999,999.00 is more than the $6,929.15 outstanding on INV-0003.',
+  })
+})
+
+it('Days and amounts follow the account that the person is in', () => {
+  begin('de-AT')
+  expect(withWrittenValues("'2020-01-31' and 6929.15 EUR")).toBe('31 Jan 2020 and € 6.929,15')
+})
