@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { sharedTestDatabase } from '../../testing/test-database.ts'
-import { TestBrowser } from '../test-browser.ts'
+import { TestBrowser, type Visit } from '../test-browser.ts'
 import { seedAccount, seedPerson, startTestServer } from '../test-server.ts'
-import { authorizationAddress, requestTokens, signIn } from './test-code-flow.ts'
+import { authorizationAddress, followToApp, openSignIn, requestTokens, signIn } from './test-code-flow.ts'
 
 const database = await sharedTestDatabase()
 const { account } = await seedAccount(database)
@@ -14,6 +14,13 @@ const isSignedIn = async (browser: TestBrowser) =>
   (await browser.get(authorizationAddress(url))).location?.includes('code=') ?? false
 const refreshes = async (token: string) =>
   (await requestTokens(url, { grant_type: 'refresh_token', refresh_token: token })).ok
+
+/** What the button of a page that asks whether to sign out leads to. */
+function confirmed(browser: TestBrowser, { text }: Visit): Promise<Visit> {
+  const action = /action="([^"]*)"/.exec(text)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="([^"]*)"/.exec(text)?.[1] ?? ''
+  return browser.post(action, { xsrf, logout: 'yes' })
+}
 
 describe('signing out', () => {
   it('with the id token goes straight back to the app, ends the session and its refresh tokens', async () => {
@@ -33,9 +40,7 @@ describe('signing out', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('<h1>Sign out</h1>')
     expect(page.text).not.toContain('<script')
-    const action = /action="([^"]*)"/.exec(page.text)?.[1] ?? ''
-    const xsrf = /name="xsrf" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
-    const done = await browser.post(action, { xsrf, logout: 'yes' })
+    const done = await confirmed(browser, page)
     expect((await browser.get(done.location ?? '')).text).toContain('<h1>Signed out</h1>')
     expect(await isSignedIn(browser)).toBe(false)
     expect(await refreshes(tokens.refresh_token)).toBe(false)
@@ -80,4 +85,16 @@ describe('signing out', () => {
     expect(await isSignedIn(phone)).toBe(true)
     expect(await refreshes(phoneTokens.refresh_token)).toBe(true)
   })
+})
+
+it('Somebody who is asked to sign in where somebody else is signed in takes their place', async () => {
+  const other = await seedPerson(database, account, 'newcomer')
+  const browser = new TestBrowser()
+  const tokens = await signIn(url, person, browser)
+  const page = await openSignIn(url, browser, { prompt: 'login' })
+  const asked = await browser.get((await browser.post(page, other)).location ?? '')
+  expect(asked.text).toContain('<h1>Switch person</h1>')
+  const callback = await followToApp(url, browser, await confirmed(browser, asked))
+  expect(callback.searchParams.get('code')).not.toBeNull()
+  expect(await refreshes(tokens.refresh_token)).toBe(false)
 })

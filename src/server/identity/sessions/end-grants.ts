@@ -50,13 +50,16 @@ export async function endGrants(
   }
 }
 
-/** Ends single grants of an account, with every code, refresh token and session of an AI client that came from them. */
+/**
+ * Ends single grants of an account, with every code, refresh token and session of an AI client that came from them. A question
+ * that is being asked in the same browser stays: somebody else may be answering it.
+ */
 export async function revokeGrants(queries: Queries, account: number, grants: readonly string[]): Promise<void> {
   if (grants.length === 0) return
   const some = sql.join(grants)
   await sql`
     delete from oauth_records
-    where grantid in (${some}) or (model = 'Grant' and id in (${some}))
+    where (grantid in (${some}) and model <> 'Interaction') or (model = 'Grant' and id in (${some}))
   `.execute(queries)
   await sql`delete from mcp_sessions where account_id = ${account} and grantid in (${some})`.execute(queries)
   await sql`delete from signins where account_id = ${account} and grantid in (${some})`.execute(queries)
