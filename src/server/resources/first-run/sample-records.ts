@@ -6,13 +6,12 @@ import { sql } from 'kysely'
 import type { ResourceName } from '../../../contract/registry.ts'
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Database } from '../../db/database.ts'
-import { storedColumn } from '../../query/binding.ts'
-import { arrayLiteral, idIn, kept as notDeleted } from '../../query/condition.ts'
+import { idIn, kept as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { rowsOf } from '../../write/rows.ts'
 import type { Writing } from '../../write/writing.ts'
-import { referencesTo } from '../imports/used-since.ts'
+import { type NamingRecord, namingRecords } from '../naming-records.ts'
 
 interface SampleRecord {
   readonly resource: ResourceName
@@ -118,18 +117,8 @@ async function references(
   to: ResourceName,
   ids: readonly number[],
 ): Promise<readonly { readonly from: string; readonly id: number }[]> {
-  const found: { from: string; id: number }[] = []
-  for (const { resource, wire } of referencesTo(to)) {
-    const binding = writing.bindingOf(resource)
-    const column = storedColumn(binding, wire)
-    if (column === null) continue
-    const { rows } = await sql<{ id: number; target: number }>`
-      select t.id, t.${sql.ref(column)} as target
-      from ${sql.table(binding.table)} t
-      where t.account_id = ${writing.actor.account} and not t.deleted
-        and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
-    `.execute(writing.tx)
-    found.push(...rows.map((row) => ({ from: nameOf({ resource, id: Number(row.id) }), id: Number(row.target) })))
-  }
-  return found
+  const naming = namingRecords(writing, to, ids)
+  if (naming.length === 0) return []
+  const { rows } = await sql<NamingRecord>`${sql.join(naming, sql` union all `)}`.execute(writing.tx)
+  return rows.map(({ resource, id, named }) => ({ from: nameOf({ resource, id: Number(id) }), id: Number(named) }))
 }

@@ -100,7 +100,7 @@ async function inHalves(writing: Writing, work: Attempted): Promise<readonly Row
 }
 
 /** The same transaction, with refusals and changes of its own. */
-const apartFrom = (writing: Writing): Writing => ({
+export const apartFrom = (writing: Writing): Writing => ({
   ...writing,
   ...{ refusals: new Refusals(), refused: new WeakSet(), changes: [] },
 })

@@ -1,14 +1,16 @@
 /**
- * Takes an import back: what it made is deleted, what it changed is put back. Whatever somebody has changed or built upon since
- * stays as it is, and is told.
+ * Takes an import back: what it made is deleted, what it changed is put back. Whatever somebody has changed or built upon since,
+ * and what may not be deleted, stays as it is and is told.
  */
 import { sql } from 'kysely'
+import { Problem } from '../../../contract/requests/problem.ts'
 import { idIn, kept as notDeleted } from '../../query/condition.ts'
 import { visibleIds } from '../../write/find.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToChange } from '../../write/rules/field-rights.ts'
 import { changeEach } from '../../write/update.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
+import { apartFrom } from './attempt.ts'
 import { customValuesIn } from './import-fields.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
 import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
@@ -31,22 +33,44 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
     }
     const binding = writing.bindingOf(stored.resource)
     const outcomes = [
-      ...(await removeCreated(
-        writing,
-        binding,
-        stored,
-        rows.filter(({ state }) => state === 'created'),
-      )),
-      ...(await putBack(
-        writing,
-        binding,
-        rows.filter(({ state }) => state === 'updated'),
-      )),
+      // Before anything goes: what was there and was put into something new must not go along.
+      ...(await takenBack(writing, made(rows, 'updated'), (own, some) => putBack(own, binding, some))),
+      ...(await takenBack(writing, made(rows, 'created'), (own, some) => removeCreated(own, binding, stored, some))),
     ]
     await keepOutcomes(writing.tx, stored, outcomes, 'undonein')
     await count(writing.tx, stored, outcomes, first.row)
     return rows.length
   })
+}
+
+const made = (rows: readonly ImportRow[], state: ImportRow['state']) => rows.filter((row) => row.state === state)
+
+/**
+ * Takes rows back as far as that is allowed: time on an invoice stays, as it does when somebody deletes it. What is refused is
+ * found by trying ever fewer rows, and told with its row.
+ */
+async function takenBack(
+  writing: Writing,
+  rows: readonly ImportRow[],
+  work: (own: Writing, rows: readonly ImportRow[]) => Promise<readonly RowOutcome[]>,
+): Promise<readonly RowOutcome[]> {
+  const [first, second] = rows
+  if (!first) return []
+  await sql`savepoint attempt`.execute(writing.tx)
+  const own = apartFrom(writing)
+  try {
+    const done = await work(own, rows)
+    writing.changes.push(...own.changes)
+    await sql`release savepoint attempt`.execute(writing.tx)
+    return done
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint attempt`.execute(writing.tx)
+    if (!second) return [{ row: first.row, state: 'kept', problems: [{ column: null, message: error.message }] }]
+    const half = Math.ceil(rows.length / 2)
+    const later = await takenBack(writing, rows.slice(0, half), work)
+    return [...later, ...(await takenBack(writing, rows.slice(half), work))]
+  }
 }
 
 async function lastRows(

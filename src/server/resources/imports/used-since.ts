@@ -1,43 +1,31 @@
 /** Records that others have come to rely on since an import made them: a project in which somebody has put an item. */
-import { type RawBuilder, sql } from 'kysely'
-import { type ResourceName, resourceNamed, resourceNames } from '../../../contract/registry.ts'
-import { storedColumn } from '../../query/binding.ts'
+import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { Writing } from '../../write/writing.ts'
+import { namingRecords } from '../naming-records.ts'
 import type { StoredImport } from './import-record.ts'
 
-interface Reference {
-  readonly resource: ResourceName
-  readonly wire: string
-}
-
-/** Fields of records that people make by which they name a record of this kind. */
-export const referencesTo = (target: string): readonly Reference[] =>
-  resourceNames.flatMap((resource) => {
-    const of = resourceNamed(resource)
-    if (of.writers === 'nobody' || of.singleton || !('createdon' in of.fields)) return []
-    const wires = Object.keys(of.fields).filter((wire) => of.fields[wire]?.target === target)
-    return wires.filter((wire) => of.fields[wire]?.kind === 'toone').map((wire) => ({ resource, wire }))
-  })
-
-/** Those of the ids that a record names which was made since, by something else than the import. */
+/**
+ * Those of the ids that are named by a record which the import has nothing to do with. However old that is, it came to name
+ * them since.
+ */
 export async function usedSince(
   writing: Writing,
   stored: StoredImport,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const naming = referencesTo(stored.resource).flatMap((each) => namingSince(writing, stored, each, ids) ?? [])
+  const naming = namingRecords(writing, stored.resource, ids)
   if (naming.length === 0) return new Set()
   // All kinds in one statement: more than ten name a contact, and each would be a round trip of every portion. What the import
   // made itself came with the writes of these rows; later rows are taken back by now. The writes of all rows would be read
   // anew for every portion.
-  const found = await sql<{ used: number }>`
-    select distinct made.used
-    from (${sql.join(naming, sql` union all `)}) made
+  const found = await sql<{ named: number }>`
+    select distinct naming.named
+    from (${sql.join(naming, sql` union all `)}) naming
     where not exists (
       select 1
       from changes c
-      where c.account_id = ${stored.account_id} and c.resource = made.resource and c.recordid = made.id
+      where c.account_id = ${stored.account_id} and c.resource = naming.resource and c.recordid = naming.id
         and c.action = 'create'
         and c.write = any(array(
           select distinct r.write
@@ -48,24 +36,5 @@ export async function usedSince(
       offset 0
     )
   `.execute(writing.tx)
-  return new Set(found.rows.map(({ used }) => Number(used)))
-}
-
-/** Records of one kind that were made since and name one of these; null where the database does not keep that. */
-function namingSince(
-  writing: Writing,
-  { account_id, createdon }: StoredImport,
-  { resource, wire }: Reference,
-  ids: readonly number[],
-): RawBuilder<unknown> | null {
-  const binding = writing.bindingOf(resource)
-  const column = storedColumn(binding, wire)
-  const made = storedColumn(binding, 'createdon')
-  if (column === null || made === null) return null
-  return sql`
-    select ${sql.lit(resource)} as resource, t.id, t.${sql.ref(column)} as used
-    from ${sql.table(binding.table)} t
-    where t.account_id = ${account_id} and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
-      and not t.deleted and t.${sql.ref(made)} >= ${createdon.toISOString()}::timestamptz
-  `
+  return new Set(found.rows.map(({ named }) => Number(named)))
 }

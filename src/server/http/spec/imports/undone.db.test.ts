@@ -1,0 +1,76 @@
+/** What an undo leaves in place: whatever others have come to rely on, and what may not be deleted. */
+import { describe, expect, it } from 'vitest'
+import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
+import { startTestService } from '../../../testing/test-api.ts'
+import type { Caller } from '../../../testing/test-caller.ts'
+
+const service = await startTestService()
+
+async function firm() {
+  const { id: account, api } = await service.account()
+  const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const projectid = await api.create('/projects', { title: 'Boathouse', companyid })
+  const itemid = await api.create('/items', { name: 'Draw', projectid })
+  return { account, api, companyid, projectid, itemid }
+}
+
+const imported = async (api: Caller, resource: string, file: string) =>
+  finished(api, 'run', await checked(api, resource, file))
+const idOf = async (api: Caller, path: string) => (await api.list(path))[0]?.id as number
+
+describe('An undo leaves in place', () => {
+  it('items to which time went that was there before', async () => {
+    const { account, api, itemid } = await firm()
+    const { id: contactid } = await service.person(account, {})
+    const time = { itemid, contactid, timespent: 30, starttime: '2026-03-02T09:00' }
+    const id = await api.create('/time', time)
+    const found = await imported(api, 'items', 'Project,Task\nBoathouse,Roof\nBoathouse,Slip\n')
+    const roof = await idOf(api, '/items?search=Roof')
+    await api.put(`/time/${id}`, { itemid: roof })
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', removed: 1, kept: 1 })
+    expect((await api.list('/items')).map(({ name }) => name)).toEqual(['Draw', 'Roof'])
+  })
+
+  it('people who were given work that was there before', async () => {
+    const { api, companyid, projectid, itemid } = await firm()
+    const file = 'First name,Surname,Type\nKim,Reyes,staff\nBo,Berg,staff\nCy,Elm,client\nAl,Oak,staff\n'
+    const found = await imported(api, 'contacts', file)
+    const named = (name: string) => idOf(api, `/contacts?searchname=${name}`)
+    await api.put(`/items/${itemid}`, { assignedto: [await named('Kim')] })
+    await api.put(`/projects/${projectid}`, { managerid: await named('Bo') })
+    await api.put(`/companies/${companyid}`, { maincontactid: await named('Cy') })
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', removed: 1, kept: 3 })
+    expect((await api.list('/contacts')).map(({ firstname }) => firstname)).not.toContain('Al')
+  })
+
+  it('clients of projects that were there before', async () => {
+    const { api, projectid } = await firm()
+    const found = await imported(api, 'companies', 'Name\nNew One\nNew Two\n')
+    await api.put(`/projects/${projectid}`, { companyid: await idOf(api, '/companies?search=New One') })
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', removed: 1, kept: 1 })
+  })
+
+  it('time that was billed since, and says so', async () => {
+    const { account, api, companyid } = await firm()
+    await service.person(account, {})
+    const days = ['2026-03-02', '2026-03-10', '2026-03-18'].map((day) => `Boathouse,Draw,Ida Lind,${day},1`)
+    const found = await imported(api, 'time', `Project,Task,Person,Date,Hours\n${days.join('\n')}\n`)
+    await api.post('/invoices/fromtime', { companyid, from: '2026-03-01', to: '2026-03-05', groupby: 'item' })
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', removed: 2, kept: 1 })
+    const [row] = await rowsOf(api, found, 'kept')
+    expect(row).toMatchObject({ row: 2, problems: [{ message: expect.stringContaining('is billed') }] })
+    expect(await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-31')).toHaveLength(1)
+  })
+})
+
+it('An undo takes what was there out of what is new before that goes', async () => {
+  const { api, itemid, projectid } = await firm()
+  const file = 'Project,Task,Parent\nBoathouse,Roof,\nBoathouse,Tiles,Roof\nBoathouse,Draw,Roof\n'
+  const found = await finished(api, 'run', await checked(api, 'items', file, { existing: 'update' }))
+  // The roof is there from now on.
+  const rows = (await rowsOf(api, found)).map(({ row, cells }) => ({ row, cells }))
+  await api.put(`/imports/${found.id}/rows`, { rows })
+  expect(await finished(api, 'run', found)).toMatchObject({ created: 2, updated: 1 })
+  expect(await finished(api, 'undo', found)).toMatchObject({ removed: 3, kept: 0 })
+  expect((await api.list(`/projects/${projectid}/items?fields=parentid`)).map(({ id }) => id)).toEqual([itemid])
+})

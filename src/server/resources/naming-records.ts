@@ -1,0 +1,69 @@
+/** Records that name others: a project its client and its staff, a time record its item. */
+import { type RawBuilder, sql } from 'kysely'
+import { type ResourceName, resourceNamed, resourceNames } from '../../contract/registry.ts'
+import { constantsOf, type LinkSource, storedColumn } from '../query/binding.ts'
+import { arrayLiteral } from '../query/condition.ts'
+import type { Binding, Writing } from '../write/writing.ts'
+
+/** One record that names another one; ids as the database has them. */
+export interface NamingRecord {
+  readonly resource: ResourceName
+  readonly id: number
+  readonly named: number
+}
+
+type Ids = readonly number[]
+
+/**
+ * Selects which records, of those that people make, name these of the kind `target`: one statement for each place in which
+ * that is kept. Deleted records name nothing.
+ */
+export function namingRecords(
+  { bindingOf, actor }: Pick<Writing, 'bindingOf' | 'actor'>,
+  target: ResourceName,
+  ids: Ids,
+): readonly RawBuilder<NamingRecord>[] {
+  return resourceNames.flatMap((resource) => {
+    const of = resourceNamed(resource)
+    if (of.writers === 'nobody' || of.singleton) return []
+    const binding = bindingOf(resource)
+    const wires = Object.keys(of.fields).filter((wire) => of.fields[wire]?.target === target)
+    return wires.flatMap((wire) => namingBy(binding, resource, wire, actor.account, ids) ?? [])
+  })
+}
+
+/** Null where the field is not kept, or follows from another one. */
+function namingBy(
+  binding: Binding,
+  resource: ResourceName,
+  wire: string,
+  account: number,
+  ids: Ids,
+): RawBuilder<NamingRecord> | null {
+  const column = storedColumn(binding, wire)
+  if (column !== null) {
+    return sql`
+      select ${sql.lit(resource)} as resource, t.id, t.${sql.ref(column)} as named
+      from ${sql.table(binding.table)} t
+      where t.account_id = ${account} and not t.deleted and t.${sql.ref(column)} = any(${arrayLiteral(ids)}::bigint[])
+    `
+  }
+  const source = binding.sources[wire]
+  if (source?.from !== 'link' || binding.resource.fields[wire]?.write === 'never') return null
+  return namingByLink(binding, resource, source, account, ids)
+}
+
+function namingByLink(
+  { table }: Binding,
+  resource: ResourceName,
+  source: LinkSource,
+  account: number,
+  ids: Ids,
+): RawBuilder<NamingRecord> {
+  return sql`
+    select ${sql.lit(resource)} as resource, t.id, l.${sql.ref(source.target)} as named
+    from ${sql.table(source.table)} l
+    join ${sql.table(table)} t on t.account_id = l.account_id and t.id = l.${sql.ref(source.owner)} and not t.deleted
+    where l.account_id = ${account} and l.${sql.ref(source.target)} = any(${arrayLiteral(ids)}::bigint[])${constantsOf(source, 'l')}
+  `
+}
