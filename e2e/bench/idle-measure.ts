@@ -1,34 +1,46 @@
-/** Memory of a demo that nobody uses: on its first start, which also makes the data, and on the next. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Memory of a service that nobody uses: of a demo on the embedded database, and of an empty one on PostgreSQL. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { startScript } from '../stage/running-script.ts'
+import {
+  embeddedTrialDatabase,
+  postgresTrialDatabase,
+  startService,
+  type TrialDatabase,
+} from '../stage/trial-database.ts'
 import { type Finding, median } from './measuring.ts'
 import { memoryOf } from './processes.ts'
 
-const limit = 400
-
+/** The first start makes the data, or the tables, so each is measured on the next as well. */
 export async function measureIdle(): Promise<Finding[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
+  const embedded = embeddedTrialDatabase()
+  const postgres = await postgresTrialDatabase()
   try {
-    return [await idle('demo, idle after its first start', dataDir), await idle('demo, idle after the next', dataDir)]
+    return [
+      await idle('demo, idle after its first start', embedded, ['--demo'], 300),
+      await idle('demo, idle after the next', embedded, ['--demo'], 300),
+      await idle('on PostgreSQL, after its first start', postgres, [], 150),
+      await idle('on PostgreSQL, after the next', postgres, [], 150),
+    ]
   } finally {
-    rmSync(dataDir, { recursive: true })
+    embedded.remove()
+    postgres.remove()
   }
 }
 
-async function idle(measure: string, dataDir: string): Promise<Finding> {
-  const env = { PORT: String(await freePort()), DATA_DIR: dataDir }
-  const main = new URL('../../src/server/worklane.js', import.meta.url)
-  const demo = await startScript(main, ['--demo'], env, 'Worklane is ready')
+/** @param limit megabytes */
+async function idle(
+  measure: string,
+  database: TrialDatabase,
+  args: readonly string[],
+  limit: number,
+): Promise<Finding> {
+  const service = await startService(database, await freePort(), { args })
   const samples: number[] = []
   for (let second = 0; second < 10; second++) {
     await wait(1000)
-    samples.push(memoryOf(demo.pid))
+    samples.push(memoryOf(service.pid))
   }
-  await demo.stop()
+  await service.stop()
   const held = median(samples)
   const figure = `${held.toFixed(0)} MB`
   return { measure, figure, against: '', ratio: null, target: `< ${limit} MB`, met: held < limit }

@@ -28,7 +28,10 @@ const isFrugal = process.platform !== 'linux' || Object.keys(frugal).every((name
  */
 const young = '--max-semi-space-size=32'
 const isNamed = (process.env.NODE_OPTIONS ?? '').includes('semi-space-size')
-const flags = isNamed ? process.execArgv : [young, ...process.execArgv]
+
+/** Node says of some of what it can do that it may change; that is for who writes the service, not for who starts it. */
+const quiet = '--disable-warning=ExperimentalWarning'
+const flags = [quiet, ...(isNamed ? [] : [young]), ...process.execArgv]
 
 /** What Node has made of the sources, which halves the time of the next start; without it where this may not be written. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compiled', import.meta.url))

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { giveBackMemory } from '../../give-back.ts'
+import { collectGarbage } from '../../give-back.ts'
 import type { Opening, ThreadAnswer } from './embedded-thread.ts'
 
 /** What migrations may `create extension` besides what PostgreSQL itself carries. */
@@ -40,5 +40,5 @@ parentPort?.on('message', (message: Uint8Array | 'close') => {
   const work = message === 'close' ? database.close().then(() => answer('closed')) : run(message)
   work.catch((error: Error) => answer(error))
 })
-await giveBackMemory()
+await collectGarbage()
 answer('open')
