@@ -47,6 +47,8 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
   },
   restoring: (writing, ids) => refuseReusedNumbers(writing, 'invoice', ids),
   children: [
+    // Before the lines: what they bill is free as long as their credit note stands.
+    { resource: 'invoices', by: 'creditof', movable: false },
     ...partsOf(invoiceSpec),
     { resource: 'files', by: 'invoiceid', movable: false },
     { resource: 'messages', by: 'invoiceid', movable: false },

@@ -121,6 +121,19 @@ it('The time of credited lines is free, and stays free when the invoice is delet
   expect((await api.get(`/time/${time}?fields=invoiceid`)).body.data).toMatchObject({ invoiceid: idOf(again) })
 })
 
+it('A credit note goes with its invoice, and comes back with it', async () => {
+  const id = await claim()
+  const note = idOf(await credit(id))
+  await api.delete(`/invoices/${id}`)
+  expect((await api.get(`/invoices/${note}?fields=status`)).body.data).toMatchObject({ status: 'deleted' })
+  expect(await api.list('/payments')).not.toContainEqual(expect.objectContaining({ invoiceid: note }))
+  const alone = await api.post(`/invoices/${note}/restore`)
+  expect([alone.status, alone.body.data]).toEqual([409, [`The invoice with id ${id} is deleted; restore it first.`]])
+  expect((await api.post(`/invoices/${id}/restore`)).status).toBe(200)
+  expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  expect(await read(note)).toMatchObject({ status: 'paid', outstanding: 0 })
+})
+
 it('The time of credited lines is billed again when the credit note is deleted or voided, and free when it is restored', async () => {
   const { time, id } = await drafted()
   await api.put(`/invoices/${id}`, { status: 'submitted' })

@@ -21,9 +21,12 @@ const isMade = (name: string): boolean => {
   const of = resourceOf(name)
   return of !== undefined && (isCreated(of) || of.uploaded)
 }
+/** A credit note is made by an operation: `documents-at-once.db.test.ts` has it. */
+const isNamed = ({ resource, by }: { resource: string; by: string }) =>
+  resourceOf(resource)?.fields[by]?.write !== 'never'
 const relations = everyResource.flatMap(({ name }) =>
   bindingOf(name)
-    .effects.children.filter(({ resource }) => isMade(name) && isMade(resource))
+    .effects.children.filter((child) => isMade(name) && isMade(child.resource) && isNamed(child))
     .map(({ resource, by }) => [name, resource, by] as const),
 )
 

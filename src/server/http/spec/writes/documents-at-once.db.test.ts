@@ -4,6 +4,7 @@ import { createChangeFeed } from '../../../changes/feed.ts'
 import { bindingOf } from '../../../resources/bindings.ts'
 import { expireQuotes } from '../../../resources/documents/quote-expiry.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import type { TestResponse } from '../../../testing/test-caller.ts'
 import { recordAt } from '../../../testing/test-records.ts'
 import { testSealed } from '../../../testing/test-sealed.ts'
 import { storedTogether } from './test-stored-together.ts'
@@ -26,5 +27,20 @@ describe.skipIf(database.kind !== 'postgres')('At the same time', () => {
     })
     await storedTogether<unknown>(database, () => api.put(`/quotes/${id}`, { validdate: '2999-01-01' }), expiring)
     expect(await recordAt(api, `/quotes/${id}`)).toMatchObject({ status: 'pending' })
+  })
+
+  it('an invoice that is deleted takes the credit note along that somebody makes of it, or there is none', async () => {
+    const issued = async () => {
+      const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100 }]
+      const id = await api.create('/invoices', { title: 'Pier', companyid, items })
+      await api.put(`/invoices/${id}`, { status: 'submitted' })
+      return [() => api.post(`/invoices/${id}/credit`, {}), () => api.delete(`/invoices/${id}`)] as const
+    }
+    const statuses = async (first: () => Promise<TestResponse>, second: () => Promise<TestResponse>) =>
+      (await storedTogether(database, first, second)).map(({ status }) => status)
+    expect(await statuses(...(await issued()))).toEqual([201, 200])
+    const [credit, remove] = await issued()
+    expect(await statuses(remove, credit)).toEqual([200, 409])
+    expect(await api.list('/invoices')).toEqual([])
   })
 })
