@@ -68,7 +68,7 @@ async function withPlaceAndRates(
 ): Promise<DraftOf<typeof time>[]> {
   const planned = await withAllocation(writing, drafts)
   await requireMovable(writing, planned)
-  const [items, rated] = await together(itemsOf(writing, planned), withRates(writing, planned))
+  const [items, rated] = await together(itemsOf(writing, planned), withRates(writing, planned, ['timespent']))
   return rated.map((draft) => withBillable(placed(writing, draft, items), items))
 }
 

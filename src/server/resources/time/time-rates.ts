@@ -1,7 +1,8 @@
 /**
  * Rates of work are fixed when it is saved: what an hour is sold for and what it costs. The record's own service comes
  * first, then the item's, then the contact's own rate or service, then the account's default. Time that was worked at a rate
- * keeps it when its minutes are corrected; what is planned is worth what it would be today.
+ * keeps it when its minutes are corrected, and gets one with them where it has none; what is planned is worth what it would be
+ * today.
  */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../../contract/language/resource.ts'
@@ -13,7 +14,7 @@ import { isChanged, valueAfter } from '../../write/writing.ts'
 
 /** What is worked and what is planned have these alike. */
 type RatedDraft = Draft<
-  Pick<ValuesOf<typeof time>, 'itemid' | 'contactid' | 'hourlyrateserviceid'> &
+  Pick<ValuesOf<typeof time>, 'itemid' | 'contactid' | 'hourlyrateserviceid' | 'timespent'> &
     Pick<ValuesOf<typeof timeallocations>, 'timeallocated' | 'timeBillable'>
 >
 
@@ -30,7 +31,7 @@ const rated = ['itemid', 'contactid', 'hourlyrateserviceid'] as const
 export async function withRates<Rated extends RatedDraft>(
   writing: Writing,
   drafts: readonly Rated[],
-  others: readonly ('timeallocated' | 'timeBillable')[] = [],
+  others: readonly ('timespent' | 'timeallocated' | 'timeBillable')[],
 ): Promise<Rated[]> {
   const concerned = drafts.filter((draft) => [...rated, ...others].some((wire) => isChanged(draft, wire)))
   if (concerned.length === 0) return [...drafts]
@@ -43,22 +44,30 @@ export async function withRates<Rated extends RatedDraft>(
   })
 }
 
+/** Work of which nothing but the minutes is corrected. */
+const keepsRates = (draft: RatedDraft): boolean =>
+  draft.before !== null && isChanged(draft, 'timespent') && !rated.some((wire) => isChanged(draft, wire))
+
 async function ratesOf(writing: Writing, drafts: readonly RatedDraft[]): Promise<ReadonlyMap<number, Rates>> {
   const wanted = drafts.map((draft) => ({
     id: draft.id,
     item: valueAfter(draft, 'itemid'),
     contact: valueAfter(draft, 'contactid') ?? null,
     service: valueAfter(draft, 'hourlyrateserviceid') ?? null,
+    worked: keepsRates(draft) ? draft.id : null,
   }))
   const { account } = writing.actor
   const rows = await runNow(
     writing.tx,
     sql<Rates>`
     select w.id,
-      coalesce(own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
-      coalesce(own.inprice, ofitem.inprice, c."costPerHour", ofcontact.inprice, a.inprice)::text as "costRate"
-    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(id bigint, item bigint, contact bigint, service bigint)
+      coalesce(nullif(k."hourlyRate", 0), own.outprice, ofitem.outprice, c.chargeoutrate, ofcontact.outprice, a.outprice)::text as "hourlyRate",
+      coalesce(nullif(k."costRate", 0), own.inprice, ofitem.inprice, c."costPerHour", ofcontact.inprice, a.inprice)::text as "costRate"
+    from json_to_recordset(${JSON.stringify(wanted)}::json) as w(
+      id bigint, item bigint, contact bigint, service bigint, worked bigint
+    )
     join accounts a on a.id = ${account}
+    ${lookedUp('timerecords', 'k', sql`w.worked`)}
     ${lookedUp('items', 'i', sql`w.item`)}
     ${lookedUp('contacts', 'c', sql`w.contact`)}
     ${lookedUp('servicerates', 'own', sql`w.service`)}

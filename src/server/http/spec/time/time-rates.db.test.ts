@@ -52,6 +52,20 @@ describe('The rate of a time record', () => {
     expect(await charge()).toBe(180)
   })
 
+  it('is given to time that has none with its minutes, and a cost it was worked at stays', async () => {
+    const { account, api, ida, track } = await firm(service, todayInUtc)
+    const priced = (outprice: number, inprice: number) =>
+      sql`update accounts set outprice = ${outprice}, inprice = ${inprice} where id = ${account}`.execute(
+        service.database.kysely,
+      )
+    await priced(0, 40)
+    const id = await track()
+    await priced(100, 60)
+    await api.put(`/contacts/${ida}`, { chargeoutrate: 90 })
+    await api.put(`/time/${id}`, { timespent: 120 })
+    expect(recordOf(await api.get(`/time/${id}?fields=charge,cost`))).toEqual({ id, charge: 180, cost: 80 })
+  })
+
   it('is hidden, with cost, charge and profit, from who lacks permission 11', async () => {
     const { account, track } = await firm(service, todayInUtc)
     await track()
