@@ -129,3 +129,32 @@ test('Keys go on at the row behind one that is deleted, also after Undo', async 
   await page.keyboard.press('Control+z')
   await expect(page.getByText(/^Undone/)).toBeVisible()
 })
+
+test('Keys go on at the same control when another week, tab or page of a list was asked for', async ({ page }) => {
+  await open(page, '/time?week=2026-W20')
+  await settled(page)
+  for (const name of ['Previous week', 'Next week', 'List', 'Week']) {
+    const control = page.getByRole('main').getByRole('button', { name, exact: true })
+    await control.focus()
+    await page.keyboard.press('Enter')
+    await settled(page)
+    await expect(control).toBeFocused()
+  }
+  await page.goto('/contacts')
+  await settled(page)
+  const next = page.getByRole('button', { name: 'Next page' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(next).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeFocused()
+})
+
+test('Keys go on at what can be done next with a week that was submitted', async ({ page }) => {
+  await open(page, '/time?week=2026-W20')
+  await settled(page)
+  const submit = page.getByRole('button', { name: 'Submit week', exact: true })
+  await submit.press('Enter')
+  await expect(page.getByRole('button', { name: 'Reopen', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(submit).toBeFocused()
+})

@@ -1,6 +1,7 @@
 /**
  * Where keys go on after another page was opened: at its heading, which a screen reader reads out then. Back leads to the
- * link that was followed. Whatever takes the focus by itself keeps it, such as an input or a dialog.
+ * link that was followed. Another look at the same page, such as the next week, goes on at the control that was pressed, also
+ * where it was drawn anew. Whatever takes the focus by itself keeps it, such as an input or a dialog.
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,8 +9,8 @@ import { focusHeading } from '../../ui/keys/focus-heading.ts'
 
 /** Milliseconds that a page may take until its heading is there. */
 const patience = 10_000
-/** Milliseconds in which the link that was followed is waited for, as the part that it stands in may be on its way. */
-const linkPatience = 1500
+/** Milliseconds in which the control that is looked for is waited for, as the part that it stands in may be on its way. */
+const controlPatience = 1500
 
 /** The link that was followed, by the entry of the browser's history. */
 const followed = new Map<string, string>()
@@ -19,17 +20,21 @@ export function useFocusOnArrival(): void {
   useEffect(() => {
     let stop = () => {}
     let before: Element | null = null
+    let again: Find | null = null
     const leave = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return
+      if (!fromLocation) return
       stop()
       before = document.activeElement
-      const link = before?.closest('main a[href]')?.getAttribute('href')
+      again = sameControl(before)
+      const link = pathChanged && before?.closest('main a[href]')?.getAttribute('href')
       if (link) followed.set(entryOf(fromLocation), link)
     })
     const arrive = router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return
+      if (!fromLocation) return
       stop()
-      stop = watch(before, followed.get(entryOf(toLocation)) ?? null)
+      const was = before
+      if (pathChanged) stop = watch(() => isElsewhere(was), linkTo(followed.get(entryOf(toLocation))))
+      else if (again) stop = watch(() => isGone(was), again)
     })
     return () => {
       leave()
@@ -41,22 +46,41 @@ export function useFocusOnArrival(): void {
 
 const entryOf = ({ state }: { readonly state: { readonly __TSR_key?: string } }) => state.__TSR_key ?? ''
 
-/** Until somebody presses something. Parts that come later may replace the heading, or what had the focus. */
-function watch(before: Element | null, link: string | null): () => void {
+type Find = () => HTMLElement | null
+
+const linkTo = (href: string | undefined): Find | null =>
+  href === undefined ? null : () => document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)
+
+/** Finds a control by what it is and what it is called, also after it was drawn anew. */
+function sameControl(pressed: Element | null): Find | null {
+  const kind = pressed?.closest('main') && pressed.matches('button, a') ? pressed.localName : null
+  const name = pressed && nameOf(pressed)
+  if (!kind || !name) return null
+  return () => [...document.querySelectorAll<HTMLElement>(`main ${kind}`)].find((each) => nameOf(each) === name) ?? null
+}
+
+const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+
+/**
+ * Until somebody presses something. Parts that come later may replace the heading, or what had the focus.
+ * @param isLost whether the focus has to go on somewhere
+ * @param find where; without it, and where it finds nothing, at the heading
+ */
+function watch(isLost: () => boolean, find: Find | null): () => void {
   const began = Date.now()
   let frame = 0
   const look = () => {
     frame = 0
-    if (!isLost(before)) return
-    const target = link === null ? null : document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`)
+    if (!isLost()) return
+    const target = find?.()
     if (target) target.focus({ preventScroll: true })
-    else if (link === null || Date.now() - began > linkPatience) focusHeading()
+    else if (find === null || Date.now() - began > controlPatience) focusHeading()
   }
   const lookSoon = () => {
     frame ||= requestAnimationFrame(look)
   }
   const observer = new MutationObserver(lookSoon)
-  const timers = [setTimeout(look, linkPatience + 50), setTimeout(stop, patience)]
+  const timers = [setTimeout(look, controlPatience + 50), setTimeout(stop, patience)]
   function stop() {
     observer.disconnect()
     cancelAnimationFrame(frame)
@@ -71,10 +95,15 @@ function watch(before: Element | null, link: string | null): () => void {
 
 const presses = ['keydown', 'pointerdown'] as const
 
+const isNowhere = (now: Element | null) => now === null || now === document.body || now.matches('main')
+
 /** Nothing of the page has the focus: it is where it was before, which may be gone, or outside of the page. */
-function isLost(before: Element | null): boolean {
+function isElsewhere(before: Element | null): boolean {
   const now = document.activeElement
-  if (now === null || now === document.body || now.matches('main')) return true
+  if (now === null || isNowhere(now)) return true
   if (now.closest('[role=dialog], [role=menu], [role=listbox], #overlays')) return false
   return now === before || now.closest('main') === null
 }
+
+/** What was pressed is not there any more, and nothing has taken its place. */
+const isGone = (before: Element | null): boolean => !before?.isConnected && isNowhere(document.activeElement)

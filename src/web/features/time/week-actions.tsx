@@ -32,7 +32,7 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
   const decides = lead && (!isOwn || me.actor.administrator)
   if (!mayUse(me.actor, timesheets, 'view')) return null
   return (
-    <>
+    <span className={classes.weekActions}>
       {state !== 'open' && <State state={state} />}
       {state === 'open' && (isOwn || lead || !sheet) && mayUse(me.actor, time, 'add') && (
         <Button
@@ -60,7 +60,7 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
           close={() => setSendingBack(false)}
         />
       )}
-    </>
+    </span>
   )
 }
 

@@ -2,7 +2,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../fields/formats.ts'
 import { pageSizes } from './list-address.ts'
@@ -37,8 +37,15 @@ export function Pager() {
     const later = setTimeout(readOn)
     return () => clearTimeout(later)
   }, [shown])
+  const nav = useRef<HTMLElement>(null)
+  // At the end there is nowhere further to go: keys go on at the way back.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    const isSpent = focused instanceof HTMLButtonElement && focused.disabled && nav.current?.contains(focused)
+    if (isSpent) nav.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+  })
   return (
-    <nav className={classes.pager} aria-label={t('Pages')}>
+    <nav ref={nav} className={classes.pager} aria-label={t('Pages')}>
       <NativeSelect
         data-print="none"
         aria-label={t('Rows per page')}
