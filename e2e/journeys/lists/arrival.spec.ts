@@ -158,3 +158,22 @@ test('Keys go on at what can be done next with a week that was submitted', async
   await page.keyboard.press('Enter')
   await expect(submit).toBeFocused()
 })
+
+test('A record that covers its list on a phone is all there is for keys, and closing it leads back to its row', async ({
+  page,
+}) => {
+  await open(page, '/companies')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await settled(page)
+  const row = page.locator('li[data-id] a').first()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary')
+  await expect(panel).toBeFocused()
+  await expect(page.getByRole('main').getByRole('button', { name: 'New company' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('list').getByRole('link')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(panel.locator(':focus')).toHaveCount(1)
+  await panel.getByRole('button', { name: 'Close panel' }).press('Enter')
+  await expect(row).toBeFocused()
+})

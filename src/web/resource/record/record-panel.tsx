@@ -3,12 +3,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconArrowsDiagonal from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useRecord } from '../../data/queries.ts'
 import { capital, isDeleted, type RecordData } from '../../data/record.ts'
 import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
+import { useRoomFor } from '../../ui/measure/wide.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ScreenPending } from '../../ui/screen-pending.tsx'
@@ -47,8 +48,18 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
   )
   const hasCrumbs = useCrumbsRoom(view, record, known)
   const title = shown ? titleIn(view, shown) : capital(resource.noun)
+  const panel = useRef<HTMLElement>(null)
+  const covers = !useRoomFor(901)
+  useEffect(() => {
+    if (covers) panel.current?.focus({ preventScroll: true })
+  }, [covers])
   return (
-    <aside className={classes.panel} aria-label={`${capital(resource.noun)} ${title}`}>
+    <aside
+      ref={panel}
+      {...(covers && { tabIndex: -1 })}
+      className={classes.panel}
+      aria-label={`${capital(resource.noun)} ${title}`}
+    >
       <header className={classes.head}>
         {record && !isDeleted(resource, record) && extras?.actions?.(record, me)}
         {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}

@@ -82,7 +82,13 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
           const style = isPrinting ? {} : { transform: `translateY(${start}px)` }
           if (isHeading(record)) return <GroupHeading key={keyOf(record)} {...record} style={style} />
           return (
-            <li key={keyOf(record)} className={classes.card} data-completes={complete && true} style={style}>
+            <li
+              key={keyOf(record)}
+              data-id={key(record)}
+              className={classes.card}
+              data-completes={complete && true}
+              style={style}
+            >
               {complete && <CompleteCircle view={view} record={record} complete={complete} />}
               <TitleLink view={view} record={record} actions={actions} />
               <span className={classes.second}>
