@@ -55,9 +55,10 @@ const unreadable = (reason: string): Posted => ({
 })
 
 function messagesIn(body: unknown, revision: string | undefined): Posted {
-  const messages: unknown[] = Array.isArray(body) ? body : [body]
+  const messages: unknown[] = (Array.isArray(body) ? body : [body]).map(withoutNulls)
   if (messages.length > mostMessages) return invalid(`at most ${mostMessages} messages may come together`)
-  if (messages.length === 0 || !messages.every(isMessage)) return invalid('the body must be a JSON-RPC 2.0 message')
+  if (messages.length === 0 || !messages.every(isMessage))
+    return invalid('the body must be a JSON-RPC 2.0 message', idIn(body))
   const [single] = messages
   if (!Array.isArray(body) && single) return { single }
   if (revision !== undefined && revision >= singleFrom)
@@ -66,9 +67,28 @@ function messagesIn(body: unknown, revision: string | undefined): Posted {
   return { several: messages }
 }
 
-const invalid = (reason: string): Posted => ({
-  error: rpcError(ProtocolErrorCode.InvalidRequest, `Invalid Request: ${reason}`),
+const invalid = (reason: string, id: RpcError['id'] = null): Posted => ({
+  error: rpcError(ProtocolErrorCode.InvalidRequest, `Invalid Request: ${reason}`, id),
 })
+
+/** The id of one request, so that its client knows what was refused (JSON-RPC 2.0, 5); null where it has none. */
+function idIn(body: unknown): RpcError['id'] {
+  const id = (body as { id?: unknown } | null)?.id
+  return typeof id === 'string' || Number.isInteger(id) ? (id as string | number) : null
+}
+
+/** Some clients write null for parameters and arguments that they leave out. */
+function withoutNulls(message: unknown): unknown {
+  if (!isObject(message) || message.params === undefined) return message
+  const { params, ...rest } = message
+  if (params === null) return rest
+  if (!isObject(params) || params.arguments !== null) return message
+  const { arguments: _, ...others } = params
+  return { ...rest, params: others }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isMessage(value: unknown): value is JSONRPCMessage {
   try {

@@ -113,6 +113,25 @@ describe('protocol errors', () => {
     expect(answer.headers.get('mcp-session-id')).toBeNull()
   })
 
+  it('name the request that they are about, where its id can be read', async () => {
+    const bodies = [
+      '{"jsonrpc":"1.0","id":7,"method":"ping"}',
+      '{"jsonrpc":"2.0","id":7}',
+      '{"jsonrpc":"2.0","id":7,"method":"ping","params":[1]}',
+    ]
+    for (const body of bodies) expect((await session.post(body)).body).toMatchObject({ id: 7 })
+    for (const body of ['{"hello":"world"}', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', '[{"id":7}]'])
+      expect((await session.post(body)).body).toMatchObject({ id: null })
+  })
+
+  it('are none where a client writes null for what it leaves out', async () => {
+    const list = await session.post('{"jsonrpc":"2.0","id":7,"method":"tools/list","params":null}')
+    expect(list.body.result).toHaveProperty('tools')
+    const call = { name: 'list_companies', arguments: null }
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 7, method: 'tools/call', params: call })
+    expect((await session.post(body)).body.result).toHaveProperty('content')
+  })
+
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
     'know no %s, which every object has',
     async (name) => {
