@@ -19,7 +19,7 @@ import type { Mails } from '../mail/mails.ts'
 import type { IssuedDocument, IssuingFirm } from '../pdf/issued-document.ts'
 import { answerQuote } from '../resources/documents/answers/answer-quote.ts'
 import { askAgain } from '../resources/documents/answers/ask-again.ts'
-import { OfferChanged, offerTag } from '../resources/documents/answers/offered.ts'
+import { offerChanged, offerTag } from '../resources/documents/answers/offered.ts'
 import { quoteAnswerPath, quoteOfToken } from '../resources/documents/answers/quote-links.ts'
 import { readIssued } from '../resources/documents/document-file.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'
@@ -161,8 +161,10 @@ async function answered(parts: QuoteAnswerParts, token: string, form: Form, addr
     )
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error instanceof OfferChanged) return { ...(await pageOf(parts, token, error.message)), status: 409 }
-    return noticePage({ title: t("Couldn't save your answer"), text: error.messages.join(' '), status: 409 })
+    // What became of the quote meanwhile says why, in its own language.
+    const wrong = error.message === offerChanged ? offerChanged : message("Couldn't save your answer")
+    const now = await pageOf(parts, token, wrong)
+    return now.status === 404 ? now : { ...now, status: 409 }
   }
   return pageOf(parts, token)
 }

@@ -7,14 +7,8 @@ import { readRowIn } from '../../../write/find.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { readIssued } from '../document-file.ts'
 
-const offerChanged = message('This quote was changed after you opened it. Read it again before you accept it.')
-
-/** Somebody accepts what is offered no more. */
-export class OfferChanged extends Problem {
-  constructor() {
-    super('conflict', offerChanged)
-  }
-}
+/** Said to whoever accepts what is offered no more. */
+export const offerChanged = message('This quote was changed after you opened it. Read it again before you accept it.')
 
 /** Short, the same for the same offer, and another one for any other. */
 export function offerTag(quote: IssuedDocument): string {
@@ -27,5 +21,5 @@ export function offerTag(quote: IssuedDocument): string {
 export async function requireOffer({ tx, actor, bindingOf }: Writing, id: number, read: string): Promise<void> {
   const issued = await readIssued({ bindingOf, database: { kysely: tx, readRow: readRowIn(tx) } }, actor, 'quote', id)
   // Whoever does not see the quote is refused by what comes next.
-  if (issued && offerTag(issued.document) !== read) throw new OfferChanged()
+  if (issued && offerTag(issued.document) !== read) throw new Problem('conflict', offerChanged)
 }
