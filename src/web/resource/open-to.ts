@@ -17,19 +17,25 @@ export function isOpenTo(actor: Actor, target: string, id: unknown): boolean {
 }
 
 /** The view whose values lead to such pages alone: the same one each time, for whoever it is. */
-export const openTo = (actor: Actor, view: View): View => (isConfined(actor) ? confined(view) : view)
+export const openTo = (actor: Actor, view: View): View =>
+  isConfined(actor) ? confined(view) : mayMeetClosed(actor) ? doubting(view) : view
 
-const confined = onceForEach((view: View): View => {
-  const links = Object.entries(view.links ?? {})
-  const open = links.filter(([name]) => !closed.includes(view.resource.fields[name]?.target ?? ''))
-  return open.length === links.length ? view : { ...view, links: Object.fromEntries(open) }
-})
+const confined = onceForEach((view: View): View => withLeads(view, null))
+const doubting = onceForEach((view: View): View => withLeads(view, 'doubtful'))
+
+/** The view with that in place of what leads to pages which may be closed. */
+function withLeads(view: View, lead: 'doubtful' | null): View {
+  const links = Object.entries(view.links ?? {}).flatMap(([name, as]) => {
+    if (!closed.includes(view.resource.fields[name]?.target ?? '')) return [[name, as] as const]
+    return lead === null ? [] : [[name, lead] as const]
+  })
+  return { ...view, links: Object.fromEntries(links) }
+}
 
 /** Whether only the service knows which of these pages are open: staff of a division meet the names of the others. */
-export const mayBeClosed = (actor: Actor, target: string): boolean =>
-  actor.userType === userTypes.staff &&
-  actor.division !== null &&
-  !can(actor, permissions.viewAllWork) &&
-  closed.includes(target)
+export const mayBeClosed = (actor: Actor, target: string): boolean => mayMeetClosed(actor) && closed.includes(target)
+
+const mayMeetClosed = (actor: Actor): boolean =>
+  actor.userType === userTypes.staff && actor.division !== null && !can(actor, permissions.viewAllWork)
 
 const closed: readonly string[] = ['companies', 'contacts']

@@ -42,8 +42,11 @@ export interface View {
   readonly many?: string
   /** Links to the records above one of these, the topmost first: fields that hold their ids. */
   readonly crumbs?: readonly string[]
-  /** Values that lead somewhere: texts that are emails, telephone numbers or web addresses, and ids of records with pages. */
-  readonly links?: Readonly<Record<string, 'mail' | 'phone' | 'web' | 'record'>>
+  /**
+   * Values that lead somewhere: texts that are emails, telephone numbers or web addresses, and ids of records with pages, or with
+   * pages that may be closed to whoever reads (`open-to.ts`).
+   */
+  readonly links?: Readonly<Record<string, 'mail' | 'phone' | 'web' | 'record' | 'doubtful'>>
   /** Columns shown until the person chooses others. */
   readonly columns: readonly string[]
   /** Fields at the top of a record's details; the others follow on demand. */

@@ -1,15 +1,43 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { projects } from '../../../contract/resources/work/projects.ts'
 import { permissions } from '../../../contract/rights.ts'
 import type { ApiResponse, Client } from '../../data/client.ts'
+import { useMe } from '../../data/me.ts'
 import { Connected } from '../../test-connected.tsx'
+import type { Column } from '../columns/columns.ts'
+import { openTo } from '../open-to.ts'
+import { RelatedValue } from '../table/related-value.tsx'
+import type { View } from '../view.ts'
 import { RecordLink } from './record-link.tsx'
 
 afterEach(cleanup)
 
+interface Met {
+  readonly id: string
+  readonly name: string
+}
+
+const inText = ({ id, name }: Met) => (
+  <RecordLink key={id} target="contacts" id={id}>
+    {name}
+  </RecordLink>
+)
+
+const links = { managerid: 'record' } as const
+const view: View = { resource: projects, about: '', links, columns: [], details: [], form: [] }
+const { managername } = projects.fields
+const manager = { name: 'managername', field: managername, relation: 'managerid' } as Column
+const inCell = ({ id, name }: Met) => <Cell key={id} id={id} name={name} />
+function Cell({ id, name }: Met) {
+  const { actor } = useMe()
+  return <RelatedValue view={openTo(actor, view)} column={manager} record={{ id, managerid: id, managername: name }} />
+}
+
 /** Three names as somebody meets them of whose colleagues the service shows the one with the id 8 alone. */
-async function meet(more: object, granted: readonly number[]) {
+async function meet(place: (met: Met) => ReactNode, more: object, granted: readonly number[]) {
   const asked: string[] = []
   const client = (async (_method, path, { query = {} } = {}) => {
     const me = { id: 7, fullname: 'Ada Winther', usertype: 3, account: {}, ...more }
@@ -19,12 +47,8 @@ async function meet(more: object, granted: readonly number[]) {
     return { data, meta: { total: 1 }, etag: null } satisfies ApiResponse<unknown>
   }) as Client
   const names = { 7: 'Ada Winther', 8: 'Bruno Castellari', 9: 'Chiara Sole' }
-  const links = Object.entries(names).map(([id, name]) => (
-    <RecordLink key={id} target="contacts" id={id}>
-      {name}
-    </RecordLink>
-  ))
-  const root = createRootRoute({ component: () => links })
+  const all = Object.entries(names).map(([id, name]) => place({ id, name }))
+  const root = createRootRoute({ component: () => all })
   const router = createRouter({ routeTree: root, history: createMemoryHistory() })
   render(
     <Connected client={client}>
@@ -37,15 +61,20 @@ async function meet(more: object, granted: readonly number[]) {
 
 const linked = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
 
-it('leads nobody of a division to a colleague of another, and asks once for all names of a screen', async () => {
-  const asked = await meet({ divisionid: 3 }, [permissions.divisionWork])
-  await waitFor(() => expect(linked()).toEqual(['Ada Winther', 'Bruno Castellari']))
-  expect(screen.getByText('Chiara Sole')).toBeTruthy()
-  expect(asked).toEqual(['/contacts 8,9'])
-})
+describe.each([
+  { where: 'a text', place: inText, initials: ['', '', ''] },
+  { where: 'a cell of a list', place: inCell, initials: ['AW', 'BC', 'CS'] },
+])('a name in $where', ({ place, initials: [ada, bruno, chiara] }) => {
+  it('leads nobody of a division to a colleague of another, and asks once for all names of a screen', async () => {
+    const asked = await meet(place, { divisionid: 3 }, [permissions.divisionWork])
+    await waitFor(() => expect(linked()).toEqual([`${ada}Ada Winther`, `${bruno}Bruno Castellari`]))
+    expect(screen.getByText('Chiara Sole')).toBeTruthy()
+    expect(asked).toEqual(['/contacts 8,9'])
+  })
 
-it('leads everybody else to all of them, and asks nothing', async () => {
-  const asked = await meet({ divisionid: 3 }, [permissions.viewAllWork])
-  expect(linked()).toEqual(['Ada Winther', 'Bruno Castellari', 'Chiara Sole'])
-  expect(asked).toEqual([])
+  it('leads everybody else to all of them, and asks nothing', async () => {
+    const asked = await meet(place, { divisionid: 3 }, [permissions.viewAllWork])
+    expect(linked()).toEqual([`${ada}Ada Winther`, `${bruno}Bruno Castellari`, `${chiara}Chiara Sole`])
+    expect(asked).toEqual([])
+  })
 })

@@ -14,12 +14,22 @@ interface Props {
 }
 
 export function RecordLink({ target, id, className, children }: Props) {
+  return (
+    <IfOpen target={target} id={id} otherwise={<span data-closed>{children}</span>}>
+      <Link to="/$resource/$id" params={{ resource: target, id }} className={className}>
+        {children}
+      </Link>
+    </IfOpen>
+  )
+}
+
+interface IfOpenProps extends Pick<Props, 'target' | 'id' | 'children'> {
+  readonly otherwise: ReactNode
+}
+
+/** Where only the service knows whether the page is open, it is asked once for all records of a screen. */
+export function IfOpen({ target, id, otherwise, children }: IfOpenProps) {
   const { actor } = useMe()
   const { gone } = useChosenOnceRead(target, mayBeClosed(actor, target) ? [id] : [])
-  if (!isOpenTo(actor, target, id) || gone.includes(id)) return <span data-closed>{children}</span>
-  return (
-    <Link to="/$resource/$id" params={{ resource: target, id }} className={className}>
-      {children}
-    </Link>
-  )
+  return isOpenTo(actor, target, id) && !gone.includes(id) ? children : otherwise
 }

@@ -7,6 +7,7 @@ import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
 import type { Column } from '../columns/columns.ts'
 import { linkedName } from '../fields/value.tsx'
 import { addressOf } from '../record/details/value-link.ts'
+import { IfOpen } from '../record/record-link.tsx'
 import type { View } from '../view.ts'
 import classes from './related-value.module.css'
 
@@ -29,30 +30,19 @@ export function RelatedValue({ view, column, record }: Props) {
   if (typeof text !== 'string' || text === '') return null
   if (target === 'workstages') return <Stage name={text} id={Number(id)} color={record.workstagecolor} />
   const address = to && relation !== null ? addressOf(view, relation, to, id) : null
-  if (target !== 'contacts') {
-    if (address === null) return <span className={classes.other}>{text}</span>
-    return (
-      <RecordLink to={address} className={`${classes.link} ${classes.other}`}>
-        {text}
-      </RecordLink>
-    )
-  }
-  const person = (
-    <span className={classes.person}>
-      <Avatar name={text} />
-      <span className={classes.name}>{text}</span>
-    </span>
-  )
-  if (address === null) return person
+  const shown = target === 'contacts' ? <Person name={text} /> : <span className={classes.other}>{text}</span>
+  if (!target || relation === null || address === null) return shown
+  const link = <BareLink to={address}>{shown}</BareLink>
+  if (view.links?.[relation] !== 'doubtful') return link
   return (
-    <RecordLink to={address} className={classes.link}>
-      {person}
-    </RecordLink>
+    <IfOpen target={target} id={String(id)} otherwise={shown}>
+      {link}
+    </IfOpen>
   )
 }
 
-/** A bare anchor: the router's own link watches the address, which hundreds of cells need not do. */
-function RecordLink({ to, className, children }: { to: string; className: string | undefined; children: ReactNode }) {
+/** The router's own link watches the address, which hundreds of cells need not do. */
+function BareLink({ to, children }: { to: string; children: ReactNode }) {
   const router = useRouter()
   const go = (event: MouseEvent) => {
     if (asksForTab(event)) return
@@ -60,9 +50,18 @@ function RecordLink({ to, className, children }: { to: string; className: string
     router.navigate({ to })
   }
   return (
-    <a href={to} className={className} onClick={go}>
+    <a href={to} className={classes.link} onClick={go}>
       {children}
     </a>
+  )
+}
+
+function Person({ name }: { name: string }) {
+  return (
+    <span className={classes.person}>
+      <Avatar name={name} />
+      <span className={classes.name}>{name}</span>
+    </span>
   )
 }
 
@@ -70,14 +69,7 @@ function People({ records }: { records: readonly RecordData[] }) {
   const names = records.map(linkedName)
   const [first] = names
   if (first === undefined) return null
-  if (names.length === 1) {
-    return (
-      <span className={classes.person}>
-        <Avatar name={first} />
-        <span className={classes.name}>{first}</span>
-      </span>
-    )
-  }
+  if (names.length === 1) return <Person name={first} />
   return (
     <span className={classes.faces} title={names.join(', ')}>
       {names.slice(0, mostFaces).map((name) => (
