@@ -52,3 +52,17 @@ test('The screen of reports is accessible', { tag: '@accessibility' }, async ({ 
   await expect(page.getByRole('table')).toBeVisible()
   await expectNoBarriers(page)
 })
+
+test('What the figures of a report are called stays in sight while its rows are scrolled', async ({ page }) => {
+  await open(page, '/reports?report=time&groupby=item&range=all')
+  await page.setViewportSize({ width: 1280, height: 560 })
+  await settled(page)
+  const rows = page.getByRole('table').getByRole('row')
+  const link = rows.nth(20).getByRole('link')
+  await rows.last().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('columnheader').first()).toBeInViewport()
+  await link.focus()
+  await expect(page.getByRole('columnheader').first()).toBeInViewport()
+  const [head, row] = [await page.getByRole('columnheader').first().boundingBox(), await link.boundingBox()]
+  expect(row?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0) - 1)
+})

@@ -79,3 +79,22 @@ test('A lead sends a week back', async ({ page, request, baseURL }) => {
   await expect(page.getByText('Friday is missing')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Submit week' })).toBeEnabled()
 })
+
+test('What is added to a long day on a phone is led to', async ({ page }) => {
+  const person = await make(page, '/contacts', { firstname: 'Long', lastname: 'Day', type: 'staff' })
+  const projectid = await make(page, '/projects', { title: 'A long day', companyid: 1 })
+  for (let item = 1; item <= 12; item++) {
+    const itemid = await make(page, '/items', { name: `Part ${item} of a day`, projectid })
+    await make(page, '/time', { contactid: person, itemid, starttime: '2031-03-03T09:00:00', timespent: 15 })
+  }
+  await make(page, '/items', { name: 'One more of a day', projectid, assignedto: [person] })
+  await open(page, '/time')
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto(`/time?week=2031-W10&person=${person}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Add time' }).click()
+  await page.getByRole('option', { name: /^One more of a day/ }).click()
+  const added = page.getByRole('grid').getByRole('textbox', { name: /^One more of a day/ })
+  await expect(added).toBeFocused()
+  await expect(added).toBeInViewport()
+})

@@ -79,3 +79,18 @@ test('Columns of the calendar are named by their weekday on a phone', async ({ p
   for (const [at, name] of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].entries())
     await expect(page.locator('[data-day]').nth(at).getByText(name)).toBeInViewport()
 })
+
+test('All work without a day is reached from the calendar, a hundred at a time', async ({ page }) => {
+  const projectid = await make(page, '/projects', { title: 'Nothing has a day', companyid: 1 })
+  const items = Array.from({ length: 130 }, (_, at) => ({ name: `Someday ${at}`, projectid }))
+  expect((await page.request.post('/api/v4/items', { headers, data: items })).ok()).toBe(true)
+  await open(page, `/items?layout=calendar&projectid=${projectid}`)
+  await settled(page)
+  const tray = page.getByRole('region', { name: 'No date' })
+  await expect(tray.getByRole('listitem')).toHaveCount(100)
+  await expect(tray.getByRole('heading')).toHaveText('No date 100+')
+  await tray.getByRole('button', { name: 'Show more' }).click()
+  await expect(tray.getByRole('listitem')).toHaveCount(130)
+  await expect(tray.getByRole('heading')).toHaveText('No date 130')
+  await expect(tray.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})

@@ -1,5 +1,5 @@
 /** The grid of a week: an input in every cell, one of which is in the Tab order; sums at its edges. On a phone one day at a time. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatClock } from '../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import { t } from '../../language/t.ts'
@@ -26,6 +26,8 @@ interface Props {
   /** Nothing in a submitted or approved week can be typed into. */
   readonly state: TimesheetState
   readonly add: (items: readonly WorkedItem[]) => void
+  /** What stands below a day on a phone; what is added from there is led to. */
+  readonly bar: (add: (item: WorkedItem) => void) => ReactNode
 }
 
 const outline = ['one', 'two', 'three', 'four']
@@ -62,99 +64,102 @@ export function WeekGrid(props: Props) {
     grid.focusSoon(there < 0 ? rows.length : there)
   }
   return (
-    <div className={classes.body} data-print="whole">
-      {!wide && <DayStrip {...{ days, chosen, now }} choose={setChosen} total={sums.day} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
-      <table className={classes.grid} role="grid" aria-label={t('Time of the week')} aria-busy={props.isLoading}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">{t('Item')}</span>
-            </th>
-            {shown.map((day) => (
-              <DayHead key={day} day={day} look={look(day)} />
-            ))}
-            {wide && (
-              <th scope="col" className={classes.total}>
-                {t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <tr key={row.item.id}>
-              <th scope="row" className={classes.item} title={`${row.item.name}, ${row.item.project}`}>
-                <span>{row.item.project}</span>
-                {row.item.name}
-              </th>
-              {shown.map((day, column) => (
-                <WeekCell
-                  key={day}
-                  spot={{ row: at, column }}
-                  isActive={grid.active.row === at && grid.active.column === column}
-                  isLast={at === rows.length - 1 && column === shown.length - 1}
-                  look={look(day)}
-                  target={{ contact, item: row.item, day, record: null }}
-                  records={row.days.get(day) ?? []}
-                  ticking={sums.ticks(row, day) ? sums.cell(row, day) : null}
-                  {...{ cells, state }}
-                  move={grid.move}
-                  setSpot={grid.setSpot}
-                  openNote={setNoted}
-                />
-              ))}
-              {wide && <td className={classes.total}>{formatClock(sums.row(row))}</td>}
-            </tr>
-          ))}
-          {props.isLoading &&
-            rows.length === 0 &&
-            outline.map((row) => <OutlineRow key={row} cells={shown.length + 1} />)}
-          {wide && state === 'open' && !props.isLoading && (
-            <tr className={classes.last} data-print="none">
-              <th scope="row" className={classes.add}>
-                <AddItem
-                  person={contact}
-                  label={t('Add item')}
-                  choose={add}
-                  button={(open) => (
-                    <button type="button" onClick={open}>
-                      {t('Add item…')}
-                    </button>
-                  )}
-                />
+    <>
+      <div className={classes.body} data-print="whole">
+        {!wide && <DayStrip {...{ days, chosen, now }} choose={setChosen} total={sums.day} />}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
+        <table className={classes.grid} role="grid" aria-label={t('Time of the week')} aria-busy={props.isLoading}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('Item')}</span>
               </th>
               {shown.map((day) => (
-                <td key={day} className={look(day)} />
+                <DayHead key={day} day={day} look={look(day)} />
               ))}
-              <td />
+              {wide && (
+                <th scope="col" className={classes.total}>
+                  {t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}
+                </th>
+              )}
             </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('Day total')}</th>
-            {shown.map((day) => (
-              <DayTotal
-                key={day}
-                showsNone={!wide}
-                minutes={sums.day(day)}
-                target={props.targets.get(day) ?? 0}
-                look={look(day)}
-              />
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.item.id}>
+                <th scope="row" className={classes.item} title={`${row.item.name}, ${row.item.project}`}>
+                  <span>{row.item.project}</span>
+                  {row.item.name}
+                </th>
+                {shown.map((day, column) => (
+                  <WeekCell
+                    key={day}
+                    spot={{ row: at, column }}
+                    isActive={grid.active.row === at && grid.active.column === column}
+                    isLast={at === rows.length - 1 && column === shown.length - 1}
+                    look={look(day)}
+                    target={{ contact, item: row.item, day, record: null }}
+                    records={row.days.get(day) ?? []}
+                    ticking={sums.ticks(row, day) ? sums.cell(row, day) : null}
+                    {...{ cells, state }}
+                    move={grid.move}
+                    setSpot={grid.setSpot}
+                    openNote={setNoted}
+                  />
+                ))}
+                {wide && <td className={classes.total}>{formatClock(sums.row(row))}</td>}
+              </tr>
             ))}
-            {wide && (
-              <td className={classes.total}>
-                {formatClock(sums.whole)}
-                <span className={classes.of}>{t('of {time}', { time: formatClock(sums.expected) })}</span>
-              </td>
+            {props.isLoading &&
+              rows.length === 0 &&
+              outline.map((row) => <OutlineRow key={row} cells={shown.length + 1} />)}
+            {wide && state === 'open' && !props.isLoading && (
+              <tr className={classes.last} data-print="none">
+                <th scope="row" className={classes.add}>
+                  <AddItem
+                    person={contact}
+                    label={t('Add item')}
+                    choose={add}
+                    button={(open) => (
+                      <button type="button" onClick={open}>
+                        {t('Add item…')}
+                      </button>
+                    )}
+                  />
+                </th>
+                {shown.map((day) => (
+                  <td key={day} className={look(day)} />
+                ))}
+                <td />
+              </tr>
             )}
-          </tr>
-        </tfoot>
-      </table>
-      <output className="visually-hidden">{cells.said}</output>
-      {noted && <NoteDialog target={noted} cells={cells} isLocked={state !== 'open'} close={() => setNoted(null)} />}
-    </div>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('Day total')}</th>
+              {shown.map((day) => (
+                <DayTotal
+                  key={day}
+                  showsNone={!wide}
+                  minutes={sums.day(day)}
+                  target={props.targets.get(day) ?? 0}
+                  look={look(day)}
+                />
+              ))}
+              {wide && (
+                <td className={classes.total}>
+                  {formatClock(sums.whole)}
+                  <span className={classes.of}>{t('of {time}', { time: formatClock(sums.expected) })}</span>
+                </td>
+              )}
+            </tr>
+          </tfoot>
+        </table>
+        <output className="visually-hidden">{cells.said}</output>
+        {noted && <NoteDialog target={noted} cells={cells} isLocked={state !== 'open'} close={() => setNoted(null)} />}
+      </div>
+      {!wide && props.bar(add)}
+    </>
   )
 }
 

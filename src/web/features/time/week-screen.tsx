@@ -115,16 +115,15 @@ function Week({ me, self, monday, person, others }: WeekProps) {
         </div>
       )}
       {sheet?.note && state === 'open' && <SentBack note={sheet.note} />}
-      <WeekGrid {...{ days, rows, cells, ticking, targets, add, state }} contact={person} isLoading={!data} />
+      <WeekGrid
+        {...{ days, rows, cells, ticking, targets, add, state }}
+        contact={person}
+        isLoading={!data}
+        bar={(addItem) => (
+          <PhoneBar {...{ person, running }} isOwn={person === self} isLocked={state !== 'open'} add={addItem} />
+        )}
+      />
       {wide && <WeekFoot records={data?.rows ?? []} isLocked={state !== 'open'} />}
-      {!wide && (
-        <PhoneBar
-          {...{ person, running }}
-          isOwn={person === self}
-          isLocked={state !== 'open'}
-          add={(item) => add([item])}
-        />
-      )}
     </div>
   )
 }

@@ -87,7 +87,7 @@ export function Calendar() {
               />
             ))}
           </section>
-          <Tray records={shown.undated} canMove={shown.canMove} />
+          <Tray records={shown.undated} more={shown.moreUndated} canMove={shown.canMove} />
         </section>
       </div>
       <div role="status" className="visually-hidden">

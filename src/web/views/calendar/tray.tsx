@@ -1,15 +1,23 @@
 /** What has no day yet, to be dragged to one. */
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { ShowMore } from '../../ui/scrolling/show-more.tsx'
 import { Chip } from './bar.tsx'
 import classes from './calendar.module.css'
+import type { More } from './use-calendar.ts'
 
-export function Tray({ records, canMove }: { records: readonly RecordData[]; canMove: boolean }) {
+interface Props {
+  readonly records: readonly RecordData[]
+  readonly more: More
+  readonly canMove: boolean
+}
+
+export function Tray({ records, more, canMove }: Props) {
   if (records.length === 0) return null
   return (
     <section className={classes.tray} aria-label={t('No date')}>
       <h3>
-        {t('No date')} <span className="quiet">{records.length}</span>
+        {t('No date')} <span className="quiet">{more.show ? `${records.length}+` : records.length}</span>
       </h3>
       <ul>
         {records.map((record) => (
@@ -18,6 +26,7 @@ export function Tray({ records, canMove }: { records: readonly RecordData[]; can
           </li>
         ))}
       </ul>
+      <ShowMore label={t('Show more')} {...more} />
     </section>
   )
 }

@@ -1,4 +1,6 @@
 /** What people can work: the firm's hours, those of people who have their own, and days off. */
+
+import { memo, useMemo } from 'react'
 import { capacities, weekdays, workinghours } from '../../../../contract/resources/time/capacity.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
@@ -42,9 +44,7 @@ function HoursOfPeople() {
   const people = data?.rows ?? noRecords
   const drawn = useGradually(people.length, step)
   const { locale } = useFormats()
-  // 2 January 2023 was a Monday.
-  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
-  const names = weekdays.map((_, day) => short.format(Date.UTC(2023, 0, 2 + day)))
+  const names = useMemo(() => dayNames(locale), [locale])
   return (
     <section className={rows.section} aria-label={t('Hours of people')}>
       <h2>{t('Hours of people')}</h2>
@@ -59,7 +59,19 @@ function HoursOfPeople() {
   )
 }
 
-function Person({ person, names }: { person: RecordData; names: readonly string[] }) {
+function dayNames(locale: string): readonly string[] {
+  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  // 2 January 2023 was a Monday.
+  return weekdays.map((_, day) => short.format(Date.UTC(2023, 0, 2 + day)))
+}
+
+interface PersonProps {
+  readonly person: RecordData
+  readonly names: readonly string[]
+}
+
+/** Drawn once, however many people come after. */
+const Person = memo(({ person, names }: PersonProps) => {
   const changes = useChanges()
   const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
   return (
@@ -87,4 +99,4 @@ function Person({ person, names }: { person: RecordData; names: readonly string[
       </span>
     </li>
   )
-}
+})
