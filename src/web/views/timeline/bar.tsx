@@ -5,6 +5,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
 import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
+import { magnified } from '../../ui/measure/reading-size.ts'
 import { useHeldHelp } from '../../ui/reorder/held-area.tsx'
 import { daysOf, type MovedEnd } from '../record-days.ts'
 import { leftOf, type Scale } from './scale.ts'
@@ -38,7 +39,7 @@ export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKe
   const days = daysOf(record)
   if (!days) return null
   const left = leftOf(scale, days[0])
-  const width = Math.max(leftOf(scale, days[1]) + scale.dayWidth - left, narrowest)
+  const width = Math.max(leftOf(scale, days[1]) + scale.dayWidth - left, magnified(narrowest))
   const progress = Math.min(Math.max(Number(record.percentcomplete ?? 0), 0), 100)
   const open = (event: MouseEvent) => {
     if (asksForTab(event)) return

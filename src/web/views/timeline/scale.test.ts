@@ -13,6 +13,12 @@ describe('the canvas of a timeline', () => {
     expect(scaleOf('month', [], today)).toMatchObject({ from: '2026-10-01', to: '2027-02-01' })
   })
 
+  it('has wider days for larger text', () => {
+    const scale = scaleOf('week', [['2026-10-05', '2026-12-20']], today, 1.5)
+    expect([scale.dayWidth, scale.width]).toEqual([24, 212 * 24])
+    expect(dayAt(scale, leftOf(scale, '2026-11-10'))).toBe('2026-11-10')
+  })
+
   it('does not grow without end, whatever day somebody has typed', () => {
     const records = [
       ['2026-11-02', '9999-12-31'] as const,

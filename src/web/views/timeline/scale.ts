@@ -24,16 +24,17 @@ const reach = 1_825
 
 /**
  * @param days first and last days of everything that is shown
+ * @param times how many times its usual size the reader has text: days and bars hold as much of it
  * Whole months, with today among them unless the work lies years away.
  */
-export function scaleOf(zoom: Zoom, days: readonly (readonly [string, string])[], today: string): Scale {
+export function scaleOf(zoom: Zoom, days: readonly (readonly [string, string])[], today: string, times = 1): Scale {
   const firsts = days.map(([first]) => first).toSorted()
   const middle = firsts[Math.floor(firsts.length / 2)] ?? today
   const [least, most] = [addDays(middle, -reach), addDays(middle, reach)]
   const all = [today, ...days.flat()].map((day) => earliest(latest(day, least), most))
   const from = `${addDays(earliest(...all), -margin).slice(0, 7)}-01`
   const to = nextMonth(addDays(latest(...all), margin))
-  const dayWidth = dayWidths[zoom]
+  const dayWidth = dayWidths[zoom] * times
   return { zoom, from, to, dayWidth, width: between(from, to) * dayWidth }
 }
 

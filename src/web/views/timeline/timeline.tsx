@@ -39,7 +39,7 @@ export function Timeline() {
   const grouping = useMemo(() => groupingOf(view, address.params), [view, address.params])
   const usual: Zoom = grouping === null ? 'month' : 'week'
   const zoom = zooms.find((each) => each === address.search.span) ?? usual
-  const scale = useMemo(() => scaleOf(zoom, allDays(rows), today), [zoom, rows, today])
+  const scale = useMemo(() => scaleOf(zoom, allDays(rows), today, magnified(1)), [zoom, rows, today])
   const groups = useMemo(() => groupsOf(rows, grouping), [rows, grouping])
   const canvas = useCanvas(scale, today)
   const [takesAlong, setTakesAlong] = useState(false)
