@@ -10,6 +10,8 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['no address', 'no address'],
+  // Of a client that has gone before it was looked at.
+  [undefined, 'gone'],
 ])('%s belongs to %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,8 +1,12 @@
 /** Addresses and the networks that they are counted by: whoever has one IPv6 address has the 2^64 beside it. */
 import { isIPv6 } from 'node:net'
 
-/** The IPv4 address itself, also one that is written as IPv6; of an IPv6 address its /64. */
-export function networkOf(address: string): string {
+/**
+ * The IPv4 address itself, also one that is written as IPv6; of an IPv6 address its /64.
+ * @param given not there once the client has gone (net.Socket, remoteAddress), whatever Fastify's types say
+ */
+export function networkOf(given: string | undefined): string {
+  const address = given ?? 'gone'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   const [bare = ''] = address.split('%')
