@@ -6,7 +6,7 @@ import { withOwn } from './fields/own-fields.ts'
 import { isOpenTo, openTo } from './open-to.ts'
 import type { View } from './view.ts'
 
-const actor = { kind: 'user', contact: 7, company: 3, grants: new Map() } as unknown as Actor
+const actor = { kind: 'user', contact: 7, company: 3, division: null, grants: new Map() } as unknown as Actor
 const contractor: Actor = { ...actor, userType: userTypes.contractor }
 const staff: Actor = { ...actor, userType: userTypes.staff }
 const view = { resource: projects, links: { companyid: 'record', managerid: 'record' } } as unknown as View
@@ -21,6 +21,13 @@ it('Companies and people are no links in what a contractor reads, and are for st
   expect(openTo(contractor, view).links).toEqual({})
   expect(openTo(staff, view)).toBe(view)
   expect(isOpenTo(staff, 'companies', 4)).toBe(true)
+})
+
+it('What leads staff of a division to companies and people is doubtful', () => {
+  const doubting = openTo({ ...staff, division: 2 } as Actor, view)
+  expect(doubting.links).toEqual({ companyid: 'doubtful', managerid: 'doubtful' })
+  const bare: View = { ...view, links: { itemid: 'record' } }
+  expect(openTo({ ...staff, division: 2 } as Actor, bare)).toBe(bare)
 })
 
 it('Whoever looks in the same account meets what is open to them, and the same view each time', () => {

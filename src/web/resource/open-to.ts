@@ -25,11 +25,12 @@ const doubting = onceForEach((view: View): View => withLeads(view, 'doubtful'))
 
 /** The view with that in place of what leads to pages which may be closed. */
 function withLeads(view: View, lead: 'doubtful' | null): View {
-  const links = Object.entries(view.links ?? {}).flatMap(([name, as]) => {
-    if (!closed.includes(view.resource.fields[name]?.target ?? '')) return [[name, as] as const]
-    return lead === null ? [] : [[name, lead] as const]
-  })
-  return { ...view, links: Object.fromEntries(links) }
+  const links = Object.entries(view.links ?? {})
+  const mayLead = ([name]: readonly [string, unknown]) => closed.includes(view.resource.fields[name]?.target ?? '')
+  if (!links.some(mayLead)) return view
+  const others = links.filter((link) => !mayLead(link))
+  const doubted = lead === null ? [] : links.filter(mayLead).map(([name]) => [name, lead] as const)
+  return { ...view, links: Object.fromEntries([...others, ...doubted]) }
 }
 
 /** Whether only the service knows which of these pages are open: staff of a division meet the names of the others. */

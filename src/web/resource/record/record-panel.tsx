@@ -61,20 +61,23 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
       aria-label={`${capital(resource.noun)} ${title}`}
     >
       <header className={classes.head}>
-        {record && !isDeleted(resource, record) && extras?.actions?.(record, me)}
-        {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
-        <span className={classes.gap} />
-        {hasPages && !isMissing(error) && (
-          <ActionIcon
-            aria-label={t('Open full page')}
-            renderRoot={(props) => <Link {...toRecord(resource, id)} {...props} />}
-          >
-            <IconArrowsDiagonal size={17} stroke={1.6} />
+        <div className={classes.actions}>
+          {record && !isDeleted(resource, record) && extras?.actions?.(record, me)}
+          {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
+        </div>
+        <div className={classes.ways}>
+          {hasPages && !isMissing(error) && (
+            <ActionIcon
+              aria-label={t('Open full page')}
+              renderRoot={(props) => <Link {...toRecord(resource, id)} {...props} />}
+            >
+              <IconArrowsDiagonal size={17} stroke={1.6} />
+            </ActionIcon>
+          )}
+          <ActionIcon aria-label={t('Close panel')} onClick={close}>
+            <IconX size={18} stroke={1.6} />
           </ActionIcon>
-        )}
-        <ActionIcon aria-label={t('Close panel')} onClick={close}>
-          <IconX size={18} stroke={1.6} />
-        </ActionIcon>
+        </div>
       </header>
       <div className={classes.body}>
         {shown && <Crumbs me={me} view={view} record={shown} keepsRoom={hasCrumbs} />}
