@@ -32,8 +32,17 @@ async function messagesOf(work: () => Promise<unknown>): Promise<number> {
 
 const values = Array.from({ length: many }, (_, at) => at % 7)
 
+/** Reads until an answer was fast, however busy the machine is: only then does the statement share batches. */
+async function untilBrief(): Promise<void> {
+  for (let took = Infinity; took > 50; ) {
+    const began = performance.now()
+    await readOnce('somebody', 1)
+    took = performance.now() - began
+  }
+}
+
 it('Queued reads of one owner share a batch, and each succeeds or fails by itself', async () => {
-  await readOnce('somebody', 1)
+  await untilBrief()
   let outcomes: PromiseSettledResult<unknown>[] = []
   const messages = await messagesOf(async () => {
     outcomes = await readAll(values)

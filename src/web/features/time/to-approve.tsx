@@ -146,7 +146,7 @@ function Week({ me, row, sendBack }: WeekProps) {
             <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
           <Button
-            size="compact-md"
+            size="compact-sm"
             aria-label={t('Approve {week}', { week: words })}
             onClick={firstClick(() => transitions.approve(sheetFrom(row), words))}
           >

@@ -17,7 +17,6 @@ export function StartTimer({ me, item }: { me: Me; item: RecordData }) {
   const Icon = here ? IconPlayerStop : IconPlayerPlay
   return (
     <Button
-      size="compact-md"
       leftSection={<Icon size={15} stroke={1.8} aria-hidden />}
       onClick={firstClick(() => (here ? changes.stopTimer() : changes.startTimer(item)))}
     >
