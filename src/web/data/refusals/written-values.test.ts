@@ -34,6 +34,11 @@ it('An amount is written with its currency as amounts are written on the screen'
   })
 })
 
+it('What somebody wrote is said as they wrote it, whatever it looks like', () => {
+  const text = "number: 'Plan 12 ABC' is taken; it isn't free before 'Level 2 TBC' is."
+  expect(withWrittenValues(text)).toBe(text)
+})
+
 it('Days and amounts follow the account that the person is in', () => {
   begin('de-AT')
   expect(withWrittenValues("'2020-01-31' and 6929.15 EUR")).toBe('31 Jan 2020 and € 6.929,15')
