@@ -17,7 +17,16 @@ interface Props {
   readonly onRemoved: () => void
 }
 
-export function RecordActions({ me, resource, record, onRemoved }: Props) {
+export function RecordActions(props: Props) {
+  return (
+    <>
+      <RecordButtons {...props} />
+      <RecordMenu {...props} />
+    </>
+  )
+}
+
+export function RecordButtons({ me, resource, record }: Omit<Props, 'onRemoved'>) {
   const changes = useChanges()
   const done = isDone(resource, record)
   if (isDeleted(resource, record)) {
@@ -32,31 +41,33 @@ export function RecordActions({ me, resource, record, onRemoved }: Props) {
       </>
     )
   }
+  if (resource.states.done === null || !mayUse(me.actor, resource, 'edit')) return null
+  return (
+    <Button
+      leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
+      onClick={firstClick(() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record])))}
+    >
+      {done ? t('Reopen') : t('Complete')}
+    </Button>
+  )
+}
+
+export function RecordMenu({ me, resource, record, onRemoved }: Props) {
+  const changes = useChanges()
+  if (isDeleted(resource, record) || !mayUse(me.actor, resource, 'delete')) return null
   const remove = () => changes.remove(resource, [record]).then((ok) => ok && onRemoved())
   return (
-    <>
-      {resource.states.done !== null && mayUse(me.actor, resource, 'edit') && (
-        <Button
-          leftSection={<IconCheck size={15} stroke={1.8} aria-hidden />}
-          onClick={firstClick(() => (done ? changes.reopen(resource, [record]) : changes.complete(resource, [record])))}
-        >
-          {done ? t('Reopen') : t('Complete')}
-        </Button>
-      )}
-      {mayUse(me.actor, resource, 'delete') && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('More actions')}>
-              <IconDots size={18} stroke={1.6} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="var(--danger)" onClick={remove}>
-              {t('Delete {what}', { what: resource.noun })}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('More actions')}>
+          <IconDots size={18} stroke={1.6} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item color="var(--danger)" onClick={remove}>
+          {t('Delete {what}', { what: resource.noun })}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

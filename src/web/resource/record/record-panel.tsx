@@ -24,7 +24,7 @@ import { RecordDetails } from './details/record-details.tsx'
 import { recordFields } from './details/record-fields.ts'
 import type { Extras } from './extras.ts'
 import { History } from './history.tsx'
-import { RecordActions } from './record-actions.tsx'
+import { RecordButtons, RecordMenu } from './record-actions.tsx'
 import classes from './record-panel.module.css'
 
 interface Props {
@@ -63,9 +63,10 @@ export function RecordPanel({ me, view, id, known, extras, close }: Props) {
       <header className={classes.head}>
         <div className={classes.actions}>
           {record && !isDeleted(resource, record) && extras?.actions?.(record, me)}
-          {record && <RecordActions me={me} resource={resource} record={record} onRemoved={close} />}
+          {record && <RecordButtons me={me} resource={resource} record={record} />}
         </div>
         <div className={classes.ways}>
+          {record && <RecordMenu me={me} resource={resource} record={record} onRemoved={close} />}
           {hasPages && !isMissing(error) && (
             <ActionIcon
               aria-label={t('Open full page')}
