@@ -12,6 +12,12 @@ const inGerman = (text: string) => sentenceBy(german, text, nameOf)
 beforeEach(() => {
   const cache = createQueryClient()
   cache.setQueryData(['record', 'items', '12', 'all'], { record: { id: 12, name: 'Foundation' }, etag: null })
+  const worked = [
+    { id: 21, itemname: 'Foundation' },
+    { id: 22, itemname: 'Roof' },
+    { id: 23, itemname: 'Roof' },
+  ]
+  cache.setQueryData(['list', 'time', {}, ''], { rows: worked, total: 3 })
   cache.setQueryData(['list', 'projects', {}, ''], { rows: [{ id: '7', title: 'Harbour house' }], total: 1 })
 })
 
@@ -34,4 +40,26 @@ it('A record whose name nobody has read is called by what it is, never by its id
   expect(inWords(message)).toBe('The company was not found.')
   expect(inGerman(message)).toMatch(/^\S+ wurde nicht gefunden\.$/)
   expect(inGerman('The time record with id 5 is billed; ways.')).toBe('Der Zeiteintrag ist abgerechnet (ways).')
+})
+
+it('Records in a list are called by their names, each once, as far as these are known', () => {
+  const message = 'No rate is known for time records 21, 22, 23, 99. Set one first.'
+  expect(inWords(message)).toBe('No rate is known for time records “Foundation”, “Roof”, 99. Set one first.')
+  expect(inGerman(message)).toBe(
+    'Für die Zeiteinträge „Foundation“, „Roof“, 99 ist kein Satz bekannt. Bitte zuerst einen festlegen.',
+  )
+  expect(inGerman('Not billable: time record 21, 22. Leave these out or make them billable.')).toContain(
+    '„Foundation“, „Roof“',
+  )
+})
+
+it('Records that are on invoices are called by their names, and the rest is said in the same language', () => {
+  const billed =
+    'Already billed: time record 21 on INV-3, expense 4 on INV-5 and 3 more. Nothing was billed; leave these out.'
+  expect(inWords(billed)).toContain('time record “Foundation” on INV-3, expense 4 on INV-5 and 3 more')
+  expect(inGerman(billed)).toContain('Zeiteintrag „Foundation“ auf INV-3, Auslage 4 auf INV-5 und 3 weitere')
+  const hint =
+    'There is no unbilled billable time in this selection. Billed within the last day: INV-3 (time records 21, 22 and more); INV-5 (time records 98, 99).'
+  expect(inWords(hint)).toContain('INV-3 (time records “Foundation”, “Roof” and more); INV-5 (time records 98, 99)')
+  expect(inGerman(hint)).toContain('INV-3 (Zeiteinträge „Foundation“, „Roof“ und weitere); INV-5 (Zeiteinträge 98, 99)')
 })

@@ -26,14 +26,29 @@ export function nameOf(singular: string, id: string): string | undefined {
   return undefined
 }
 
+/** Records by their names, each once, where ids stand in a list; those whose name is not known stay ids. */
+export const namesIn = (ids: string, called: (id: string) => string): string =>
+  [...new Set(ids.split(', ').map(called))].join(', ')
+
+/** Kinds of records that a sentence names several of. */
+const listed = /\b(time record|expense)(s?) (\d+(?:, \d+)*)\b/gi
+
 /** The word for a kind of record in front of an id: what must be one, and what is one only where it is known. */
 const named = /\b(the|The) ([a-z][a-z -]*?) with id (\d+)\b|\b([Cc]ontact|[Ii]tem|[Pp]roject) (\d+)\b/g
 
 /** The sentence with names where it has ids; where no name is known, the kind of record has to do. */
 export const withNames = (text: string): string =>
-  text.replace(named, (whole, article: string, kind: string, id: string, word: string, its: string) => {
-    const name = nameOf(kind ?? word, id ?? its)
-    if (kind === undefined) return name === undefined ? whole : `${word} “${name}”`
-    const noun = resourceOfOne(kind)?.noun ?? kind
-    return name === undefined ? `${article} ${noun}` : `${article} ${noun} “${name}”`
-  })
+  text
+    .replace(named, (whole, article: string, kind: string, id: string, word: string, its: string) => {
+      const name = nameOf(kind ?? word, id ?? its)
+      if (kind === undefined) return name === undefined ? whole : `${word} “${name}”`
+      const noun = resourceOfOne(kind)?.noun ?? kind
+      return name === undefined ? `${article} ${noun}` : `${article} ${noun} “${name}”`
+    })
+    .replace(listed, (_, kind: string, many: string, ids: string) => {
+      const called = (id: string) => {
+        const name = nameOf(kind, id)
+        return name === undefined ? id : `“${name}”`
+      }
+      return `${kind}${many} ${namesIn(ids, called)}`
+    })

@@ -15,7 +15,7 @@ import { requestsSentences } from './known/requests.ts'
 import { valueSentences } from './known/values.ts'
 import { workSentences } from './known/work.ts'
 import { labelOf } from './labels.ts'
-import { resourceOfOne } from './record-names.ts'
+import { namesIn, resourceOfOne } from './record-names.ts'
 import { withRights } from './right-names.ts'
 
 /** Without the full stop. What is more particular stands first. */
@@ -37,14 +37,15 @@ interface Known {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+/** One id or several. */
+const ids = '\\d+(?:, \\d+)*'
+
+const valueNamed = (name: string) => `(?<${name}>${name === 'ids' ? ids : '.+?'})`
+
 const known: readonly Known[] = sentences.map((english) => {
-  const parts = english.split(/(\{\w+\})/)
-  const form = parts
-    .map((part) =>
-      /^\{\w+\}$/.test(part) ? `(?<${part.slice(1, -1)}>.+?)` : escaped(part).replace(/\ba $/, '(?:an? )?'),
-    )
-    .join('')
-  return { english, form: new RegExp(`^${form}\\.?$`, 's') }
+  const parts = english.split(/\{(\w+)\}/)
+  const form = parts.map((part, at) => (at % 2 === 1 ? valueNamed(part) : escaped(part).replace(/\ba $/, '(?:an? )?')))
+  return { english, form: new RegExp(`^${form.join('')}\\.?$`, 's') }
 })
 
 /** What stands in the places of a sentence. */
@@ -71,8 +72,8 @@ function saidBy(t: Translate, text: string, nameOf?: NameOf): string | null {
     const groups = found.groups ?? {}
     const values = Object.entries(groups).map(([name, value]) => [
       name,
-      nameOf && isId(value)
-        ? calledBy(nameOf, english, name, groups, t)
+      nameOf && areIds(value)
+        ? namesIn(value, calledBy(nameOf, english, name, groups, t))
         : (wordsOf[name]?.(value, t, nameOf) ?? quoted(value, t)),
     ])
     const said = t(english, Object.fromEntries(values))
@@ -83,22 +84,24 @@ function saidBy(t: Translate, text: string, nameOf?: NameOf): string | null {
   return null
 }
 
-const isId = (value: string) => /^\d+$/.test(value)
+const areIds = (value: string) => new RegExp(`^${ids}$`).test(value)
 
-/** A record by its name instead of its id; where no name is known, the word for its kind, which stands before it, has to do. */
-function calledBy(nameOf: NameOf, english: string, placeholder: string, groups: Groups, t: Translate): string {
-  const id = groups[placeholder] ?? ''
+/** Calls a record by its name instead of its id; where no name is known, the word for its kind, which stands before it, has to do. */
+function calledBy(nameOf: NameOf, english: string, placeholder: string, groups: Groups, t: Translate) {
   const [before = ''] = english.split(`{${placeholder}}`)
   const [, byId] = /( with id) $/.exec(before) ?? []
   const words = before
     .replace(/ with id $/, '')
-    .replace('{thing}', groups.thing ?? '')
+    .replace(/\{(things?)\}/, (_, kind: string) => groups[kind] ?? '')
     .trim()
-    .split(' ')
-  // Kinds have names of one or two words.
-  const name = nameOf(words.slice(-2).join(' '), id) ?? nameOf(words.at(-1) ?? '', id)
-  if (name !== undefined) return t('“{text}”', { text: name })
-  return byId ? '' : id
+    .replace(/(\w{3,})s$/, '$1')
+    .split(/[ (]+/)
+  return (id: string): string => {
+    // Kinds have names of one or two words.
+    const name = nameOf(words.slice(-2).join(' '), id) ?? nameOf(words.at(-1) ?? '', id)
+    if (name !== undefined) return t('“{text}”', { text: name })
+    return byId ? '' : id
+  }
 }
 
 /** What somebody wrote stands in the marks of the language. */
@@ -109,6 +112,14 @@ function quoted(value: string, t: Translate): string {
 
 /** Each of the names in a list. */
 const listed = (value: string, say: (word: string) => string): string => value.split(', ').map(say).join(', ')
+
+/** Several things, each of which may be said in words of its own, and how many more there are. */
+const several: Words = (value, t, nameOf) => {
+  const [, named = value, count] = /^(.+) and (\d+) more$/s.exec(value) ?? []
+  const parts = named.split(/(; |, (?![^(]*\)))/)
+  const names = parts.map((part, at) => (at % 2 === 1 ? part : (saidBy(t, part, nameOf) ?? quoted(part, t)))).join('')
+  return count === undefined ? names : t('{names} and {count} more', { names, count })
+}
 
 /** Part of a sentence; one that is not known stays as it is. */
 const clause: Words = (value, t, nameOf) => {
@@ -129,6 +140,7 @@ type Words = (value: string, t: Translate, nameOf?: NameOf) => string | undefine
 const wordsOf: Readonly<Record<string, Words>> = {
   name: (value, t) => labelOf(value) ?? t(value),
   words: (value, t) => listed(value, (word) => t(word)),
+  names: several,
   fields: (value) => listed(value, (wire) => labelOf(wire) ?? wire),
   thing: (value) => resourceOfOne(value)?.noun,
   things: (value) => {

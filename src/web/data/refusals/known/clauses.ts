@@ -21,6 +21,10 @@ export const clauses: readonly string[] = [
   message('contact {id}, who is from outside and not on project {other} yet'),
   message('contact {id}, who is from outside, back to project {other}'),
   message('allowed are contacts of the types staff, contractor and other'),
+  message('time record {id} on {name}'),
+  message('expense {id} on {name}'),
+  message('{name} (time records {ids} and more)'),
+  message('{name} (time records {ids})'),
   message('a new {thing} is {state}'),
   message('the {thing} is to be {state}'),
 ]
