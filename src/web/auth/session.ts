@@ -4,6 +4,7 @@
  */
 import type { Settings } from '../settings.ts'
 import { forgetUnsent } from '../ui/unsent/unsent.ts'
+import { alone } from './alone.ts'
 import { type SignIn, type SignInStore, signInStore } from './stored-sign-in.ts'
 
 /** Tokens closer to their end than this are renewed before use. */
@@ -134,9 +135,4 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
 function leaveFor(address: string): Promise<never> {
   window.location.assign(address)
   return new Promise(() => {})
-}
-
-/** Runs `work` in one tab at a time, where the browser offers locks (every secure context does). */
-function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work()
 }

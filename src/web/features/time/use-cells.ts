@@ -2,11 +2,13 @@
 import { useCallback, useRef, useState } from 'react'
 import { formatClock, formatDuration } from '../../../contract/language/duration.ts'
 import { time } from '../../../contract/resources/time/time.ts'
+import { alone } from '../../auth/alone.ts'
 import { useChanges } from '../../data/changes.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
-import type { WorkedItem } from './week-rows.ts'
+import { useCellNow } from './week-data.ts'
+import { type Cell, isTypedInto, minutesOf } from './week-rows.ts'
 
 export interface CellEntry {
   readonly text: string
@@ -17,12 +19,19 @@ export interface CellEntry {
   readonly note?: string
 }
 
-/** A cell to write: whose time, for what, on which day, and the one record that is there. */
-export interface CellToWrite {
-  readonly contact: string
-  readonly item: WorkedItem
-  readonly day: string
+/** A cell to write, and the one record that is there. */
+export interface CellToWrite extends Cell {
   readonly record: RecordData | null
+}
+
+/** Somebody recorded time in a cell that the person saw empty. */
+class Taken extends Error {
+  /** Whether what was typed can be tried again, as a correction of the one record that is there. */
+  readonly isEditable: boolean
+  constructor(records: readonly RecordData[]) {
+    super(t('{duration} was recorded there meanwhile.', { duration: formatDuration(minutesOf(records)) }))
+    this.isEditable = isTypedInto(records)
+  }
 }
 
 export const cellKey = (contact: string, item: string, day: string) => `${contact} ${item} ${day}`
@@ -46,6 +55,7 @@ export interface Cells {
 /** @param readAt when the records of the week were read; what was stored before is among them */
 export function useCells(readAt: number): Cells {
   const changes = useChanges()
+  const cellNow = useCellNow()
   const [said, setSaid] = useState('')
   const [entries, setEntries] = useState<ReadonlyMap<string, CellEntry>>(new Map())
   /** What the last write of a cell left there, until the week is read again. */
@@ -54,6 +64,7 @@ export function useCells(readAt: number): Cells {
   read.current = readAt
   const queue = useRef(new Map<string, Promise<void>>())
   const put = useCallback((key: string, entry: CellEntry) => setEntries((all) => new Map(all).set(key, entry)), [])
+  const drop = (key: string) => setEntries((all) => new Map([...all].filter(([each]) => each !== key)))
 
   const entry = (contact: string, item: string, day: string) => {
     const found = entries.get(cellKey(contact, item, day))
@@ -64,8 +75,13 @@ export function useCells(readAt: number): Cells {
     const { contact, item, day, record } = target
     if (record === null) {
       if (minutes === 0) return null
-      const body = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
-      return changes.create(time, { ...body, timespent: minutes, ...(note === '' ? {} : { notes: note }) })
+      // Another tab, or somebody else, may have been there first.
+      return alone(`worklane.cell ${cellKey(contact, item.id, day)}`, async () => {
+        const there = await cellNow(target)
+        if (there.length > 0) throw new Taken(there)
+        const body = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
+        return changes.create(time, { ...body, timespent: minutes, ...(note === '' ? {} : { notes: note }) })
+      })
     }
     const done =
       minutes === 0
@@ -83,10 +99,11 @@ export function useCells(readAt: number): Cells {
       const last = left.current.get(key)
       return last && last.at >= read.current ? { ...target, record: last.record } : target
     }
-    const ended = (entry: CellEntry) => {
+    const ended = (entry: CellEntry | null) => {
       if (queue.current.get(key) !== next) return
       queue.current.delete(key)
-      put(key, entry)
+      if (entry) put(key, entry)
+      else drop(key)
     }
     const next: Promise<void> = before
       .then(() => store(current(), minutes, note))
@@ -100,7 +117,7 @@ export function useCells(readAt: number): Cells {
         (error: unknown) => {
           // What was updated or removed has said so itself.
           if (target.record === null) announceFailure(t("Couldn't save “{name}”", { name: target.item.name }), error)
-          ended({ text, minutes, state: 'failed', at: 0, note })
+          ended(error instanceof Taken && !error.isEditable ? null : { text, minutes, state: 'failed', at: 0, note })
         },
       )
     queue.current.set(key, next)

@@ -12,7 +12,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
-import { minutesOf } from './week-rows.ts'
+import { isTypedInto, minutesOf } from './week-rows.ts'
 
 /** Where a cell stands among those that are shown. */
 export interface Spot {
@@ -106,7 +106,7 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   const entry = cells.entry(...place)
   const isBilled = records.some(({ billed }) => billed)
   const isLocked = isBilled || (props.state !== 'open' && records.length > 0)
-  const isFixed = isBilled || props.state !== 'open' || records.length > 1 || ticking !== null
+  const isFixed = !isTypedInto(records) || props.state !== 'open' || ticking !== null
   const notes = records.map((record) => record.notes).filter(Boolean)
   const stored = minutesOf(records)
   const minutes = ticking ?? entry?.minutes ?? stored

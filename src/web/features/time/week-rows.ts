@@ -9,6 +9,14 @@ export interface WorkedItem {
   readonly project: string
 }
 
+/** Whose time, for what, on which day. */
+export interface Cell {
+  readonly contact: string
+  readonly item: WorkedItem
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+}
+
 export interface WeekRow {
   readonly item: WorkedItem
   /** Records by day, `YYYY-MM-DD`. */
@@ -36,6 +44,10 @@ export const workedItem = ({ itemid, itemname, projecttitle }: RecordData): Work
 
 export const minutesOf = (records: readonly RecordData[]): number =>
   records.reduce((sum, { timespent }) => sum + Number(timespent ?? 0), 0)
+
+/** Whether a cell can be typed into: it has one record at most, which is on no invoice. */
+export const isTypedInto = (records: readonly RecordData[]): boolean =>
+  records.length < 2 && !records.some(({ billed }) => billed)
 
 export const minutesIn = (rows: readonly WeekRow[], day: string): number =>
   rows.reduce((sum, row) => sum + minutesOf(row.days.get(day) ?? []), 0)
