@@ -1,16 +1,18 @@
 /** What people can work: the firm's hours, those of people who have their own, and days off. */
 
-import { memo, useMemo } from 'react'
-import { capacities, weekdays, workinghours } from '../../../../contract/resources/time/capacity.ts'
+import { memo, useMemo, useRef } from 'react'
+import { capacities, type Weekday, weekdays, workinghours } from '../../../../contract/resources/time/capacity.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useMe } from '../../../data/me.ts'
 import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { draftOf } from '../../../resource/fields/drafts.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { useGradually } from '../../../ui/scrolling/gradually.ts'
+import { useReached } from '../../../ui/scrolling/reached.ts'
 import { ObjectPage, type SettingsSection } from '../rows/object-page.tsx'
 import { SavedInput } from '../rows/saved-input.tsx'
 import rows from '../rows/setting-row.module.css'
@@ -38,8 +40,10 @@ export function HoursScreen() {
 const noRecords: readonly RecordData[] = []
 /** People who are drawn at once. */
 const step = 30
+/** A day without hours of one's own. */
+const none = '–'
 
-function HoursOfPeople() {
+export function HoursOfPeople() {
   const { data, error, refetch } = useList(capacities, {})
   const people = data?.rows ?? noRecords
   const drawn = useGradually(people.length, step)
@@ -72,10 +76,11 @@ interface PersonProps {
 
 /** Drawn once, however many people come after. */
 const Person = memo(({ person, names }: PersonProps) => {
-  const changes = useChanges()
+  const row = useRef<HTMLLIElement>(null)
+  const isReached = useReached(row)
   const name = [person.firstname, person.lastname].filter(Boolean).join(' ')
   return (
-    <li className={classes.person}>
+    <li ref={row} className={classes.person}>
       <span className={classes.name}>
         <Avatar name={name} />
         {name}
@@ -86,17 +91,39 @@ const Person = memo(({ person, names }: PersonProps) => {
             <span className={classes.dayName} aria-hidden>
               {names[at]}
             </span>
-            <SavedInput
-              resource={capacities}
-              record={person}
-              name={day}
-              label={`${capacities.fields[day].label}, ${name}`}
-              placeholder="–"
-              save={(value, seen) => changes.update(capacities, seen, day, value)}
-            />
+            {isReached ? <HoursInput {...{ person, day, name }} /> : <Hours {...{ person, day }} />}
           </span>
         ))}
       </span>
     </li>
   )
 })
+
+interface HoursProps {
+  readonly person: RecordData
+  readonly day: Weekday
+}
+
+function HoursInput({ person, day, name }: HoursProps & { name: string }) {
+  const changes = useChanges()
+  return (
+    <SavedInput
+      resource={capacities}
+      record={person}
+      name={day}
+      label={`${capacities.fields[day].label}, ${name}`}
+      placeholder={none}
+      save={(value, seen) => changes.update(capacities, seen, day, value)}
+    />
+  )
+}
+
+/** Looks as the input that comes in its place. */
+function Hours({ person, day }: HoursProps) {
+  const hours = draftOf(capacities.fields[day], person, day, useFormats())
+  return (
+    <span className={classes.hours} data-none={hours === '' || undefined}>
+      {hours === '' ? none : hours}
+    </span>
+  )
+}
