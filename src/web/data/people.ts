@@ -63,25 +63,26 @@ export interface Invitation {
 }
 
 function changesFor(cache: QueryClient, client: Client) {
+  const setRights = (person: ListedPerson, after: PersonRights) =>
+    runChange(cache, {
+      show: (on) => patch(on, person.id, after),
+      send: () => putRights(client, person.id, person, after),
+      done: t('Saved the rights of {name}', { name: person.name }),
+      undo: () => putRights(client, person.id, after, person),
+      failed: t("Couldn't save the rights of {name}", { name: person.name }),
+      settle: settleRights,
+    })
   return {
+    setRights,
     /** Throws what was refused, for the form to show. */
     async invite(invitation: Invitation): Promise<readonly Invited[]> {
       const { data } = await client<Invited[]>('POST', '/settings/people/invitations', { body: invitation })
       refresh(cache)
       return data
     },
-    setRights: (person: ListedPerson, after: PersonRights) =>
-      runChange(cache, {
-        show: (on) => patch(on, person.id, after),
-        send: () => putRights(client, person.id, person, after),
-        done: t('Saved the rights of {name}', { name: person.name }),
-        undo: () => putRights(client, person.id, after, person),
-        failed: t("Couldn't save the rights of {name}", { name: person.name }),
-        settle: settleRights,
-      }),
-    setRole(person: ListedPerson, role: string) {
+    setRole: (person: ListedPerson, role: string) => {
       const preset = presetNamed(role)
-      return preset ? this.setRights(person, preset) : Promise.resolve(false)
+      return preset ? setRights(person, preset) : Promise.resolve(false)
     },
     /** The part of the firm that somebody belongs to, whose work they see where they are limited to it. */
     setDivision: (person: ListedPerson, divisionid: number | null) => {

@@ -12,6 +12,7 @@ describe('a message of the interface', () => {
     ["duedate: '2027-03-05' is before startdate '2027-08-02'.", "Due: '2027-03-05' is before Start '2027-08-02'."],
     ['[2] startdate is required.', 'Start is required.'],
     ['firstname or lastname is required.', 'Enter a first name or last name.'],
+    ['einvoices: set taxnumber and countrycode first.', 'Electronic invoices: set Tax number and Country first.'],
     ['image: use a PNG, JPEG, WebP or SVG picture.', 'Logo: use a PNG, JPEG, WebP or SVG picture.'],
   ])('names the field as the screen does: %s', (message, words) => expect(inWords(message)).toBe(words))
 

@@ -36,7 +36,7 @@ export function inWords(message: string): string {
 }
 
 /** No word of a sentence looks like these. */
-const wireWord = /\b[a-z]{3,}(?:id|date|time)\b/g
+const wireWord = /\b[a-z]{3,}(?:id|date|time|number|code)\b/g
 
 /** What is missing where either of two fields would do. */
 const either = /^(?:\[\d+\] )?(\w+) or (\w+) is required(.*)$/s

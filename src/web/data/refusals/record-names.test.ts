@@ -35,6 +35,9 @@ it('A record in the middle of a sentence is called by its name too', () => {
   expect(inGerman('item 12 cannot wait for itself')).toBe('Aufgabe „Foundation“ kann nicht auf sich selbst warten')
 })
 
+it('Fields that a sentence names are called what they are called on the screen', () =>
+  expect(inGerman('set taxnumber and countrycode first.')).toBe('bitte zuerst Tax number und Country angeben.'))
+
 it('A record whose name nobody has read is called by what it is, never by its id', () => {
   const { message } = notFound('company', 99)
   expect(inWords(message)).toBe('The company was not found.')

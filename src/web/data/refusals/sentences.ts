@@ -141,7 +141,10 @@ const wordsOf: Readonly<Record<string, Words>> = {
   name: (value, t) => labelOf(value) ?? t(value),
   words: (value, t) => listed(value, (word) => t(word)),
   names: several,
-  fields: (value) => listed(value, (wire) => labelOf(wire) ?? wire),
+  fields: (value, t) => {
+    const [first = '', second = ''] = value.split(' and ').map((some) => listed(some, (wire) => labelOf(wire) ?? wire))
+    return second === '' ? first : t('{first} and {second}', { first, second })
+  },
   thing: (value) => resourceOfOne(value)?.noun,
   things: (value) => {
     const name = resourceNames.find((each) => each === value.replaceAll(' ', ''))

@@ -5,7 +5,6 @@ import { time } from '../../../contract/resources/time/time.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { listQuery, type Params } from '../../data/queries.ts'
 import { collectionOf, type RecordData } from '../../data/record.ts'
-import { refresh } from '../../data/run-change.ts'
 import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type Cell, copied, type WeekRow } from './week-rows.ts'
@@ -26,7 +25,7 @@ export function useCellNow() {
   return async ({ contact, item, day }: Cell): Promise<readonly RecordData[]> => {
     const query = { ...weekParams(contact, day), trackedto: day, itemid: item.id }
     const { data } = await client<RecordData[]>('GET', collectionOf(time), { query })
-    if (data.length > 0) refresh(cache)
+    if (data.length > 0) cache.invalidateQueries({ queryKey: ['list', time.name] })
     return data
   }
 }

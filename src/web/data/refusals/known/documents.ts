@@ -56,7 +56,7 @@ export const documentsSentences: readonly string[] = [
   message('to is required: neither project, contact nor company of the {thing} has an email'),
   message('{value} is the number of another {thing}'),
   message('You do not have permission to view financial summaries'),
-  message('set {names} first'),
+  message('set {fields} first'),
   message('{value} is not allowed; use an ISO 4217 code such as {example}'),
   message('You do not have permission to view the report {name}'),
   message('The {thing} with id {id} is {state}; {ways}'),
