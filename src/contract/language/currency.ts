@@ -13,6 +13,20 @@ function decimalsOf(decimals: number, currencies: string): Record<string, number
   return Object.fromEntries(currencies.split(' ').map((currency) => [currency, decimals]))
 }
 
+/**
+ * What firms can be paid in today, by ISO 4217 as of 2026: no funds, metals or codes for tests, and nothing that was withdrawn, such
+ * as HRK. The interface takes what was withdrawn as well, so that a firm which has it keeps it.
+ */
+export const offeredCurrencies: readonly string[] = `
+  AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE
+  CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY
+  KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO
+  NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB
+  TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG
+`
+  .trim()
+  .split(/\s+/)
+
 /** Wire name of the field that says the currency of a record's amounts, where that may be another one than the account's. */
 export const ownCurrency = 'currency'
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { offeredCurrencies } from './currency.ts'
 import { guessedFrom, placeLine } from './locales.ts'
 
 it.each([
@@ -13,6 +14,7 @@ it.each([
   ['no such; tag, %%%', 'en-US', 'USD'],
 ])('a browser that asks for %j is one of a firm that writes %s and invoices in %s', (header, locale, currency) => {
   expect(guessedFrom(header)).toEqual({ locale, currency })
+  expect(offeredCurrencies).toContain(currency)
 })
 
 it.each([
@@ -23,4 +25,12 @@ it.each([
   ['fr-FR', 'Lyon', { city: 'Lyon', state: null, zipcode: '' }],
 ])('a letter of %s goes to %j', (locale, line, place) => {
   expect(placeLine(locale, place)).toBe(line)
+})
+
+it('Currencies on offer are known to the runtime, each once, and none was withdrawn', () => {
+  const known = new Set(Intl.supportedValuesOf('currency'))
+  expect(offeredCurrencies.filter((code) => !known.has(code))).toEqual([])
+  expect(offeredCurrencies).toEqual([...new Set(offeredCurrencies)].sort())
+  for (const gone of ['DEM', 'HRK', 'BGN', 'LTL', 'SLL', 'ZWL', 'XAU', 'XTS'])
+    expect(offeredCurrencies).not.toContain(gone)
 })

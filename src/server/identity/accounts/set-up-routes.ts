@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { offeredCurrencies } from '../../../contract/language/currency.ts'
 import { isEmail } from '../../../contract/language/email.ts'
 import { guessedFrom, localeTags } from '../../../contract/language/locales.ts'
 import { message } from '../../../contract/messages/message.ts'
@@ -22,12 +23,10 @@ import { newEntry } from './set-up-entry.ts'
 const required = (longest: number, isMissing: string, isTooLong: string) =>
   z.string().trim().min(1, isMissing).max(longest, isTooLong)
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
 const fields = z.object({
   account: required(200, message('Firm name is required.'), message('Firm name is too long.')),
   timezone: z.string().max(100),
-  currency: z.string().refine((code) => currencies.has(code), message('Currency is not known.')),
+  currency: z.string().refine((code) => offeredCurrencies.includes(code), message('Currency is not known.')),
   locale: z
     .string()
     .refine((tag) => localeTags.includes(tag), message('Language is not known.'))

@@ -27,6 +27,7 @@ describe('the set-up link of an empty database', () => {
     expect(status).toBe(200)
     expect(text).toContain('<h1>Set up Worklane</h1>')
     expect(text.match(/<script[^>]*>/g)).toEqual(['<script src="/identity/set-up.js" defer>'])
+    expect([text.includes('value="EUR"'), text.includes('value="HRK"')]).toEqual([true, false])
     expect((await browser.get(`${url}/identity/set-up.js`)).status).toBe(200)
     expect((await browser.get(older)).status).toBe(410)
   })

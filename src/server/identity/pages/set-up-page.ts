@@ -1,3 +1,4 @@
+import { offeredCurrencies } from '../../../contract/language/currency.ts'
 import { localeTags } from '../../../contract/language/locales.ts'
 import { timeZones } from '../../../contract/language/time-zones.ts'
 import { described, errorBelow } from './field-error.ts'
@@ -28,7 +29,6 @@ export interface SetUpState {
   readonly errors?: Readonly<Partial<Record<keyof SetUpFields, string>>>
 }
 
-const currencies = Intl.supportedValuesOf('currency')
 /** Only a browser knows its time zone. */
 const scripts = ['/identity/set-up.js']
 
@@ -57,7 +57,7 @@ function accountFields(state: SetUpState): Markup {
   const currencyNames = new Intl.DisplayNames(spokenLocale(), { type: 'currency' })
   const languageNames = new Intl.DisplayNames(spokenLocale(), { type: 'language', languageDisplay: 'standard' })
   const zones = timeZones.map(({ name }) => ({ value: name, label: name.replaceAll('_', ' ') }))
-  const moneys = currencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
+  const moneys = offeredCurrencies.map((code) => ({ value: code, label: `${code} – ${currencyNames.of(code)}` }))
   const languages = localeTags.map((tag) => ({ value: tag, label: languageNames.of(tag) ?? tag }))
   return html`<h2>${t('Account')}</h2>
 ${input(state, 'account', t('Firm name'), html`maxlength="200" autocomplete="organization"`)}

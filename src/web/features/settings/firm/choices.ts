@@ -1,4 +1,5 @@
 /** Time zones, currencies, countries and languages to choose from, as the browser knows them. */
+import { offeredCurrencies } from '../../../../contract/language/currency.ts'
 import { localeTags } from '../../../../contract/language/locales.ts'
 import { timeZones } from '../../../../contract/language/time-zones.ts'
 import { spoken } from '../../../language/spoken.ts'
@@ -12,7 +13,7 @@ export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' 
 
 const currencyNames = new Intl.DisplayNames(spoken, { type: 'currency' })
 
-export const currencies: readonly Choice[] = Intl.supportedValuesOf('currency').map((code) => ({
+export const currencies: readonly Choice[] = offeredCurrencies.map((code) => ({
   value: code,
   label: code,
   note: currencyNames.of(code),
