@@ -21,15 +21,17 @@ const kept = `
   .trim()
   .split(/\s+/)
 
-/** Returns the id of the new quote. Throws a 409 unless the old one was declined or its last day is over. */
+/** Returns the id of the new quote. Throws a 409 unless the old one was declined or its last day is over, and once there is one. */
 export async function renewQuote(writing: Writing, id: number): Promise<number> {
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
+  const name = quote.number ?? `The quote with id ${id}`
   if (quote.activeworkstate !== 'declined' && !(await hasExpired(writing, id))) {
-    const name = quote.number ?? `The quote with id ${id}`
     throw new Problem('conflict', `${name} is ${quote.activeworkstate}; only an expired or declined quote is renewed.`)
   }
+  if (await isRenewed(writing, id))
+    throw new Problem('conflict', `${name} was renewed already; go on with the new quote.`)
   const values = { ...(await takenOver(writing, quotes, quote, kept)), renewalof: id }
   const [made] = await createRecords(writing, quotes, [{ values }])
   await copyBreakdown(writing, quoteSpec, quoteSpec, [{ from: id, to: made as number, days: null }], 'kept')
@@ -46,12 +48,23 @@ async function hasExpired({ tx, actor }: Writing, id: number): Promise<boolean> 
   return result.rows[0]?.over ?? false
 }
 
+/** Whether there is a quote in its place, be it out of sight. */
+async function isRenewed({ tx, actor }: Writing, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from quotes
+    where account_id = ${actor.account} and renewalof = ${id}::bigint and not deleted
+    limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export const renewOperation = operation({
   method: 'POST',
   path: '/quotes/:recordid/renew',
   of: 'quotes',
   tag: 'Quotes',
-  summary: 'Make a new pending quote with the phases and lines of one that has expired or was declined.',
+  summary: 'Make a new pending quote, once, with the phases and lines of one that has expired or was declined.',
   right: [may('add', 'quotes'), requireAmounts('quote')],
   answers: record('quotes', { status: 201 }),
   async run(writing, { id }) {

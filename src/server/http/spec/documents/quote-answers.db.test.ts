@@ -165,6 +165,17 @@ describe('A new quote in place of an expired one', () => {
     })
   })
 
+  it('is made once, however many ask at once, and again when it was deleted', async () => {
+    const id = await offer(over)
+    const made = await Promise.all([1, 2, 3].map(() => api.post(`/quotes/${id}/renew`)))
+    expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const refused = made.find(({ status }) => status === 409)
+    expect(refused?.body.data).toEqual([expect.stringMatching(/was renewed already; go on with the new quote\.$/)])
+    const [renewed] = await api.list(`/quotes?renewalof=${id}`)
+    await api.delete(`/quotes/${renewed?.id}`)
+    expect((await api.post(`/quotes/${id}/renew`)).status).toBe(201)
+  })
+
   it('cannot be asked for while the quote can still be answered, nor by another company', async () => {
     expect((await client.post(`/quotes/${await offer()}/askagain`, { name: 'x' })).status).toBe(409)
     const other = await api.create('/companies', { name: 'Quay & Sons', type: 'client' })

@@ -51,6 +51,7 @@ export const documentsSentences: readonly string[] = [
   message('the invoice of {value} was made already; use a later day'),
   message('{name} is {state}; there is nothing to remind of'),
   message('{name} is {state}; only an expired or declined quote is renewed'),
+  message('{name} was renewed already; go on with the new quote'),
   message('Only staff may send a {thing}'),
   message('to is required: {value} is not one email address'),
   message('to is required: neither project, contact nor company of the {thing} has an email'),
