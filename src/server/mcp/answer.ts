@@ -1,7 +1,9 @@
 /** From the messages of one request to its answer: what the protocol's library says, as an answer of this server. */
+import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inThisErrand } from '../db/connections/errand.ts'
 import { instructionsFor } from './instructions.ts'
 import { methodOf, type Posted } from './messages.ts'
 import { type ProtocolHeaders, type Served, serve } from './protocol.ts'
@@ -24,18 +26,7 @@ export async function answerMessages(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const headers = protocolHeadersOf(request)
-  if ('several' in posted) {
-    const bodies: string[] = []
-    // One after the other: all at once would keep everybody else waiting.
-    for (const [index, message] of posted.several.entries()) {
-      if (index > 0) await othersFirst()
-      const { body } = await answer({ message, headers, streams: false, counted: index === 0 }, answering)
-      if (body !== '') bodies.push(body)
-    }
-    return bodies.length === 0
-      ? reply.code(202).send()
-      : reply.type('application/json; charset=utf-8').send(`[${bodies.join(',')}]`)
-  }
+  if ('several' in posted) return answerSeveral(posted.several, headers, answering, reply)
   const message = posted.single
   const { status, type, body, greets } = await answer(
     { message, headers, streams: wantsEvents(request), counted: true },
@@ -45,6 +36,46 @@ export async function answerMessages(
   if (session !== undefined) reply.header('mcp-session-id', session)
   reply.code(status)
   return type === null ? reply.send() : reply.type(type).send(body)
+}
+
+/** Sends each answer as soon as it is there: all in one piece would be as large as a hundred of them. */
+async function answerSeveral(
+  messages: readonly JSONRPCMessage[],
+  headers: ProtocolHeaders,
+  answering: Answering,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const pieces = arrayOf(bodiesOf(messages, headers, answering))
+  const beginning = await pieces.next()
+  if (beginning.done) return reply.code(202).send()
+  const all = (async function* () {
+    yield beginning.value
+    yield* pieces
+  })()
+  return reply.type('application/json; charset=utf-8').send(Readable.from(inThisErrand(all), { objectMode: false }))
+}
+
+/** One after the other: all at once would keep everybody else waiting. */
+async function* bodiesOf(
+  messages: readonly JSONRPCMessage[],
+  headers: ProtocolHeaders,
+  answering: Answering,
+): AsyncGenerator<string, void> {
+  for (const [index, message] of messages.entries()) {
+    if (index > 0) await othersFirst()
+    const { body } = await answer({ message, headers, streams: false, counted: index === 0 }, answering)
+    if (body !== '') yield body
+  }
+}
+
+/** An array of JSON, piece by piece; nothing where there are no elements. */
+async function* arrayOf(elements: AsyncIterable<string>): AsyncGenerator<string, void> {
+  let count = 0
+  for await (const element of elements) {
+    yield (count === 0 ? '[' : ',') + element
+    count += 1
+  }
+  if (count > 0) yield ']'
 }
 
 interface CountedMessage {

@@ -1,4 +1,5 @@
 /** On whose behalf statements run: whom they wait in line with, how long they may take, who waits for them. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Callers that are known, requests whose caller is not known (yet), and the service's own work. */
 export type ErrandKind = 'caller' | 'door' | 'service'
@@ -33,3 +34,17 @@ export const unhurried: Errand = { ...ownWork, limit: null }
 
 /** Asks for a sign of life. */
 export const probing: Errand = { kind: 'door', owner: 'probe', limit: limits.request }
+
+/**
+ * Parts of an answer, made on behalf of whoever is asking now. They are asked for when the socket has room again, which comes
+ * from outside, without a memory of whose errand it was.
+ */
+export function inThisErrand<Part>(parts: AsyncGenerator<Part>): AsyncIterable<Part> {
+  const inside = AsyncLocalStorage.snapshot()
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next: () => inside(() => parts.next()),
+      return: () => inside(() => parts.return(undefined)),
+    }),
+  }
+}

@@ -1,13 +1,13 @@
 /** GET of a collection's export: the list's own filters, order and rights, answered as a file of all that match. */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { sayingBy } from '../../../contract/language/said.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { pagingParams, parameterIn, selecting } from '../../../contract/requests/page-params.ts'
+import { inThisErrand } from '../../db/connections/errand.ts'
 import { accountCurrency } from '../../read/currency.ts'
-import { columnsOf, type ExportedPages, type ExportedRecord, exportedFields } from '../../read/files/columns.ts'
+import { columnsOf, exportedFields } from '../../read/files/columns.ts'
 import { formatNamed, headersOf } from '../../read/files/formats.ts'
 import { matchingIds, recordsOf } from '../../read/files/matching.ts'
 import { bindingFor } from '../../read/own-fields.ts'
@@ -61,14 +61,3 @@ const ofFiles: readonly string[] = ['format', ...pagingParams]
 
 const listParams = (query: Params): Params =>
   Object.fromEntries(Object.entries(query).filter(([name]) => !ofFiles.includes(name.toLowerCase())))
-
-/** Pages are read when the socket has room again, which comes from outside, without a memory of whose errand it was. */
-function inThisErrand(pages: AsyncGenerator<readonly ExportedRecord[]>): ExportedPages {
-  const inside = AsyncLocalStorage.snapshot()
-  return {
-    [Symbol.asyncIterator]: () => ({
-      next: () => inside(() => pages.next()),
-      return: () => inside(() => pages.return(undefined)),
-    }),
-  }
-}

@@ -150,38 +150,6 @@ describe('protocol errors', () => {
   })
 })
 
-describe('several messages in one request', () => {
-  const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' })
-  const old = { 'mcp-protocol-version': '2025-03-26' }
-
-  it('are answered together, each by its own id', async () => {
-    const messages = [ping(1), { jsonrpc: '2.0', method: 'notifications/initialized' }, ping('b'), ping(1)]
-    const { status, text } = await session.post(JSON.stringify(messages), old)
-    expect(status).toBe(200)
-    expect(JSON.parse(text).map(({ id }: { id: unknown }) => id)).toEqual([1, 'b', 1])
-  })
-
-  it('have no answer when they ask for none', async () => {
-    const messages = [{ jsonrpc: '2.0', method: 'notifications/initialized' }]
-    expect((await session.post(JSON.stringify(messages), old)).status).toBe(202)
-  })
-
-  it.each([
-    [
-      'a greeting among them',
-      [{ ...ping(1), method: 'initialize', params: greeting }],
-      old,
-      /initialize must come alone/,
-    ],
-    ['too many', Array.from({ length: 101 }, (_, id) => ping(id)), old, /at most 100/],
-    ['a later revision', [ping(1)], { 'mcp-protocol-version': '2025-11-25' }, /one message per request/],
-  ])('are refused with %s', async (_, messages, headers, message) => {
-    const { status, body } = await session.post(JSON.stringify(messages), headers)
-    expect([status, body.error?.code]).toEqual([400, -32600])
-    expect(body.error?.message).toMatch(message)
-  })
-})
-
 describe('revision 2026-07-28', () => {
   const revision = '2026-07-28'
   const meta = {

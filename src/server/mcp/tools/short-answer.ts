@@ -25,32 +25,43 @@ export function shortAnswer(of: Resource, body: string, asked: string): string {
       .split(',')
       .map((name) => name.trim()),
   )
-  const plain = (record: unknown) => (isObject(record) ? withoutDoubles(of, record, names) : record)
+  const lean = leanRecords(of, names)
+  const plain = (record: unknown) => (isObject(record) ? lean(record) : record)
   // What stands beside the data keeps its place.
   if (Array.isArray(data)) return JSON.stringify({ ...answer, data: data.map(plain) })
   if (!isObject(data)) return body
-  const record = withoutDoubles(of, data, names)
+  const record = lean(data)
   if (JSON.stringify(record).length <= longest) return JSON.stringify({ ...answer, data: record })
   const { cut, hints } = withShortLists(record)
   const hint = `Shortened. ${hints.join(' ')} Read the rest with the list tools.`
   return JSON.stringify({ ...answer, data: cut, meta: { hint } })
 }
 
-function withoutDoubles(of: Resource, record: AnsweredRecord, asked: ReadonlySet<string>): AnsweredRecord {
+/** Leaves out keys of orders, and what a record says under another name already; what was asked for stays. */
+function leanRecords(of: Resource, asked: ReadonlySet<string>): (record: AnsweredRecord) => AnsweredRecord {
   const fields = Object.entries(of.fields)
-  const keys = fields.flatMap(([wire, { kind }]) => (kind === 'sortkey' ? [wire] : []))
-  const twins = fields.flatMap(([wire, field]) => field.twins.filter((twin) => record[twin] === record[wire]))
-  const stamps = 'lastmodified' in record ? ['lastmodifiedutc'] : []
-  const doubled = new Set([...keys, ...twins, ...stamps].filter((name) => !asked.has(name.toLowerCase())))
-  const parts = Object.entries(record).filter(([name]) => !doubled.has(name))
-  return Object.fromEntries(parts.map(([name, value]) => [name, partOf(of, name, value)]))
-}
-
-function partOf(of: Resource, name: string, value: unknown): unknown {
-  const embed = of.embeds[name]
-  if (!embed || !Array.isArray(value)) return value
-  const child = resourceNamed(embed.resource)
-  return value.map((each: AnsweredRecord) => withoutDoubles(child, each, new Set()))
+  const isAsked = (name: string) => asked.has(name.toLowerCase())
+  const keys = new Set(fields.flatMap(([wire, { kind }]) => (kind === 'sortkey' && !isAsked(wire) ? [wire] : [])))
+  const twins = new Map(
+    fields.flatMap(([wire, field]) => field.twins.flatMap((twin) => (isAsked(twin) ? [] : [[twin, wire] as const]))),
+  )
+  const children = new Map<string, (record: AnsweredRecord) => AnsweredRecord>()
+  const partOf = (name: string, value: unknown): unknown => {
+    const embed = of.embeds[name]
+    if (!embed || !Array.isArray(value)) return value
+    const lean = children.get(name) ?? leanRecords(resourceNamed(embed.resource), new Set())
+    children.set(name, lean)
+    return value.map(lean)
+  }
+  return (record) => {
+    const isDouble = (name: string) => {
+      const twin = twins.get(name)
+      if (name === 'lastmodifiedutc' && 'lastmodified' in record && !isAsked(name)) return true
+      return keys.has(name) || (twin !== undefined && record[twin] === record[name])
+    }
+    const parts = Object.entries(record).filter(([name]) => !isDouble(name))
+    return Object.fromEntries(parts.map(([name, value]) => [name, partOf(name, value)]))
+  }
 }
 
 function withShortLists(record: AnsweredRecord): { cut: AnsweredRecord; hints: string[] } {
