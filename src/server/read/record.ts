@@ -1,5 +1,4 @@
 /** One record as a reader sees it: from the database, or as an open transaction has stored it. */
-import { hash } from 'node:crypto'
 import { type ListRequest, type Params, parseSingleRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { Database, ReadRows } from '../db/database.ts'
@@ -8,6 +7,7 @@ import { compileEach, compileSingle } from '../query/compile-read.ts'
 import { type Condition, idIn, idIs } from '../query/condition.ts'
 import { ignoredInEmbeds, type ReadPlan } from '../query/plan.ts'
 import { planSingle } from '../query/plan-read.ts'
+import { digestOf, type LongText } from './long-text.ts'
 import { seenBy } from './rights.ts'
 
 export interface ReadRecord {
@@ -89,13 +89,13 @@ async function run(source: RecordSource, plan: ReadPlan, only: readonly Conditio
 }
 
 /** Short, and different for texts that differ. */
-const digestOf = (text: string | Buffer): string => hash('sha1', text, 'base64url').slice(0, 16)
+const shortDigestOf = (text: string | LongText): string => digestOf(text).slice(0, 16)
 
 /** The tag of what is no single record, by its text and what is answered beside that. */
-export const listTag = (text: string | Buffer, beside: number | string = ''): string =>
-  `W/"${digestOf(text)}-${beside}"`
+export const listTag = (text: string | LongText, beside: number | string = ''): string =>
+  `W/"${shortDigestOf(text)}-${beside}"`
 
 /** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
-export function entityTag({ data, version }: Pick<ReadRecord, 'data' | 'version'>): string {
-  return `W/"${version}-${digestOf(data)}"`
+export function entityTag({ data, version }: { readonly data: string | LongText; readonly version: string }): string {
+  return `W/"${version}-${shortDigestOf(data)}"`
 }

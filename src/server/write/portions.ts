@@ -1,4 +1,4 @@
-/** A write of many records in portions, between which other requests have their turn. */
+/** Work on many records in portions, between which other requests have their turn. */
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
 /** Records that are read, compared or stored at once: a few milliseconds of work. */

@@ -1,21 +1,14 @@
 /** The shapes of answers. Records arrive as JSON text from the database and are passed on unparsed. */
 import type { FastifyReply } from 'fastify'
 import type { ListRequest } from '../../../contract/requests/list-request.ts'
+import type { LongText } from '../../read/long-text.ts'
+import { LongAnswer } from './long-answer.ts'
 
 const json = 'application/json; charset=utf-8'
-/**
- * Characters up to which rows stay a text until they are sent: bytes lie outside of the heap, and so many of them make Node
- * collect all of its memory over and over. What is longer is encoded once, not by each who needs its bytes.
- */
-const longest = 1024 * 1024
-
-/** Rows as they are passed on. */
-export const rowsOf = (text: string): string | Buffer => (text.length > longest ? Buffer.from(text) : text)
-
 /** `{status, data: [...], meta}` around rows that are JSON text already. */
 export function sendList(
   reply: FastifyReply,
-  list: { readonly data: string | Buffer; readonly count: number; readonly total: number | null },
+  list: { readonly data: string | LongText; readonly count: number; readonly total: number | null },
   page: ListRequest['page'],
 ): FastifyReply {
   const meta = {
@@ -23,11 +16,7 @@ export function sendList(
     ...(list.total === null ? {} : { total: list.total }),
     ...(page.asked ? { page: page.number, pagesize: page.size } : {}),
   }
-  const [before, after] = ['{"status":"success","data":', `,"meta":${JSON.stringify(meta)}}`]
-  const { data } = list
-  const whole =
-    typeof data === 'string' ? before + data + after : Buffer.concat([Buffer.from(before), data, Buffer.from(after)])
-  return reply.header('content-type', json).send(whole)
+  return sendAround(reply, '{"status":"success","data":', list.data, `,"meta":${JSON.stringify(meta)}}`)
 }
 
 /** `{status, data: {...}}` around a record that is JSON text already; with a message where something was done. */
@@ -36,8 +25,16 @@ export function recordText(data: string, message?: string): string {
   return `{"status":"success",${said}"data":${data}}`
 }
 
-export function sendRecord(reply: FastifyReply, data: string, message?: string): FastifyReply {
-  return reply.header('content-type', json).send(recordText(data, message))
+export function sendRecord(reply: FastifyReply, data: string | LongText): FastifyReply {
+  return sendAround(reply, '{"status":"success","data":', data, '}')
+}
+
+/** Sends JSON text with what stands before and behind it. */
+function sendAround(reply: FastifyReply, before: string, data: string | LongText, after: string): FastifyReply {
+  reply.header('content-type', json)
+  if (typeof data === 'string') return reply.send(before + data + after)
+  const answer = new LongAnswer([Buffer.from(before), ...data.pieces, Buffer.from(after)])
+  return reply.header('content-length', answer.bytes).send(answer)
 }
 
 /** Names what a request held that means nothing here. */

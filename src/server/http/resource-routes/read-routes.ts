@@ -9,11 +9,12 @@ import { limits } from '../../db/connections/errand.ts'
 import { compileList } from '../../query/compile-read.ts'
 import type { ReadPlan } from '../../query/plan.ts'
 import { matchKey } from '../../query/plan-values.ts'
+import { inPieces } from '../../read/long-text.ts'
 import { bindingFor } from '../../read/own-fields.ts'
 import { entityTag, listTag, readRecord, runSingle } from '../../read/record.ts'
 import { requireRight, seenBy } from '../../read/rights.ts'
 import type { Binding } from '../../write/writing.ts'
-import { rowsOf, sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
+import { sendList, sendRecord, tellIgnored } from '../answers/envelope.ts'
 import { hasAlready } from '../answers/known-tag.ts'
 import { actorOf } from '../callers/authenticate.ts'
 import type { ServiceParts } from '../parts.ts'
@@ -46,7 +47,7 @@ async function runList(service: ServiceParts, plan: ReadPlan, limit: number) {
   const isCounted = typeof known === 'function'
   const { statement, values } = compileList(plan.total === isCounted ? plan : { ...plan, total: isCounted })
   const [text, count, counted] = await service.database.readRow(statement, values, limit)
-  const data = rowsOf(text ?? '[]')
+  const data = await inPieces(text ?? '[]')
   if (typeof known !== 'function') return { data, count: Number(count), total: known }
   const total = Number(counted)
   known(total)
@@ -76,10 +77,11 @@ export function singleRoute(service: ServiceParts, plain: Binding, at: Collectio
     const record = await runSingle(service, actor, binding, id, parsed.request, scope.conditions)
     if (!record) throw notFound(binding.resource.singular, id)
     tellIgnored(reply, [...parsed.ignored, ...record.ignored])
-    const tag = entityTag(record)
+    const data = await inPieces(record.data)
+    const tag = entityTag({ data, version: record.version })
     reply.header('etag', tag)
     if (hasAlready(request, tag)) return reply.code(304).send()
-    return sendRecord(reply, record.data)
+    return sendRecord(reply, data)
   }
 }
 

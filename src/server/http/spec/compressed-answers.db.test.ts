@@ -26,6 +26,30 @@ describe('An answer is compressed', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   })
 
+  it('in pieces where it is long, and arrives as it was', async () => {
+    const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+    const projectid = await api.create('/projects', { title: 'Größe 😀', companyid })
+    const description = 'ä😀'.repeat(300)
+    await api.post(
+      '/items',
+      Array.from({ length: 2000 }, (_, at) => ({ name: `Item ${at}`, projectid, description })),
+    )
+    for (const url of [`/items?projectid=${projectid}&fields=description`, `/projects/${projectid}?fields=phases`]) {
+      const plain = await sent(url, 'identity')
+      expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
+      expect(plain.payload.match(/(ä😀){300}"/g)).toHaveLength(2000)
+      expect(JSON.parse(plain.payload).status).toBe('success')
+      for (const [encoding, unpack] of [['br', brotliDecompressSync] as const, ['gzip', gunzipSync] as const]) {
+        const packed = await sent(url, encoding)
+        expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag })
+        expect(packed.headers).not.toHaveProperty('content-length')
+        expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+      }
+      const etag = String(plain.headers.etag)
+      expect((await api.get(url, { 'if-none-match': etag })).status).toBe(304)
+    }
+  })
+
   it('not where it is short, nor where nobody may keep it', async () => {
     for (const url of ['/companies?fields=code', '/me']) {
       expect((await sent(url, 'br')).headers).not.toHaveProperty('content-encoding')

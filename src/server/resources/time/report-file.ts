@@ -9,6 +9,7 @@ import type { GroupSource } from '../../query/reports/report-source.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { columnOf, type ExportedRecord, type FileColumn } from '../../read/files/columns.ts'
 import { type Format, headersOf } from '../../read/files/formats.ts'
+import { portionsOf } from '../../write/portions.ts'
 import type { ReadResult } from '../operation.ts'
 import type { Question } from '../operation-call.ts'
 import { reportSources } from './report-sources.ts'
@@ -41,13 +42,9 @@ export async function reportFile(
     }),
   ]
   const { label } = reports[name]
-  const file = format.write(columns, onePage(JSON.parse(data) as ExportedRecord[]), { locale, title: t(label) })
+  const file = format.write(columns, portionsOf(JSON.parse(data) as ExportedRecord[]), { locale, title: t(label) })
   const content = Readable.from(file, { objectMode: false })
   return { content, headers: headersOf(format, `${name}-by-${grouping}`) }
-}
-
-async function* onePage(groups: readonly ExportedRecord[]): AsyncGenerator<readonly ExportedRecord[]> {
-  yield groups
 }
 
 /** What a group is about: names, or the day with which it begins. */

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { digestOf, inPieces } from './long-text.ts'
+
+it.each([
+  ['letters of one byte', 'abc'],
+  ['letters of several bytes', 'äß中'],
+  ['letters of two halves, at every offset', 'x😀'],
+])('A long text of %s is in its pieces as it was', async (_, unit) => {
+  const text = unit.repeat(500_000)
+  const found = await inPieces(text)
+  if (typeof found === 'string') throw new Error('it is not long')
+  expect(Buffer.concat(found.pieces).equals(Buffer.from(text))).toBe(true)
+  expect(found.pieces.length).toBeGreaterThan(4)
+  expect(digestOf(found)).toBe(digestOf(text))
+})
+
+it('A short one stays a text', async () => {
+  expect(await inPieces('[]')).toBe('[]')
+})
