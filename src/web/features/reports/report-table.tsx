@@ -31,7 +31,7 @@ export function ReportTable({ request, data, rowHeight, scroller }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where it does not fit
     <section className={classes.scroller} tabIndex={0} aria-label={name}>
-      <table className={classes.table} aria-rowcount={data.groups.length + 2}>
+      <table className={classes.table} aria-label={name} aria-rowcount={data.groups.length + 2}>
         <thead>
           <tr>
             <th scope="col">{groupingWords[grouping].name}</th>

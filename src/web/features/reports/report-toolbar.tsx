@@ -13,7 +13,8 @@ import { useFormats } from '../../resource/fields/formats.ts'
 import { FilterBar } from '../../resource/filters/filter-bar.tsx'
 import { FilteredProvider } from '../../resource/list/list-context.tsx'
 import { useScreenSearch } from '../../resource/list/screen-search.ts'
-import { announceDone, announceFailure } from '../../ui/toasts.tsx'
+import { copyText } from '../../ui/notices/copy.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
 import { groupingWords } from './figures.ts'
 import { rangeNames, rangeOf } from './ranges.ts'
 import { paramsOf, type ReportRequest } from './report-address.ts'
@@ -132,11 +133,7 @@ function windowOf({ name, view }: ReportKind): Params {
 }
 
 function ReportMenu({ request, data }: Pick<Props, 'request' | 'data'>) {
-  const copy = () =>
-    navigator.clipboard.writeText(window.location.href).then(
-      () => announceDone(t('Link copied')),
-      (error: unknown) => announceFailure(t("Couldn't copy"), error),
-    )
+  const copy = () => copyText(window.location.href, t('Link copied'), t("Couldn't copy"))
   const { client } = useConnection()
   const exportAs = (format: 'csv' | 'xlsx') => () =>
     client<Blob>('GET', `/reports/${request.kind.name}/export`, {

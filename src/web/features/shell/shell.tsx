@@ -10,6 +10,7 @@ import { t } from '../../language/t.ts'
 import { ConflictNotice } from '../../resource/changes/conflict-notice.tsx'
 import { FormatsContext, formatsFor } from '../../resource/fields/formats.ts'
 import { useDensity } from '../../ui/density.ts'
+import { keepFocusOfButtons } from '../../ui/keys/focus-after-press.ts'
 import { keepFocusOfRows } from '../../ui/keys/focus-after-removal.ts'
 import { later } from '../../ui/later.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
@@ -99,6 +100,7 @@ function Content() {
   useFocusOnArrival()
   useLeaveInputs()
   useEffect(keepFocusOfRows, [])
+  useEffect(keepFocusOfButtons, [])
   return (
     <>
       <Suspense fallback={<ScreenPending />}>

@@ -6,7 +6,8 @@ import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { useMe } from '../../data/me.ts'
 import { t, within } from '../../language/t.ts'
-import { announceDone, announceFailure } from '../../ui/toasts.tsx'
+import { copyText } from '../../ui/notices/copy.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
 import { useAbove } from '../list/list-context.tsx'
 import { isOfDeleted } from '../list/list-request.ts'
 import { tabParameters, tabsFor } from '../list/tabs.ts'
@@ -21,11 +22,7 @@ export function ListMenu() {
     saveExport(client, view, columns, paramsAfter({}), format).catch((error: unknown) =>
       announceFailure(t("Couldn't export {what}", { what: view.resource.plural }), error),
     )
-  const copy = (text: string, done: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => announceDone(done),
-      (error: unknown) => announceFailure(t("Couldn't copy"), error),
-    )
+  const copy = (text: string, done: string) => copyText(text, done, t("Couldn't copy"))
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -105,7 +105,8 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(pages()).toEqual(['1', '2', '3', '4']))
     await user.click(screen.getByRole('button', { name: 'Next page' }))
-    await screen.findByText(/151.152 of 170/)
+    // Said as well, for who does not see other rows come.
+    await within(screen.getByRole('status')).findByText(/151.152 of 170/)
     expect(pages()).toEqual(['1', '2', '3', '4'])
   })
 

@@ -30,7 +30,8 @@ import { focusRow } from './list-keys.ts'
 import { type ListScope, layoutAt, wholeList } from './list-request.ts'
 import classes from './list-screen.module.css'
 import { useOnePress } from './one-press.ts'
-import { Pager } from './pager.tsx'
+import { ListStatus } from './pages/list-status.tsx'
+import { Pager } from './pages/pager.tsx'
 import { QuickTabs } from './quick-tabs.tsx'
 import { readScreenSearch, useOpened } from './screen-search.ts'
 import { useSums } from './use-sums.ts'
@@ -80,6 +81,7 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
           <ListBody />
           <OpenRecord extras={extras} />
         </div>
+        <ListStatus />
         {list.query.data && list.total > 0 && !isWhole(list) && <Pager />}
         {creating && (
           <CreateDialog

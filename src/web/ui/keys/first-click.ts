@@ -1,5 +1,6 @@
 /** A double-click is one press: its second click on a control that does the opposite, the same again or the next step does nothing. */
 import type { MouseEvent } from 'react'
+import { lookAfter } from './focus-after-press.ts'
 import { onceLost } from './focus-after-removal.ts'
 
 /**
@@ -8,6 +9,7 @@ import { onceLost } from './focus-after-removal.ts'
  */
 export const firstClick = (act?: () => unknown) => (event: MouseEvent) => {
   if (event.detail > 1) return event.preventDefault()
+  lookAfter(event.nativeEvent)
   const control = event.currentTarget
   const { parentElement } = control
   const goOn = () =>

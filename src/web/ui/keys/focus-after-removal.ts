@@ -5,7 +5,7 @@
 import { focusHeading } from './focus-heading.ts'
 
 /** Rows of long tables come and go as they are scrolled, and look after their focus themselves. */
-const rows = 'li, tr:not([data-id]), [data-record], :has(> [data-bar])'
+export const rows = 'li, tr:not([data-id]), [data-record], :has(> [data-bar])'
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]'
 /** A menu and a panel that are opened from a row act on it, unless they have rows themselves. */
 const openedFromRows = '[role=menu], aside'

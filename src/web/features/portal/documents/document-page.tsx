@@ -35,7 +35,7 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
   const { data, error, refetch } = useIssued(kind, id)
   const { today } = useFormats()
   const { actor, account } = useMe()
-  const download = usePdf(kind, id, data?.number ?? kind)
+  const pdf = usePdf(kind, id, data?.number ?? kind)
   if (error && !data)
     return <Failure what={kind === 'invoice' ? t('this invoice') : t('this quote')} error={error} retry={refetch} />
   if (!data) {
@@ -58,7 +58,11 @@ function DocumentPage({ kind }: { kind: DocumentKind }) {
         title={data.title ?? data.number}
         place={places[kind]}
         note={<About document={data} />}
-        actions={<Button onClick={download}>{t('Download PDF')}</Button>}
+        actions={
+          <Button loading={pdf.isMade} onClick={pdf.download}>
+            {t('Download PDF')}
+          </Button>
+        }
       >
         {isToPay(data) && <HowToPay invoice={data} />}
         <IssuedPaper document={data} />

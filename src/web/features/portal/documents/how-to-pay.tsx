@@ -1,7 +1,8 @@
 /** What is still to be paid, by when, and how: each figure that a bank asks for can be copied. */
-import { Button, CopyButton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { copyText } from '../../../ui/notices/copy.ts'
 import cards from '../cards.module.css'
 import type { Issued } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
@@ -59,23 +60,16 @@ export function HowToPay({ invoice }: { invoice: Issued }) {
 }
 
 function Detail({ label, value, shown }: { label: string; value: string; shown: string }) {
+  const what = within(label)
+  const copy = () => copyText(value, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
   return (
     <div>
       <dt>{label}</dt>
       <dd>
         <span>{shown}</span>
-        <CopyButton value={value}>
-          {({ copied, copy }) => (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={copy}
-              aria-label={t('Copy {what}', { what: within(label) })}
-            >
-              {copied ? t('Copied') : t('Copy')}
-            </Button>
-          )}
-        </CopyButton>
+        <Button size="compact-sm" variant="subtle" onClick={copy} aria-label={t('Copy {what}', { what })}>
+          {t('Copy')}
+        </Button>
       </dd>
     </div>
   )

@@ -61,7 +61,7 @@ function QuoteRow({ quote }: { quote: Summary }) {
 function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
   const { money } = useFormats().in(invoice.currency)
   const longDay = useLongDay()
-  const download = usePdf('invoice', invoice.id, invoice.number)
+  const pdf = usePdf('invoice', invoice.id, invoice.number)
   const { outstanding = invoice.total, total, number, duedate } = invoice
   const status = statusLabelOf(invoice, today)
   return (
@@ -89,7 +89,7 @@ function InvoiceRow({ invoice, today }: { invoice: Summary; today: string }) {
         {outstanding !== total && <small>{t('of {money}', { money: money(total) })}</small>}
       </div>
       <div className={classes.buttons}>
-        <Button onClick={download} aria-label={t('PDF of {number}', { number })}>
+        <Button loading={pdf.isMade} onClick={pdf.download} aria-label={t('PDF of {number}', { number })}>
           {t('PDF')}
         </Button>
         <Button

@@ -1,16 +1,12 @@
 /** A text with a button that copies it. */
 import { Button } from '@mantine/core'
 import { t } from '../../../language/t.ts'
-import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import { copyText } from '../../../ui/notices/copy.ts'
 import classes from './api-keys.module.css'
 
 /** @param what what is copied, as it is said: "the key" */
 export function Copyable({ text, what }: { text: string; what: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => announceDone(t('Copied {what}', { what })),
-      (error: unknown) => announceFailure(t("Couldn't copy {what}", { what }), error),
-    )
+  const copy = () => copyText(text, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
   return (
     <div className={classes.copyable}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard */}

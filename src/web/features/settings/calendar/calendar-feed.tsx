@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { useCalendarFeed, useFeedChanges } from '../../../data/sign-in/calendar-feed.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { copyText } from '../../../ui/notices/copy.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import { Once } from '../frame/once.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './calendar-feed.module.css'
 
@@ -64,21 +66,16 @@ export function CalendarFeed() {
 }
 
 function NewLink({ url, done }: { url: string; done: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => announceDone(t('Copied the link')),
-      (error: unknown) => announceFailure(t("Couldn't copy the link"), error),
-    )
   return (
-    <section className={sections.once} aria-label={t('Your calendar link')}>
+    <Once label={t('Your calendar link')}>
       <p>{t("Copy this link now and subscribe to it in your calendar. You won't see it again.")}</p>
       <code className={classes.link}>{url}</code>
       <div className={sections.actions}>
-        <Button onClick={copy}>{t('Copy')}</Button>
+        <Button onClick={() => copyText(url, t('Copied the link'), t("Couldn't copy the link"))}>{t('Copy')}</Button>
         <Button variant="subtle" color="gray" onClick={done}>
           {t('Done')}
         </Button>
       </div>
-    </section>
+    </Once>
   )
 }

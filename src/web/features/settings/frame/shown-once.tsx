@@ -1,7 +1,8 @@
 /** A key or secret that has just been made: to be copied now, because the service shows it only this once. */
 import { Button } from '@mantine/core'
 import { t } from '../../../language/t.ts'
-import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import { copyText } from '../../../ui/notices/copy.ts'
+import { Once } from './once.tsx'
 import classes from './sections.module.css'
 
 interface Props {
@@ -17,12 +18,9 @@ interface Props {
 
 export function ShownOnce({ label, word, text, className, value, done }: Props) {
   const copy = () =>
-    navigator.clipboard.writeText(value).then(
-      () => announceDone(t('Copied the {what}', { what: word })),
-      (error: unknown) => announceFailure(t("Couldn't copy the {what}", { what: word }), error),
-    )
+    copyText(value, t('Copied the {what}', { what: word }), t("Couldn't copy the {what}", { what: word }))
   return (
-    <section className={classes.once} aria-label={label}>
+    <Once label={label}>
       <p>{text}</p>
       <code className={className}>{value}</code>
       <div className={classes.actions}>
@@ -31,6 +29,6 @@ export function ShownOnce({ label, word, text, className, value, done }: Props) 
           {t('Done')}
         </Button>
       </div>
-    </section>
+    </Once>
   )
 }

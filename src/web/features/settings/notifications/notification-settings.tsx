@@ -41,7 +41,7 @@ export function NotificationSettings() {
         {error && !data && <LoadFailure what={t('your notification settings')} error={error} retry={refetch} />}
         {data && (
           <>
-            <table className={classes.table}>
+            <table className={classes.table} aria-label={t('Notifications')}>
               <thead>
                 <tr>
                   <th scope="col">{t('Notify me when')}</th>

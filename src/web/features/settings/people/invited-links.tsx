@@ -2,7 +2,8 @@
 import { Button } from '@mantine/core'
 import type { Invited } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'
-import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import { copyText } from '../../../ui/notices/copy.ts'
+import { Once } from '../frame/once.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './people.module.css'
 
@@ -15,12 +16,9 @@ export function InvitedLinks({ invited, done }: Props) {
   const linked = invited.filter(({ link }) => link !== undefined)
   if (linked.length === 0) return null
   const copy = (text: string, what: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => announceDone(t('Copied {what}', { what })),
-      (error: unknown) => announceFailure(t("Couldn't copy {what}", { what }), error),
-    )
+    copyText(text, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
   return (
-    <section className={sections.once} aria-label={t('Invitation links')}>
+    <Once label={t('Invitation links')}>
       <p>
         {t(
           "This server sends no email. Give each person their link to choose a password; it works once, for 7 days. You won't see it again.",
@@ -51,6 +49,6 @@ export function InvitedLinks({ invited, done }: Props) {
           {t('Done')}
         </Button>
       </div>
-    </section>
+    </Once>
   )
 }

@@ -50,7 +50,7 @@ export function RightsMatrix({ person, isFixed }: Props) {
   return (
     <section className={rows.section} aria-label={t('Rights')}>
       <h2>{t('Rights')}</h2>
-      <table className={classes.matrix}>
+      <table className={classes.matrix} aria-label={t('Rights')}>
         <thead>
           <tr>
             <th scope="col">{t('Area')}</th>

@@ -1,19 +1,16 @@
 /** Recovery codes that have just been made. The service shows them only this once. */
 import { Button } from '@mantine/core'
 import { t } from '../../../language/t.ts'
-import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import { copyText } from '../../../ui/notices/copy.ts'
+import { Once } from '../frame/once.tsx'
 import sections from '../frame/sections.module.css'
 import classes from './second-factor.module.css'
 
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
   const text = `${t('Worklane recovery codes')}\n\n${codes.join('\n')}\n`
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => announceDone(t('Copied the recovery codes')),
-      (error: unknown) => announceFailure(t("Couldn't copy the recovery codes"), error),
-    )
+  const copy = () => copyText(text, t('Copied the recovery codes'), t("Couldn't copy the recovery codes"))
   return (
-    <section className={sections.once} aria-label={t('Your recovery codes')}>
+    <Once label={t('Your recovery codes')}>
       <p>
         {t("Save these codes now. You won't see them again. Each signs you in once if you lose your phone or passkey.")}
       </p>
@@ -37,6 +34,6 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
           {t('Done')}
         </Button>
       </div>
-    </section>
+    </Once>
   )
 }

@@ -3,18 +3,16 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { t } from '../../language/t.ts'
-import { useFormats } from '../fields/formats.ts'
-import { pageSizes } from './list-address.ts'
-import { useListContext } from './list-context.tsx'
+import { t } from '../../../language/t.ts'
+import { pageSizes } from '../list-address.ts'
+import { useListContext } from '../list-context.tsx'
+import { useRange } from './list-status.tsx'
 import classes from './pager.module.css'
 
 export function Pager() {
-  const { address, query, rows, total } = useListContext()
-  const count = rows.length
-  const { number } = useFormats()
+  const { address, query, total } = useListContext()
+  const range = useRange()
   const { pageNumber, pageSize, set, readAhead } = address
-  const first = (pageNumber - 1) * pageSize
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const leadsTo = (step: Step) => {
     const change = { pagenumber: page(pageNumber + step) }
@@ -59,13 +57,7 @@ export function Pager() {
           </option>
         ))}
       </NativeSelect>
-      <span className="number" aria-live="polite">
-        {t('{from}–{to} of {total}', {
-          from: number(count === 0 ? 0 : first + 1),
-          to: number(first + count),
-          total: number(total),
-        })}
-      </span>
+      <span className="number">{range}</span>
       <ActionIcon aria-label={t('Previous page')} disabled={pageNumber <= 1} {...leadsTo(-1)}>
         <IconChevronLeft size={18} stroke={1.6} />
       </ActionIcon>

@@ -1,0 +1,26 @@
+/** Which rows of how many there are now, for whoever does not see them change: after a search, a filter, another page. */
+import { countOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../fields/formats.ts'
+import { useListContext } from '../list-context.tsx'
+
+export function ListStatus() {
+  const { view, query, total } = useListContext()
+  const range = useRange()
+  const said = query.isSuccess ? (total > 0 ? range : countOf(view.resource, 0)) : ''
+  return (
+    <p role="status" className="visually-hidden" data-print="none">
+      {said}
+    </p>
+  )
+}
+
+/** `51–100 of 203`; while others are on their way, of the rows that are still shown. */
+export function useRange(): string {
+  const { address, rows, total } = useListContext()
+  const { number } = useFormats()
+  const first = (address.pageNumber - 1) * address.pageSize
+  const count = rows.length
+  const [from, to] = [count === 0 ? 0 : first + 1, first + count]
+  return t('{from}–{to} of {total}', { from: number(from), to: number(to), total: number(total) })
+}
