@@ -25,6 +25,8 @@ export function zipStream(closed: () => Promise<void>): ZipStream {
     add: (name, text) => zip.addBuffer(Buffer.from(text), name),
     addLater: (name, read) =>
       zip.addReadStreamLazy(name, { compressionLevel: 5 }, (give) => {
+        // Nobody takes it any more, and what it would be read from is closed.
+        if (out.destroyed) return
         current = read()
         give(null as never, current)
       }),
