@@ -97,6 +97,7 @@ test('A part payment is recorded and taken back', async ({ page }) => {
   await page.keyboard.type('100')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recorded a payment of $100.00')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   const back = page.getByRole('button', { name: 'Remove the payment of $100.00' })
   await back.click()
   await expect(back).toHaveCount(0)

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
 import { t } from '../language/t.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
+import { announceDone } from '../ui/toasts.tsx'
 import { dropRecords, patchRecord, patchRecords } from './cache.ts'
 import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './changes/batch.ts'
 import { complete, reopen } from './changes/completion.ts'
@@ -45,8 +46,11 @@ export interface Changes {
   updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
   /** Links more records to each of many, beside those that each has already. */
   addToAll(resource: Resource, records: Records, name: string, ids: readonly unknown[]): Promise<boolean>
-  /** Throws what was refused, for the form to show. */
-  create(resource: Resource, body: RecordValues): Promise<RecordData>
+  /**
+   * Throws what was refused, for the form to show.
+   * @param said told with a way back, where the record itself is not gone to
+   */
+  create(resource: Resource, body: RecordValues, said?: string): Promise<RecordData>
   /** Creates a record whose name is all that is known yet. */
   add(resource: Resource, body: RecordValues): Promise<boolean>
   /** Creates several records, all or none. */
@@ -162,11 +166,12 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
       })
     },
-    create: async (resource, body) => {
+    create: async (resource, body, said) => {
       const { data } = await client<RecordData>('POST', collectionOf(resource), { body: bodyOf(body) })
       refresh(cache)
-      const what = titleOf(resource, { ...body, ...data })
-      offerUndo(cache, t('Created {record}', { record: what }), () => client('DELETE', recordPath(resource, data.id)))
+      const done = said ?? t('Created {record}', { record: titleOf(resource, { ...body, ...data }) })
+      const step = offerUndo(cache, done, () => client('DELETE', recordPath(resource, data.id)))
+      if (said !== undefined) announceDone(said, step)
       return data
     },
     add: (resource, body) => {

@@ -1,7 +1,7 @@
 /** Carries one change out: shows it, sends it, takes it back with a message if it is refused, offers Undo if it is not. */
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../language/t.ts'
-import { addStep, type TakeBack } from '../ui/keys/undo.ts'
+import { addStep, type TakeBack, type UndoStep } from '../ui/keys/undo.ts'
 import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
@@ -74,8 +74,8 @@ async function undoChange(
 }
 
 /** A change that was carried out by other ways is among those that Ctrl Z takes back. */
-export function offerUndo(cache: QueryClient, what: string, undo: () => Promise<unknown>): void {
-  addStep(Promise.resolve(() => undoChange(cache, { undo }, what)))
+export function offerUndo(cache: QueryClient, what: string, undo: () => Promise<unknown>): UndoStep {
+  return addStep(Promise.resolve(() => undoChange(cache, { undo }, what)))
 }
 
 type Outcome = { readonly isWithdrawn: boolean } | { readonly refusal: unknown }

@@ -16,7 +16,7 @@ const press = (id: string) => {
   button(id).focus()
   button(id).click()
 }
-const settled = () => new Promise((resolve) => setTimeout(resolve, 150))
+const settled = () => new Promise((resolve) => setTimeout(resolve, 500))
 
 it('A button that goes leaves the focus to the heading of its part of the page', async () => {
   press('leave')

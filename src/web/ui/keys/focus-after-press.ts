@@ -7,6 +7,8 @@ import { focusHeading } from './focus-heading.ts'
 
 /** Milliseconds between two looks, and in which the service has answered. */
 const [soon, patience] = [60, 3000]
+/** Looks after which nothing else takes the focus by itself. */
+const enough = 5
 
 /** Clicks on what looks after the focus by itself. */
 const lookedAfter = new WeakSet<Event>()
@@ -23,12 +25,15 @@ export function keepFocusOfButtons(): () => void {
     if (!button || button.closest(rows) || lookedAfter.has(click)) return
     const section = button.closest('section')
     const until = Date.now() + patience
+    let lost = 0
     timer = setInterval(() => {
       if (Date.now() > until) clearInterval(timer)
-      if (document.activeElement !== document.body || (button.isConnected && button.disabled)) return
-      if (button.isConnected) return button.focus({ preventScroll: true })
+      const isLost = document.activeElement === document.body && !(button.isConnected && button.disabled)
+      lost = isLost ? lost + 1 : 0
+      if (lost < enough) return
       clearInterval(timer)
-      focusHeading(section?.isConnected ? section : null)
+      if (button.isConnected) button.focus({ preventScroll: true })
+      else focusHeading(section?.isConnected ? section : null)
     }, soon)
   }
   document.addEventListener('click', note)

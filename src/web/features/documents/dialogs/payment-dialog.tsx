@@ -9,7 +9,6 @@ import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { parseNumber } from '../../../resource/fields/parse-number.ts'
 import { MoneyInput } from '../../../resource/pickers/typed-inputs.tsx'
-import { announceDone } from '../../../ui/toasts.tsx'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -34,8 +33,8 @@ export function PaymentDialog({ invoice, close }: Props) {
   })
   const record = async ({ date, amount: typed, method, reference }: typeof form.values) => {
     const paid = parseNumber(typed, locale) ?? 0
-    await changes.create(payments, { invoiceid: invoice.id, date, amount: paid, method, reference })
-    announceDone(t('Recorded a payment of {money}', { money: money(paid) }))
+    const body = { invoiceid: invoice.id, date, amount: paid, method, reference }
+    await changes.create(payments, body, t('Recorded a payment of {money}', { money: money(paid) }))
     close()
   }
   return (

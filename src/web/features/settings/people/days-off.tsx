@@ -105,7 +105,8 @@ function AddDaysOff() {
     const whose = person === null ? {} : { contactid: wireId(person) }
     const words = note.trim() === '' ? {} : { note: note.trim() }
     try {
-      await changes.create(daysoff, { startdate: from, enddate: to || from, half, ...whose, ...words })
+      const days = { startdate: from, enddate: to || from, half }
+      await changes.create(daysoff, { ...days, ...whose, ...words }, t('Added {what}', { what: daysoff.noun }))
       setFrom('')
       setTo('')
       setHalf(false)
