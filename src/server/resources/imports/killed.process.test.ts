@@ -3,15 +3,14 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
-import { afterAll, expect, inject, it } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openEmbedded } from '../../db/embedded/embedded.ts'
 import { createApiKey } from '../../identity/accounts/api-keys.ts'
 import { identityTables } from '../../identity/tables.ts'
 
 const source = inject('testDatabase')
-const directory = mkdtempSync(join(tmpdir(), 'worklane-killed-import-'))
-afterAll(() => rmSync(directory, { recursive: true, force: true }))
+let directory: string
 const script = fileURLToPath(new URL('./test-killed-process.ts', import.meta.url))
 const onLost = (error: Error) => console.error(error)
 const rows = 600
@@ -41,20 +40,44 @@ const ended = (task: string) =>
     )
   })
 
-it.runIf(source.kind === 'embedded')(
-  'an import whose process is killed goes on in the next one, and makes every row once',
-  async () => {
+describe.runIf(source.kind === 'embedded')('An import whose process is killed', { timeout: 150_000 }, () => {
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'worklane-killed-import-'))
     await prepare()
     expect(await ended('begin')).toBe('SIGKILL')
+  })
+  afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+  it('goes on in the next one, and makes every row once', async () => {
     expect(await ended('go-on')).toBe(0)
-    const database = await openEmbedded(directory, onLost)
-    const { rows: found } = await sql<{ total: number; names: number; created: number; logged: number }>`
+    const all = { total: rows, names: rows, created: rows, logged: rows }
+    expect(
+      await read(sql`
       select count(*) as total, count(distinct name) as names, (select created from imports) as created,
         (select count(*) from changes where resource = 'companies' and action = 'create') as logged
       from companies
-    `.execute(database.kysely)
-    expect(found[0]).toEqual({ total: rows, names: rows, created: rows, logged: rows })
-    await database.close()
-  },
-  150_000,
-)
+    `),
+    ).toEqual(all)
+  })
+
+  it('is taken back as far as it had come, also when that is killed as well', async () => {
+    expect(await ended('undo')).toBe('SIGKILL')
+    expect(await ended('go-on')).toBe(0)
+    const { made, ...others } = await read(sql`
+      select count(*) as made, count(*) filter (where not deleted) as left, (select status from imports) as status,
+        (select removed from imports) - count(*) as miscounted,
+        (select count(*) from changes where resource = 'companies' and action = 'delete') - count(*) as mislogged
+      from companies
+    `)
+    expect(made).toBeGreaterThan(200)
+    expect(made).toBeLessThan(rows)
+    expect(others).toEqual({ left: 0, status: 'undone', miscounted: 0, mislogged: 0 })
+  })
+})
+
+async function read(query: RawBuilder<unknown>): Promise<Record<string, unknown>> {
+  const database = await openEmbedded(directory, onLost)
+  const { rows: found } = await query.execute(database.kysely)
+  await database.close()
+  return found[0] as Record<string, unknown>
+}

@@ -1,15 +1,16 @@
 /**
- * A process that works on the first import of an account. Arguments: directory of the database, account, `begin` to start it
- * and be killed in the middle, or `go-on` to end with it.
+ * A process that works on the first import of an account. Arguments: directory of the database, account, `begin` to start it or
+ * `undo` to take it back and be killed in the middle, or `go-on` to end with it.
  */
 import { join } from 'node:path'
+import { isBusy } from '../../../contract/imports/import-status.ts'
 import { createBackground } from '../../background.ts'
 import { createChangeFeed } from '../../changes/feed.ts'
 import { openEmbedded } from '../../db/embedded/embedded.ts'
 import { testSealed } from '../../testing/test-sealed.ts'
 import { bindingOf } from '../bindings.ts'
 import { createFileStore } from '../content/file-store.ts'
-import { findImport } from './import-record.ts'
+import { findImport, type StoredImport, setImport } from './import-record.ts'
 
 const [dataDir = '', account = '', task] = process.argv.slice(2)
 const onError = (error: unknown) => console.error(error)
@@ -23,12 +24,17 @@ const background = createBackground({
 })
 await background.start()
 const own = { account_id: Number(account), id: 1 }
-if (task === 'begin') await database.transaction((tx) => background.imports.put(tx, own))
+const current = async () => (await findImport(database.kysely, own.account_id, own.id)) as StoredImport
+if (task === 'undo') {
+  const stored = await current()
+  await setImport(database.kysely, stored, { status: 'undoing', position: stored.rowcount + 2 })
+}
+if (task !== 'go-on') await database.transaction((tx) => background.imports.put(tx, own))
 background.imports.wake()
 
-const middle = 200
+const isInTheMiddle = ({ position, removed }: StoredImport) => (task === 'begin' ? position > 200 : removed > 50)
 setInterval(async () => {
-  const { position = 0, status } = (await findImport(database.kysely, own.account_id, own.id)) ?? {}
-  if (task === 'begin' && position > middle) process.kill(process.pid, 'SIGKILL')
-  if (status === 'done') process.exit(0)
+  const found = await current()
+  if (task !== 'go-on' && isInTheMiddle(found)) process.kill(process.pid, 'SIGKILL')
+  if (!isBusy(found)) process.exit(0)
 }, 20)

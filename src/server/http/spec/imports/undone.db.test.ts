@@ -1,7 +1,9 @@
 /** What an undo leaves in place: whatever others have come to rely on, and what may not be deleted. */
 import { describe, expect, it } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
 import { checked, finished, rowsOf } from '../../../resources/imports/test-imports.ts'
 import { startTestService } from '../../../testing/test-api.ts'
+import { everything } from '../../../testing/test-audiences.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 
 const service = await startTestService()
@@ -60,6 +62,33 @@ describe('An undo leaves in place', () => {
     const [row] = await rowsOf(api, found, 'kept')
     expect(row).toMatchObject({ row: 2, problems: [{ message: expect.stringContaining('is billed') }] })
     expect(await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-31')).toHaveLength(1)
+  })
+
+  it('time of weeks that were submitted or approved since, and says so', async () => {
+    const { account, api } = await firm()
+    const { id: contactid } = await service.person(account, {})
+    const lead = await service.person(account, {
+      administrator: true,
+      grants: { ...everything, [permissions.viewAllWork]: true },
+    })
+    await api.put(`/contacts/${lead.id}`, { firstname: 'Bo' })
+    const days = ['2026-03-02', '2026-03-03', '2026-03-10', '2026-03-18'].map(
+      (day) => `Boathouse,Draw,Ida Lind,${day},1`,
+    )
+    const found = await imported(api, 'time', `Project,Task,Person,Date,Hours\n${days.join('\n')}\n`)
+    for (const week of ['2026-W10', '2026-W11']) {
+      expect((await lead.api.put('/timesheets/submit', { week, contactid })).status).toBe(200)
+    }
+    const [approved] = await api.list('/timesheets?week=2026-W10')
+    expect((await lead.api.put(`/timesheets/${approved?.id}/approve`)).status).toBe(200)
+    expect(await finished(api, 'undo', found)).toMatchObject({ status: 'undone', removed: 1, kept: 3 })
+    const kept = await rowsOf(api, found, 'kept')
+    expect(kept.map(({ row, problems }) => [row, problems[0]?.message])).toEqual([
+      [2, expect.stringContaining('is approved')],
+      [3, expect.stringContaining('is approved')],
+      [4, expect.stringContaining('is submitted')],
+    ])
+    expect(await api.list('/time?trackedfrom=2026-03-01&trackedto=2026-03-31')).toHaveLength(3)
   })
 })
 
