@@ -63,14 +63,14 @@ export function usualGrouping(of: Resource, sees: CanSee = () => true): string |
 
 /** Reads the parameters of a count. Throws a Problem with every message when any value is bad. */
 export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): CountsRequest {
-  const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value.trim()]))
+  const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const messages: string[] = []
-  const by = readGrouping(of, params.get('by'), sees, messages)
+  const by = readGrouping(of, params.get('by')?.trim(), sees, messages)
   const sums = readSums(of, params.get('sums'), sees, messages)
   const filters = Object.fromEntries([...params].filter(([name]) => name !== 'by' && name !== 'sums'))
   const wanted = Object.fromEntries(Object.entries(filters).filter(([name]) => !pageParams.has(name)))
   const ofStates = by === stateField(of)
-  const named = Object.keys(wanted).some((name) => wanted[name] !== '' && of.filters.get(name)?.kind === 'state')
+  const named = Object.keys(wanted).some((name) => wanted[name]?.trim() !== '' && of.filters.get(name)?.kind === 'state')
   const everyState = ofStates && !named ? { status: 'all' } : {}
   const parsed = readList(of, { ...wanted, ...everyState, fields: 'id' }, sees, messages)
   if (messages.length > 0 || !parsed) throw new Problem('invalid', messages)

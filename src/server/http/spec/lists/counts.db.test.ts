@@ -35,6 +35,14 @@ describe('Counts', () => {
     })
   })
 
+  it('read the filters as the list does, with a relative day whose plus is not encoded', async () => {
+    const { api, pier, item } = await firm()
+    await item('Model', pier, { duedate: new Date(Date.now() + 6 * 86_400_000).toISOString().slice(0, 10) })
+    for (const path of ['/items/counts?by=projectid&', '/items?includetotalrows=true&']) {
+      expect((await api.get(`${path}duefrom=+1d&dueto=+2w`)).body.meta?.total).toBe(1)
+    }
+  })
+
   it('know invoices by groups of states and what is overdue', async () => {
     const { api, company } = await firm()
     const make = async (states: readonly string[]) => {
