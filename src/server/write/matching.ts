@@ -13,8 +13,8 @@ import type { Binding, Writing } from './writing.ts'
 
 /**
  * Ids that match a filter object, whose names and values are those of a list's parameters; arrays are lists of values.
- * An empty filter, an unknown name and too many matches are refused: a batch never touches more than was meant. `only`
- * is what the path says of the records.
+ * An empty filter, a name that is unknown or has no value, and too many matches are refused: a batch never touches more than
+ * was meant. `only` is what the path says of the records.
  */
 export async function matchingIds(
   writing: Writing,
@@ -55,10 +55,18 @@ function filterParams(filter: unknown): Record<string, string> {
   )
   const page = entries.find(([name]) => pageParams.has(name.toLowerCase()))
   if (page) throw new Problem('invalid', `filter: ${shown(page[0])} is not a filter.`)
-  const meant = entries.filter(([, value]) => value.trim() !== '')
-  if (meant.length === 0) throw new Problem('invalid', noFilter)
-  return Object.fromEntries(meant)
+  if (entries.length === 0) throw new Problem('invalid', noFilter)
+  // Whoever names no ids means none, not all.
+  const empty = entries.filter(([, value]) => value.trim() === '')
+  if (empty.length > 0)
+    throw new Problem(
+      'invalid',
+      empty.map(([name]) => hasNoValue(name)),
+    )
+  return Object.fromEntries(entries)
 }
+
+const hasNoValue = (name: string) => `filter: ${shown(name)} has no value; name one, or leave the filter out.`
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -43,6 +43,14 @@ it('A batch without a filter, or with an unknown one, is refused and changes not
   expect(await api.list('/items?priority=5')).toEqual([])
 })
 
+it('A batch with a filter that has no value is refused: no ids are not all of them', async () => {
+  for (const value of [null, '', ' ', []]) {
+    const answer = await api.put('/items/batch', { filter: { id: value, status: 'active' }, update: { priority: 5 } })
+    expect(answer.body.data).toEqual(["filter: 'id' has no value; name one, or leave the filter out."])
+  }
+  expect(await api.list('/items?priority=5')).toEqual([])
+})
+
 it('A batch delete takes a list of ids, all of which must be there', async () => {
   expect((await api.delete(`/items?ids=${ids[0]},999999`)).status).toBe(404)
   const answer = await api.delete(`/items?ids=${ids[0]},${ids[1]}`)

@@ -7,6 +7,7 @@ export const requestsSentences: readonly string[] = [
   message('companyid or projectid is required, or timeids, expenseids or invoiceid in its place'),
   message('Something unexpected went wrong on our side. The id of the request is {id}'),
   message('{value} is not a filter of {things}'),
+  message('{value} has no value; name one, or leave the filter out'),
   message('use a text'),
   message('at most {most} characters are allowed'),
   message('use at most {most} characters'),
