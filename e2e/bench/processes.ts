@@ -1,5 +1,5 @@
 /** What a running process takes from the machine, as Linux tells it. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Megabytes of memory that a process holds now (Linux). */
 export const memoryOf = (pid: number): number => statusOf(pid, 'VmRSS')
@@ -15,9 +15,14 @@ function statusOf(pid: number, name: string): number {
   return Number(line?.[1]) / 1024
 }
 
-/** Milliseconds of processor time that a process has used so far (proc(5) stat, fields 14 and 15, in hundredths of a second). */
+/**
+ * Milliseconds of processor time that a process has used so far (proc(5) stat, fields 14 and 15, in hundredths of a second);
+ * 0 of one that has ended, as some processes of a database server do by themselves.
+ */
 export function processorTimeOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return 0
+  const stat = readFileSync(file, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

@@ -1,24 +1,56 @@
 /** Steps that several journeys share. */
-import { type Cookie, expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { headers } from './demo.ts'
 
 export const password = 'demo-password'
 
-/** The cookies of people who have signed in before in this process, by email. */
-const signedIn = new Map<string, Cookie[]>()
+/** Milliseconds that a journey takes at most with what its browser brought along; whatever takes longer renews it. */
+const longest = 120_000
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+interface SignedIn {
+  readonly state: StorageState
+  /** Milliseconds since 1970: until then a journey that begins with it need not renew it. */
+  readonly isFreshUntil: number
+}
+
+/** What the browsers of people who have signed in before in this process kept of it, by email. */
+const signedIn = new Map<string, SignedIn>()
 
 /** Opens an address as somebody, and ends on the page that was asked for. The password is typed once for each person. */
 export async function open(page: Page, path: string, email = 'admin@example.com', chosen = password): Promise<void> {
-  await page.context().addCookies(signedIn.get(email) ?? [])
+  const before = signedIn.get(email)
+  if (before) await bringAlong(page.context(), before)
   await page.goto(path)
   const main = page.getByRole('navigation', { name: 'Main' })
   const asked = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(main.or(asked).first()).toBeVisible()
-  if (await asked.isVisible()) {
-    await typePassword(page, email, chosen)
-    signedIn.set(email, await page.context().cookies())
-  }
+  if (await asked.isVisible()) await typePassword(page, email, chosen)
   await expect(main).toBeVisible()
+  if (!before || !isFresh(before)) signedIn.set(email, await signInOf(page.context()))
+}
+
+const isFresh = ({ isFreshUntil }: SignedIn) => Date.now() < isFreshUntil
+
+/** The session at the identity server, and in a browser that holds nothing yet its tokens as well: asking for new ones loads the app twice. */
+async function bringAlong(context: BrowserContext, before: SignedIn): Promise<void> {
+  const isNew = (await context.cookies()).length === 0
+  if (isNew && isFresh(before)) await context.setStorageState(before.state)
+  else await context.addCookies(before.state.cookies)
+}
+
+/** Of what a browser holds, that of the sign-in alone: how somebody has set up their screens is theirs. */
+async function signInOf(context: BrowserContext): Promise<SignedIn> {
+  const { cookies, origins } = await context.storageState()
+  const kept = origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.filter(({ name }) => name.startsWith('worklane.signin:')),
+  }))
+  const ends = kept.flatMap(({ localStorage }) =>
+    localStorage.map(({ value }) => JSON.parse(value).expiresAt as number),
+  )
+  return { state: { cookies, origins: kept }, isFreshUntil: Math.min(...ends) - longest }
 }
 
 /** Opens an address and signs in on the way, with a session of its own: for journeys that end sessions or are about them. */

@@ -129,17 +129,8 @@ async function usedSoFar(database: Database) {
   `.execute(database.kysely)
   const [row] = rows
   if (!row) throw new Error('the database says nothing of itself')
-  const onDatabase = trialDatabase.cluster.processes().reduce((sum, pid) => sum + timeOf(pid), 0)
+  const onDatabase = trialDatabase.cluster.processes().reduce((sum, pid) => sum + processorTimeOf(pid), 0)
   return { ...row, service: processorTimeOf(service.pid), database: onDatabase }
-}
-
-/** Some processes of a server end by themselves meanwhile. */
-function timeOf(pid: number): number {
-  try {
-    return processorTimeOf(pid)
-  } catch {
-    return 0
-  }
 }
 
 /** Bytes of an answer and records in it, on average. */
