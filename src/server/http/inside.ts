@@ -16,8 +16,12 @@ export interface InsideCall {
 
 export interface InsideAnswer {
   readonly status: number
-  readonly body: string
+  /** In UTF-8, as it would be sent. */
+  readonly pieces: readonly Buffer<ArrayBuffer>[]
 }
+
+/** The body of an answer that is not long. */
+export const bodyOf = ({ pieces }: InsideAnswer): string => Buffer.concat(pieces).toString()
 
 export interface Admission {
   readonly actor: Actor
@@ -66,10 +70,11 @@ export function insideCalls(api: FastifyInstance, prefix: string): Inside {
       const answer = await api.inject({
         method,
         url: prefix + path,
+        payloadAsStream: true,
         ...(body === undefined
           ? {}
           : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }),
       })
-      return { status: answer.statusCode, body: answer.body }
+      return { status: answer.statusCode, pieces: (await answer.stream().toArray()) as Buffer<ArrayBuffer>[] }
     })
 }

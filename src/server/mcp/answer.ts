@@ -4,6 +4,7 @@ import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inThisErrand } from '../db/connections/errand.ts'
+import { inPieces } from '../read/long-text.ts'
 import { instructionsFor } from './instructions.ts'
 import { methodOf, type Posted } from './messages.ts'
 import { type ProtocolHeaders, type Served, serve } from './protocol.ts'
@@ -35,7 +36,9 @@ export async function answerMessages(
   const session = greets && 'actor' in answering.caller ? await answering.openSession() : undefined
   if (session !== undefined) reply.header('mcp-session-id', session)
   reply.code(status)
-  return type === null ? reply.send() : reply.type(type).send(body)
+  if (type === null) return reply.send()
+  const sent = await inPieces(body)
+  return reply.type(type).send(typeof sent === 'string' ? sent : Readable.from(sent.pieces, { objectMode: false }))
 }
 
 /** Sends each answer as soon as it is there: all in one piece would be as large as a hundred of them. */

@@ -1,7 +1,7 @@
 /** What a model should know before it calls a tool: the day, the account, whose behalf it works on, and how answers read. */
 import type { Actor } from '../../contract/rights.ts'
 import { userTypes } from '../../contract/rights.ts'
-import type { Inside } from '../http/inside.ts'
+import { bodyOf, type Inside } from '../http/inside.ts'
 import { todayIn } from './run-tool.ts'
 
 interface Me {
@@ -13,9 +13,9 @@ interface Me {
 
 /** Undefined when there is nothing to be had of the interface at the moment: a client greets all the same. */
 export async function instructionsFor(actor: Actor, inside: Inside): Promise<string | undefined> {
-  const { status, body } = await inside({ actor, counted: true }, { method: 'GET', path: '/me' })
-  if (status !== 200) return undefined
-  const { data } = JSON.parse(body) as { data: Me }
+  const answer = await inside({ actor, counted: true }, { method: 'GET', path: '/me' })
+  if (answer.status !== 200) return undefined
+  const { data } = JSON.parse(bodyOf(answer)) as { data: Me }
   const { name, timezone, currency } = data.account
   return [
     `Worklane manages the work of ${name}: companies, contacts, projects, items (tasks), time, invoices, quotes.`,

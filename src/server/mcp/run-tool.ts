@@ -1,6 +1,6 @@
 /** Runs a tool: its arguments become one call of the interface, the interface's answer becomes the result's text. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import type { Admission, Inside } from '../http/inside.ts'
+import { type Admission, bodyOf, type Inside } from '../http/inside.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
 import type { Arguments } from './tools/parameter.ts'
@@ -19,8 +19,9 @@ export async function runTool(
     },
   }
   try {
-    const { status, body } = await inside(admission, tool.operation(args, caller))
-    return status < 400 ? success(tool, args, body) : interfaceError(status, body)
+    const answer = await inside(admission, tool.operation(args, caller))
+    const { status, pieces } = answer
+    return status < 400 ? success(tool, args, await tool.shorten(pieces, args)) : interfaceError(status, bodyOf(answer))
   } catch (error) {
     if (error instanceof ToolInputError) return failure(error.message)
     throw error
@@ -33,8 +34,7 @@ export function interfaceError(status: number, body: string): CallToolResult {
 }
 
 /** The envelope is the only block: clients join the blocks of a result before they parse it. */
-function success(tool: Tool, args: Arguments, body: string): CallToolResult {
-  const plain = tool.shorten(body, args)
+function success(tool: Tool, args: Arguments, plain: string): CallToolResult {
   return { content: [text(tool.hint ? withHint(plain, (meta) => tool.hint?.(meta, args)) : plain)] }
 }
 

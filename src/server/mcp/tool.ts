@@ -81,7 +81,7 @@ export interface Tool {
   /** What a call with these arguments runs. Throws ToolInputError, before anything has run. */
   readonly operation: (args: Readonly<Record<string, unknown>>, caller: ToolCaller) => ToolCall
   /** What is left of the interface's answer where all of it would be too much, or says a thing twice. */
-  readonly shorten: (body: string, args: Readonly<Record<string, unknown>>) => string
+  readonly shorten: (pieces: readonly Buffer<ArrayBuffer>[], args: Readonly<Record<string, unknown>>) => Promise<string>
   /** A sentence beside a list, in `meta.hint` of its envelope, such as how to get the next page. */
   readonly hint?: (meta: ListMeta, args: Readonly<Record<string, unknown>>) => string | undefined
 }

@@ -11,7 +11,7 @@ import { type Annotations, type ListMeta, type NeededRight, type Tool, type Tool
 import { isTooLong, tooLong } from './argument-values.ts'
 import { checkedArguments } from './arguments.ts'
 import { type Arguments, objectOf, type Parameter, seenParameters, sentOf } from './parameter.ts'
-import { shortAnswer } from './short-answer.ts'
+import { shortened } from './shortened.ts'
 
 export interface NamedTool {
   readonly name: string
@@ -83,7 +83,7 @@ export function tool({
       return call(args, sentOf(parameters, args))
     },
     ...(hint ? { hint } : {}),
-    shorten: (body, args) => shortAnswer(answers(args), body, String(args.fields ?? '')),
+    shorten: (pieces, args) => shortened(answers(args), pieces, String(args.fields ?? '')),
   }
 }
 
