@@ -59,6 +59,8 @@ export interface View {
   readonly hasPages?: boolean
   /** Inputs of the create dialog in their order; required ones that are not named come first. */
   readonly form: readonly string[]
+  /** Inputs that a new record needs, although its kind can be without: only a template has no client. */
+  readonly requires?: readonly string[]
   /** What a new record most likely is: the form begins with it. */
   readonly initial?: (known: {
     readonly me: string | null

@@ -16,7 +16,7 @@ import { surroundingsOf } from '../fields/surroundings.ts'
 import type { View } from '../view.ts'
 import classes from './create-dialog.module.css'
 import { useNextNumber } from './next-number.ts'
-import { inputsOf, useRecordForm } from './use-record-form.ts'
+import { inputOf, inputsOf, useRecordForm } from './use-record-form.ts'
 
 interface Props {
   readonly me: Me
@@ -60,7 +60,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
       <form ref={form.element} className={classes.form} onSubmit={form.submit} onKeyDown={sendByKey} noValidate>
         <Summary resource={resource} errors={form.errors} />
         {names.map((name) => {
-          const field = resource.fields[name] as Field
+          const field = inputOf(view, name)
           return (
             <div key={name} className={isWide(field) ? classes.wide : undefined}>
               <FieldInput

@@ -24,6 +24,12 @@ export function inputsOf({ resource, form }: View, me: Me, given: RecordValues):
   return [...required, ...form].filter((name) => !(name in given) && canFill(resource, name, me.actor))
 }
 
+/** The field of an input, as it is for a new record. */
+export function inputOf({ resource, requires = [] }: View, name: string): Field {
+  const field = resource.fields[name] as Field
+  return requires.includes(name) ? { ...field, required: true } : field
+}
+
 interface Options {
   readonly view: View
   readonly me: Me
@@ -40,7 +46,7 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
   const formats = useFormats()
   const element = useRef<HTMLFormElement>(null)
   const { isSending, send } = useSending()
-  const fieldOf = (name: string) => resource.fields[name] as Field
+  const fieldOf = (name: string) => inputOf(view, name)
   const read = (drafts: Drafts) =>
     names.map((name) => [name, readDraft(fieldOf(name), drafts[name] ?? '', formats)] as const)
   const [initialValues] = useState(() => {
