@@ -1,10 +1,11 @@
 /** The frame around what clients see: the firm's name, their few places, their own menu. */
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useRef } from 'react'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { Brand } from '../../ui/brand/brand.tsx'
 import { useWide } from '../../ui/measure/wide.ts'
+import { useIntoView } from '../../ui/tabs/into-view.ts'
 import { portalNavItems } from './nav-items.ts'
 import classes from './portal-frame.module.css'
 
@@ -44,8 +45,10 @@ export function PortalFrame({ me, menu, children }: Props) {
 }
 
 function Places({ me }: Pick<Props, 'me'>) {
+  const row = useRef<HTMLElement>(null)
+  useIntoView(row, '[aria-current=page]', useLocation().pathname)
   return (
-    <nav aria-label={t('Main')} className={classes.places}>
+    <nav ref={row} aria-label={t('Main')} className={classes.places}>
       {portalNavItems(me.actor).map(({ name, to }) => (
         <Link key={to} to={to} className={classes.place} activeOptions={{ exact: to === '/', includeSearch: false }}>
           {name}

@@ -61,7 +61,7 @@ function Dates({ document: { date, duedate, validdate, purchaseordernumber, tota
 function Lines({ phases }: { phases: readonly IssuedPhase[] }) {
   const { money } = useFormats()
   return (
-    <table className={classes.lines}>
+    <table className={classes.lines} aria-label={t('Lines')}>
       <thead>
         <tr>
           <th scope="col">{t('Description')}</th>

@@ -68,7 +68,7 @@ export function ProjectPage() {
             </section>
           )}
         </div>
-        <aside className={classes.section}>
+        <aside className={classes.section} aria-label={t('Details')}>
           {typeof project.description === 'string' && <p className={pages.description}>{project.description}</p>}
           <ProjectPeople project={project} />
           {sees(files) && <FileList path={scope('files')} />}

@@ -20,7 +20,7 @@ export function Totals({ totals, paid, isInset }: Props) {
       {discount > 0 && (
         <>
           <Sum label={t('Before discount')} amount={money(sumOfAmounts([subtotal, discount]))} />
-          <Sum label={t('Discount')} amount={`−${money(discount)}`} />
+          <Sum label={t('Discount')} amount={money(-discount)} />
         </>
       )}
       <Sum label={t('Subtotal')} amount={money(subtotal)} />
