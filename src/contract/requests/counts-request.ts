@@ -70,7 +70,9 @@ export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): C
   const filters = Object.fromEntries([...params].filter(([name]) => name !== 'by' && name !== 'sums'))
   const wanted = Object.fromEntries(Object.entries(filters).filter(([name]) => !pageParams.has(name)))
   const ofStates = by === stateField(of)
-  const named = Object.keys(wanted).some((name) => wanted[name]?.trim() !== '' && of.filters.get(name)?.kind === 'state')
+  const named = Object.keys(wanted).some(
+    (name) => wanted[name]?.trim() !== '' && of.filters.get(name)?.kind === 'state',
+  )
   const everyState = ofStates && !named ? { status: 'all' } : {}
   const parsed = readList(of, { ...wanted, ...everyState, fields: 'id' }, sees, messages)
   if (messages.length > 0 || !parsed) throw new Problem('invalid', messages)
