@@ -9,6 +9,7 @@ import { appendedKey } from '../../../contract/sort-key.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
 import { visibleIds } from '../../write/find.ts'
+import { portionsOf } from '../../write/portions.ts'
 import { idList } from '../../write/rules/references.ts'
 import { lockedSnapshots } from '../../write/snapshot.ts'
 import { takeIds } from '../../write/store.ts'
@@ -120,7 +121,7 @@ async function storeTree(
     }))
     const stored = await store(writing, target, target.lines, copy, placed)
     for (const [id, twin] of stored) made.set(id, twin)
-    waiting = waiting.filter((line) => !ready.includes(line))
+    waiting = waiting.filter(({ id }) => !made.has(id))
   }
 }
 
@@ -134,11 +135,15 @@ async function store(
 ): Promise<Map<number, number>> {
   const binding = writing.bindingOf(name)
   const seen = await seenReferences(writing, binding, parts)
-  const inputs = parts.map(({ values, place }) => ({
-    values: { ...taken(binding, values, days, seen), [key]: to, ...(place ? { sortorder: place } : {}) },
-  }))
-  const ids = await createRecords(writing, binding, inputs)
-  return new Map(parts.map((part, position) => [part.id, ids[position] as number]))
+  const made = new Map<number, number>()
+  for await (const some of portionsOf(parts)) {
+    const inputs = some.map(({ values, place }) => ({
+      values: { ...taken(binding, values, days, seen), [key]: to, ...(place ? { sortorder: place } : {}) },
+    }))
+    const ids = await createRecords(writing, binding, inputs)
+    for (const [at, { id }] of some.entries()) made.set(id, ids[at] as number)
+  }
+  return made
 }
 
 type SeenIds = ReadonlyMap<string, ReadonlySet<number>>
