@@ -39,3 +39,15 @@ test('tasks of a project are printed as they stand, whatever the width of the pa
   expect(await tasks.getByRole('row', { includeHidden: true }).count()).toBe(before)
   await expect(tasks.getByRole('button', { name: 'Add item' }).first()).toBeHidden()
 })
+
+test('a week and a plan are printed as they stand, day beside day and week beside week', async ({ page }) => {
+  const sums = page.getByRole('columnheader', { name: 'Total', exact: true })
+  for (const path of ['/time', '/planning']) {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.emulateMedia({ media: 'screen' })
+    await open(page, path)
+    await expect(sums).toBeVisible()
+    await printed(page)
+    await expect(sums).toBeVisible()
+  }
+})
