@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { barriersAtEveryWidth, expectNoBarriers } from '../browser/axe.ts'
 import { invited, open, password, settled } from '../browser/steps.ts'
-import { everybody, widths } from './screens.ts'
+import { everybody, goTo, widths } from './screens.ts'
 
 /** Screens that are looked at in one go. */
 const most = 6
@@ -22,7 +22,7 @@ test.describe('Every screen', () => {
         const found: string[] = []
         for (const path of some) {
           await page.setViewportSize(widths.wide)
-          await page.goto(path)
+          await goTo(page, path)
           found.push(...(await barriersAtEveryWidth(page)).map((barrier) => `${path}, ${barrier}`))
         }
         expect(found).toEqual([])

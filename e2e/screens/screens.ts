@@ -59,11 +59,19 @@ export const everybody = [
   { who: client, screens: clientScreens },
 ]
 
-/** Goes to an address inside the app, as a link does. */
+type WithRouter = Window & {
+  readonly __TSR_ROUTER__: { readonly state: { readonly status: string; readonly resolvedLocation: unknown } }
+}
+
+/** Goes to an address inside the app, as a link does, and waits until its screen has taken the place of the one before. */
 export const goTo = (page: Page, path: string) =>
-  page.evaluate((path) => {
+  page.evaluate(async (path) => {
+    const router = (window as unknown as WithRouter).__TSR_ROUTER__
+    const before = router.state.resolvedLocation
     history.pushState({}, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    while (router.state.status !== 'idle' || router.state.resolvedLocation === before)
+      await new Promise((resolve) => setTimeout(resolve, 20))
   }, path)
 
 /** Waits until a screen shows what it was opened for, and no part of it is still to come. */
