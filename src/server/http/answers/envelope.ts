@@ -5,6 +5,7 @@ import type { LongText } from '../../read/long-text.ts'
 import { LongAnswer } from './long-answer.ts'
 
 const json = 'application/json; charset=utf-8'
+
 /** `{status, data: [...], meta}` around rows that are JSON text already. */
 export function sendList(
   reply: FastifyReply,
