@@ -103,9 +103,14 @@ function Editable({ label, isEmpty, isLeading: leads, edit, button, invitation, 
     return (
       <span className={classes.leading}>
         {children}
-        <button ref={button} type="button" className={classes.beside} onClick={edit}>
+        <button
+          ref={button}
+          type="button"
+          className={classes.beside}
+          aria-label={t('Change {field}', { field: label })}
+          onClick={edit}
+        >
           {t('Change')}
-          <span className="visually-hidden"> {label}</span>
         </button>
       </span>
     )
