@@ -56,8 +56,8 @@ function filterParams(filter: unknown): Record<string, string> {
   const page = entries.find(([name]) => pageParams.has(name.toLowerCase()))
   if (page) throw new Problem('invalid', `filter: ${shown(page[0])} is not a filter.`)
   if (entries.length === 0) throw new Problem('invalid', noFilter)
-  // Whoever names no ids means none, not all.
-  const empty = entries.filter(([, value]) => value.trim() === '')
+  // Whoever names no ids means none, not all; what is to be left out is a value as well.
+  const empty = entries.filter(([, value]) => /^\s*!?\s*$/.test(value))
   if (empty.length > 0)
     throw new Problem(
       'invalid',

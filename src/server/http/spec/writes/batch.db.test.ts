@@ -48,6 +48,14 @@ it('A batch with a filter that has no value is refused: no ids are not all of th
     const answer = await api.put('/items/batch', { filter: { id: value, status: 'active' }, update: { priority: 5 } })
     expect(answer.body.data).toEqual(["filter: 'id' has no value; name one, or leave the filter out."])
   }
+  for (const search of ['!', ' ! ']) {
+    const answer = await api.put('/items/batch', { filter: { search, status: 'active' }, update: { priority: 5 } })
+    expect(answer.body.data).toEqual(["filter: 'search' has no value; name one, or leave the filter out."])
+  }
+  for (const id of [',', [null, null]]) {
+    const answer = await api.put('/items/batch', { filter: { id, status: 'active' }, update: { priority: 5 } })
+    expect(answer.status).toBe(400)
+  }
   expect(await api.list('/items?priority=5')).toEqual([])
 })
 
