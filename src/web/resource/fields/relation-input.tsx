@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { CompanyPicker, PeoplePicker, PersonPicker } from '../pickers/people-pickers.tsx'
-import type { PickerLook } from '../pickers/picker.tsx'
+import type { PickerLook } from '../pickers/picker-input.tsx'
 import { type ManyPicker, type OnePicker, RecordPicker, RecordsPicker } from '../pickers/record-picker.tsx'
 import {
   ItemPicker,

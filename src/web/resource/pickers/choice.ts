@@ -10,6 +10,8 @@ export interface Choice {
   readonly also?: string | undefined
   /** What stands before the label. Says nothing that the label does not. */
   readonly mark?: ReactNode
+  /** None of what there is to choose, but a way to have none, or to make one: chosen by nobody who only typed. */
+  readonly isOffer?: boolean
 }
 
 /** Those in which every word that was typed begins a word, or stands anywhere in the label. */
@@ -20,6 +22,14 @@ export function matching(choices: readonly Choice[], search: string): readonly C
     const [name, all] = [plain(label), ` ${plain(`${label} ${note} ${also}`)}`]
     return words.every((word) => name.includes(word) || all.includes(` ${word}`))
   })
+}
+
+/** The choice that a text names: the one of this very name, or else the only one that it finds. */
+export function namedBy(text: string, found: readonly Choice[]): Choice | undefined {
+  const choices = found.filter(({ isOffer = false }) => !isOffer)
+  const exact = choices.filter(({ label }) => plain(label) === plain(text))
+  const [only, ...others] = exact.length > 0 ? exact : choices
+  return others.length === 0 ? only : undefined
 }
 
 /** The chosen values with one more, or without it. */

@@ -2,35 +2,15 @@
  * One or several things to choose, in a form or at whatever `children` is: a cell, a chip, a button. Knows no resource; the
  * choices come from whoever uses it.
  */
-import { Input } from '@mantine/core'
-import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
-import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../language/t.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
-import type { Choice } from './choice.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
+import { type Choice, namedBy } from './choice.ts'
 import { PickList } from './pick-list.tsx'
-import classes from './picker.module.css'
+import { PickerInput, type PickerLook } from './picker-input.tsx'
 import { PickerPopover } from './picker-popover.tsx'
-
-/** How a picker looks and behaves wherever it stands. */
-export interface PickerLook {
-  readonly label: string
-  /** Whether the label is for assistive technology alone, because the place says what is chosen. */
-  readonly bare?: boolean
-  readonly required?: boolean
-  readonly error?: ReactNode
-  readonly description?: ReactNode
-  /** Shown where nothing is chosen. */
-  readonly placeholder?: string
-  readonly disabled?: boolean
-  /** Open from the start: the place was pressed to choose. */
-  readonly startsOpen?: boolean
-  /** Called when the list has closed: choosing is done, or was left with Escape. */
-  readonly onClose?: (how: 'done' | 'left') => void
-  /** Opens at this instead of an input of its own. */
-  readonly children?: ReactElement
-  readonly inputRef?: Ref<HTMLElement> | undefined
-}
 
 interface Props extends PickerLook {
   readonly choices: readonly Choice[]
@@ -51,18 +31,23 @@ interface Props extends PickerLook {
 }
 
 export function Picker(props: Props) {
-  const { label, values, multiple = false, onSearch, onPick, onClose, onOpen, startsOpen = false, children } = props
+  const { label, values, multiple = false, search, onSearch, onPick, onClose, onOpen, startsOpen = false } = props
+  const { choices, isLoading = false, children } = props
   const [opened, setOpened] = useState(startsOpen)
+  /** Whether text was left: what it chooses is asked still, or nobody knows. */
+  const [left, setLeft] = useState<'asked' | 'unread' | null>(null)
   const target = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const open = (text: string) => {
+    setLeft(null)
     onSearch(text)
     onOpen?.()
     setOpened(true)
   }
   const close = (how: 'done' | 'left', refocus = true) => {
     setOpened(false)
+    setLeft(null)
     onSearch('')
     if (refocus) target.current?.focus({ preventScroll: true })
     onClose?.(how)
@@ -85,10 +70,40 @@ export function Picker(props: Props) {
       underway.then(settle, settle)
     }
   }
+  const choose = ({ value }: Choice) => (values.includes(value) ? undefined : onPick(value))
+  /** Text that is left chooses what it names; in an input of its own what names nothing stays, and is said. */
+  const settle = (refocus: boolean) => {
+    const named = namedBy(search, choices)
+    if (named) {
+      choose(named)
+      return close('done', refocus)
+    }
+    if (children) {
+      announceFailure(t('Nothing chosen'), wrongWords(search, choices))
+      return close('done', refocus)
+    }
+    setLeft('unread')
+    onClose?.('done')
+  }
+  const leave = (refocus: boolean) => {
+    if (search.trim() === '' || making.current) return close('done', refocus)
+    if (!children) {
+      setOpened(false)
+      if (refocus) target.current?.focus({ preventScroll: true })
+    }
+    if (!isLoading || children) settle(refocus)
+    else setLeft('asked')
+  }
+  useEffect(() => {
+    if (left === 'asked' && !isLoading) settle(false)
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') leave(true)
+  }
   return (
     <PickerPopover
       opened={opened}
-      onDismiss={() => close('done', false)}
+      onDismiss={() => leave(false)}
       width={children ? 280 : 'target'}
       target={
         children ?? (
@@ -98,22 +113,23 @@ export function Picker(props: Props) {
             button={target}
             opened={opened}
             open={open}
-            close={() => close('left')}
+            close={() => leave(true)}
+            left={left && { text: search, wrong: left === 'unread' ? wrongWords(search, choices) : null }}
           />
         )
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab leaves from the input, not from the popover's place in the page */}
-      <div ref={list} onKeyDown={(event) => event.key === 'Tab' && close('done')}>
+      <div ref={list} onKeyDown={onKeyDown}>
         <PickList
           id={listId}
           label={label}
-          choices={props.choices}
+          choices={choices}
           values={values}
           multiple={multiple}
-          search={props.search}
+          search={search}
           onSearch={onSearch}
-          isLoading={props.isLoading ?? false}
+          isLoading={isLoading}
           digits={props.digits ?? false}
           {...(props.empty === undefined ? {} : { empty: props.empty })}
           onPick={pick}
@@ -124,92 +140,7 @@ export function Picker(props: Props) {
   )
 }
 
-interface InputProps extends Props {
-  readonly listId: string
-  readonly button: Ref<HTMLButtonElement>
-  readonly opened: boolean
-  readonly open: (text: string) => void
-  readonly close: () => void
-  /** From the popover that opens here. */
-  readonly ref?: Ref<HTMLDivElement>
-}
-
-/** Looks like an input. A letter typed on it is the beginning of a search. */
-function PickerInput({ ref, listId, button, opened, open, close, ...props }: InputProps) {
-  const {
-    label,
-    bare = false,
-    required = false,
-    error,
-    description,
-    chosen,
-    placeholder = '',
-    disabled = false,
-  } = props
-  const id = useId()
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const isText = event.key.length === 1 && event.key !== ' '
-    if (!isText && !['ArrowDown', 'ArrowUp'].includes(event.key)) return
-    event.preventDefault()
-    event.stopPropagation()
-    open(isText ? event.key : '')
-  }
-  const field = (
-    <button
-      ref={button}
-      id={id}
-      type="button"
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={opened}
-      aria-controls={opened ? listId : undefined}
-      aria-label={bare ? label : undefined}
-      aria-required={required || undefined}
-      aria-invalid={Boolean(error) || undefined}
-      aria-describedby={error ? `${id}-error` : undefined}
-      disabled={disabled}
-      className={classes.input}
-      data-error={Boolean(error) || undefined}
-      onClick={() => (opened ? close() : open(''))}
-      onKeyDown={onKeyDown}
-    >
-      <Chosen chosen={chosen} placeholder={placeholder} />
-      <IconSelector className={classes.chevron} size={14} stroke={1.6} aria-hidden />
-    </button>
-  )
-  return (
-    <div ref={ref}>
-      {bare && !error ? (
-        field
-      ) : (
-        <Input.Wrapper
-          id={id}
-          label={bare ? undefined : label}
-          withAsterisk={required}
-          description={description}
-          error={error}
-          errorProps={{ id: `${id}-error` }}
-        >
-          {field}
-        </Input.Wrapper>
-      )}
-    </div>
-  )
-}
-
-function Chosen({ chosen, placeholder }: { chosen: readonly Choice[]; placeholder: string }) {
-  const [only] = chosen
-  if (!only) return <span className={classes.placeholder}>{placeholder}</span>
-  return (
-    <span className={classes.chosen}>
-      {chosen.map(({ value, label, note, mark }) => (
-        <span key={value} className={classes.one} data-among={chosen.length > 1 || undefined}>
-          {mark}
-          <span className={classes.name}>{label}</span>
-          {chosen.length === 1 && note && <span className={classes.note}>{note}</span>}
-        </span>
-      ))}
-    </span>
-  )
-}
+const wrongWords = (search: string, choices: readonly Choice[]) =>
+  choices.some(({ isOffer = false }) => !isOffer)
+    ? t('“{text}” fits several. Choose one.', { text: search.trim() })
+    : t('No results for “{text}”. Choose from the list.', { text: search.trim() })

@@ -8,7 +8,8 @@ import type { Params } from '../../data/queries.ts'
 import { t, within } from '../../language/t.ts'
 import { type Choice, matching, toggled } from './choice.ts'
 import { PickList } from './pick-list.tsx'
-import { Picker, type PickerLook } from './picker.tsx'
+import { Picker } from './picker.tsx'
+import type { PickerLook } from './picker-input.tsx'
 import { useChoices, useChosen } from './use-choices.ts'
 
 /** Makes what was typed and not found. */
@@ -55,6 +56,7 @@ export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) 
     value: none,
     label: t('No {what}', { what: within(label) }),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
+    isOffer: true,
   }
   const clearing = value === null || required ? [] : matching([noneOf], search)
   const onPick = (picked: string) => {
@@ -110,6 +112,7 @@ function useOffer(
     value: added,
     label: t('Create {what} “{name}”', { what: creation?.what ?? '', name }),
     mark: <IconPlus size={14} stroke={1.8} aria-hidden />,
+    isOffer: true,
   }
   const known = useChosen(target, values)
   const isExtra = (value: string) => extra.some((choice) => choice.value === value)

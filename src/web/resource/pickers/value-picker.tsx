@@ -3,7 +3,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { t, within } from '../../language/t.ts'
 import { type Choice, matching } from './choice.ts'
-import { Picker, type PickerLook } from './picker.tsx'
+import { Picker } from './picker.tsx'
+import type { PickerLook } from './picker-input.tsx'
 
 interface Props extends PickerLook {
   readonly choices: readonly Choice[]
@@ -20,6 +21,7 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
     value: none,
     label: look.placeholder ?? t('No {what}', { what: within(look.label) }),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
+    isOffer: true,
   }
   const offered = value === null || look.required ? choices : [...choices, noneOf]
   return (

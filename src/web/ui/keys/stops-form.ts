@@ -1,4 +1,4 @@
-/** Inputs whose text cannot be read: they show the value before again, which nobody has typed, so it is not sent. */
+/** Inputs whose text cannot be read: the value is still the one before, which nobody has typed, so it is not sent. */
 import { useLayoutEffect, useRef } from 'react'
 
 /**
@@ -6,8 +6,8 @@ import { useLayoutEffect, useRef } from 'react'
  * wrong. Whatever the form does on its own is not asked.
  * @returns what to give the input as its `ref`
  */
-export function useStopsForm(isUnread: boolean) {
-  const input = useRef<HTMLInputElement>(null)
+export function useStopsForm<T extends HTMLInputElement | HTMLButtonElement = HTMLInputElement>(isUnread: boolean) {
+  const input = useRef<T>(null)
   useLayoutEffect(() => {
     const form = input.current?.form
     if (!isUnread || !form) return
@@ -20,4 +20,11 @@ export function useStopsForm(isUnread: boolean) {
     return () => form.removeEventListener('submit', stop, { capture: true })
   }, [isUnread])
   return input
+}
+
+/** What is no form, such as a row of inputs, asks by itself: the first input inside whose text is wrong has the focus then. */
+export function isHeldUp(row: Element): boolean {
+  const wrong = row.querySelector<HTMLElement>('[aria-invalid=true]')
+  wrong?.focus()
+  return wrong !== null
 }

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formatDuration } from '../../../../contract/language/duration.ts'
 import { lineMinutes, sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { quoteitems, quotephases } from '../../../../contract/resources/documents/quotes.ts'
@@ -29,6 +29,10 @@ export function ConvertDialog({ quote, close }: Props) {
   const given = quote.projectid === undefined ? null : String(quote.projectid)
   const [project, setProject] = useState(given)
   const { run, isSending, error } = useConversion(quote, project, close)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    run()
+  }
   return (
     <Dialog
       title={t('Convert {number} to a project', { number: String(quote.number ?? t('this quote')) })}
@@ -36,7 +40,7 @@ export function ConvertDialog({ quote, close }: Props) {
       isBusy={isSending}
       size="lg"
     >
-      <div className={classes.form}>
+      <form className={classes.form} onSubmit={submit} noValidate>
         <RecordPicker
           label={t('Project')}
           target="projects"
@@ -53,11 +57,11 @@ export function ConvertDialog({ quote, close }: Props) {
         )}
         <div className={classes.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button variant="filled" loading={isSending} onClick={run}>
+          <Button type="submit" variant="filled" loading={isSending}>
             {project === null ? t('Create project') : t('Add to project')}
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
   )
 }

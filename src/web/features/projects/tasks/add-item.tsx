@@ -10,6 +10,7 @@ import type { Column } from '../../../resource/columns/columns.ts'
 import { canFill } from '../../../resource/fields/can-edit.ts'
 import { DayInput } from '../../../resource/fields/day-input.tsx'
 import { PeoplePicker } from '../../../resource/pickers/people-pickers.tsx'
+import { isHeldUp } from '../../../ui/keys/stops-form.ts'
 import { type Unsent, useUnsent } from '../../../ui/unsent/unsent.ts'
 import { items } from '../../../views/items.ts'
 import classes from './add-item.module.css'
@@ -87,7 +88,7 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     const isTyped = event.target instanceof HTMLInputElement && event.currentTarget.contains(event.target)
-    if (event.key === 'Enter' && isTyped) submit()
+    if (event.key === 'Enter' && isTyped && !isHeldUp(event.currentTarget)) submit()
     if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) close()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {

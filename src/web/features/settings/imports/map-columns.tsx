@@ -1,6 +1,6 @@
 /** The second step: which column gives what, and what becomes of records that are there already. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { importableNamed } from '../../../../contract/imports/importable.ts'
 import { missingTargets } from '../../../../contract/imports/importable-fields.ts'
 import { resourceNamed } from '../../../../contract/registry.ts'
@@ -55,13 +55,14 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
     // A field is given by one column: the one that was chosen last.
     setColumns(columns.map((name, at) => (at === position ? field || null : name === field ? null : name)))
 
-  const submit = async () => {
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
     const mapping: ImportMapping = { columns, key, existing, defaults }
     setError(null)
     await send(() => map(file.id, mapping).then(onMapped, (refusal: unknown) => setError(messageOf(refusal))))
   }
   return (
-    <section aria-label={t('Match columns')} className={classes.step}>
+    <form aria-label={t('Match columns')} className={classes.step} onSubmit={submit} noValidate>
       <p>
         <strong>{file.filename}</strong>{' '}
         {t('has {rows}. Match its columns to the fields of {what}.', { rows, what: many })}
@@ -149,11 +150,11 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
         </p>
       )}
       <div className={classes.actions}>
-        <Button variant="filled" loading={isSending} disabled={missing.length > 0} onClick={submit}>
+        <Button type="submit" variant="filled" loading={isSending} disabled={missing.length > 0}>
           {t('Check rows')}
         </Button>
         <span className="quiet">{t('Nothing is imported yet.')}</span>
       </div>
-    </section>
+    </form>
   )
 }

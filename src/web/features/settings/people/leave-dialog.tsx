@@ -1,6 +1,6 @@
 /** Asks who takes over the open work of somebody who leaves. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/people.ts'
 import { listed, t } from '../../../language/t.ts'
 import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
@@ -16,13 +16,15 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
   const { isSending, send } = useSending()
   const { name, id } = person
   const left = work ? leftWords(work) : null
-  const confirm = () =>
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
     send(async () => {
       if (await deactivate(person, to === null ? null : Number(to))) close()
     })
+  }
   return (
     <Dialog title={t('Deactivate {name}?', { name })} close={close} isBusy={isSending}>
-      <div className={classes.form}>
+      <form className={classes.form} onSubmit={confirm} noValidate>
         <p>
           {t("{name} is signed out at once and can't sign in any more. Their tracked time and history stay.", { name })}
           {left !== null && ` ${t('They have {what}.', { what: left })}`}
@@ -37,11 +39,11 @@ export function LeaveDialog({ person, close }: { person: ListedPerson; close: ()
         )}
         <div className={sections.actions}>
           <Button onClick={close}>{t('Cancel')}</Button>
-          <Button variant="filled" color="red" loading={isSending} disabled={!work} onClick={confirm}>
+          <Button type="submit" variant="filled" color="red" loading={isSending} disabled={!work}>
             {left !== null && to !== null ? t('Hand over and deactivate') : t('Deactivate')}
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
   )
 }

@@ -1,0 +1,118 @@
+/** Of a picker in a form: looks like an input and says what is chosen, or which text was left that chooses nothing. */
+import { Input } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import { type KeyboardEvent, type ReactElement, type ReactNode, type Ref, useId } from 'react'
+import { useStopsForm } from '../../ui/keys/stops-form.ts'
+import type { Choice } from './choice.ts'
+import classes from './picker.module.css'
+
+/** How a picker looks and behaves wherever it stands. */
+export interface PickerLook {
+  readonly label: string
+  /** Whether the label is for assistive technology alone, because the place says what is chosen. */
+  readonly bare?: boolean
+  readonly required?: boolean
+  readonly error?: ReactNode
+  readonly description?: ReactNode
+  /** Shown where nothing is chosen. */
+  readonly placeholder?: string
+  readonly disabled?: boolean
+  /** Open from the start: the place was pressed to choose. */
+  readonly startsOpen?: boolean
+  /** Called when the list has closed: choosing is done, or was left with Escape. */
+  readonly onClose?: (how: 'done' | 'left') => void
+  /** Opens at this instead of an input of its own. */
+  readonly children?: ReactElement
+  readonly inputRef?: Ref<HTMLElement> | undefined
+}
+
+/** Text that was typed into the list of choices and left. */
+export interface LeftText {
+  readonly text: string
+  /** Why it chooses nothing; null until that is known. */
+  readonly wrong: string | null
+}
+
+interface Props extends PickerLook {
+  /** Those chosen, named. */
+  readonly chosen: readonly Choice[]
+  readonly listId: string
+  readonly button: Ref<HTMLButtonElement>
+  readonly opened: boolean
+  readonly open: (text: string) => void
+  readonly close: () => void
+  /** Text that was typed and left. */
+  readonly left: LeftText | null
+  /** From the popover that opens here. */
+  readonly ref?: Ref<HTMLDivElement>
+}
+
+/** A letter typed on it is the beginning of a search. */
+export function PickerInput({ ref, listId, button, opened, open, close, left, ...props }: Props) {
+  const { label, bare = false, required = false, description, chosen, placeholder = '', disabled = false } = props
+  const id = useId()
+  const error = left?.wrong ?? props.error
+  const target = useMergedRef(button, useStopsForm<HTMLButtonElement>(left !== null))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isText = event.key.length === 1 && event.key !== ' '
+    if (!isText && !['ArrowDown', 'ArrowUp'].includes(event.key)) return
+    event.preventDefault()
+    event.stopPropagation()
+    open(isText ? event.key : '')
+  }
+  const field = (
+    <button
+      ref={target}
+      id={id}
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={opened}
+      aria-controls={opened ? listId : undefined}
+      aria-label={bare ? label : undefined}
+      aria-required={required || undefined}
+      aria-invalid={Boolean(error) || undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+      disabled={disabled}
+      className={classes.input}
+      data-error={Boolean(error) || undefined}
+      onClick={() => (opened ? close() : open(left?.text ?? ''))}
+      onKeyDown={onKeyDown}
+    >
+      {left ? <span className={classes.left}>{left.text}</span> : <Chosen chosen={chosen} placeholder={placeholder} />}
+      <IconSelector className={classes.chevron} size={14} stroke={1.6} aria-hidden />
+    </button>
+  )
+  return (
+    <div ref={ref}>
+      <Input.Wrapper
+        id={id}
+        label={bare ? undefined : label}
+        withAsterisk={required}
+        description={description}
+        error={error}
+        errorProps={{ id: `${id}-error`, role: left ? 'alert' : undefined }}
+      >
+        {field}
+      </Input.Wrapper>
+    </div>
+  )
+}
+
+function Chosen({ chosen, placeholder }: { chosen: readonly Choice[]; placeholder: string }) {
+  const [only] = chosen
+  if (!only) return <span className={classes.placeholder}>{placeholder}</span>
+  return (
+    <span className={classes.chosen}>
+      {chosen.map(({ value, label, note, mark }) => (
+        <span key={value} className={classes.one} data-among={chosen.length > 1 || undefined}>
+          {mark}
+          <span className={classes.name}>{label}</span>
+          {chosen.length === 1 && note && <span className={classes.note}>{note}</span>}
+        </span>
+      ))}
+    </span>
+  )
+}
