@@ -38,10 +38,11 @@ import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 /** All but `create` resolve to false when the change was refused; the message has been shown by then. */
 export interface Changes {
   /**
-   * Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. `quiet` where the
-   * place that was typed into shows that it is saved.
+   * Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile.
+   * @param saved called instead of a message where the place that was typed into shows that it is saved; not called when the
+   *   colleague's value stays
    */
-  update(resource: Resource, record: RecordData, name: string, value: unknown, how?: 'quiet'): Promise<boolean>
+  update(resource: Resource, record: RecordData, name: string, value: unknown, saved?: () => void): Promise<boolean>
   /** Sets a field of many records at once, all or none. */
   updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
   /** Links more records to each of many, beside those that each has already. */
@@ -98,7 +99,7 @@ export function useChanges(): Changes {
 
 function changesFor(cache: QueryClient, client: Client): Changes {
   return {
-    update: (resource, record, name, value, how) => {
+    update: (resource, record, name, value, saved) => {
       let stood: Records = []
       const names = movedWith(resource, name)
       const what = changedOf(resource, record, name)
@@ -122,8 +123,11 @@ function changesFor(cache: QueryClient, client: Client): Changes {
             moved = names.filter((each) => each === name || found[each] !== after[each])
             if (names.length > 1) showStanding(cache, resource, [{ ...after, id: record.id }])
           }),
-        done: t('Saved {what}', { what }),
-        isQuiet: how === 'quiet',
+        done: () => {
+          saved?.()
+          return t('Saved {what}', { what })
+        },
+        isQuiet: saved !== undefined,
         undo: () =>
           names.length > 1
             ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))

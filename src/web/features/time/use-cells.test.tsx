@@ -2,6 +2,7 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import type { Client } from '../../data/client.ts'
+import { firstConflict } from '../../data/conflicts.ts'
 import { Connected } from '../../test-connected.tsx'
 import { type CellToWrite, useCells } from './use-cells.ts'
 
@@ -29,7 +30,8 @@ function open(there: object[]) {
   const { result } = renderHook(() => useCells(readAt), { wrapper })
   const state = () => result.current.entry('7', '12', '2026-11-23')?.state
   const write = (target: CellToWrite, minutes: number) => act(() => result.current.write(target, '1:00', minutes))
-  return { sent, state, write, retry: (target: CellToWrite) => act(() => result.current.retry(target)) }
+  const said = () => result.current.said?.what ?? null
+  return { sent, state, said, write, retry: (target: CellToWrite) => act(() => result.current.retry(target)) }
 }
 
 it('Time that is typed twice into an empty cell is one record', async () => {
@@ -58,3 +60,19 @@ it('A cell that by now can only be read shows what is in it', async () => {
   await waitFor(() => expect(state()).toBeUndefined())
   expect(sent).not.toContain('POST /time')
 })
+
+it.each([
+  ['theirs', 'kept', undefined, []],
+  ['mine', 'saved', 'saved', ['PUT /time/5']],
+] as const)(
+  'Whoever chooses %s where a colleague recorded something else hears that it was %s',
+  async (choice, what, left, written) => {
+    const { sent, state, said, write } = open([{ id: 5, timespent: 180, billed: false }])
+    write({ ...empty, record: { id: 5, timespent: 120, billed: false } }, 60)
+    await waitFor(() => expect(firstConflict()).not.toBe(null))
+    firstConflict()?.answer(choice)
+    await waitFor(() => expect(said()).toBe(what))
+    expect(state()).toBe(left)
+    expect(sent.filter((each) => !each.startsWith('GET'))).toEqual(written)
+  },
+)

@@ -34,6 +34,16 @@ class Taken extends Error {
   }
 }
 
+/** A colleague has recorded something else there, and that is what the person has chosen. */
+class Kept extends Error {}
+
+/** What became of the last cell that was written. */
+export interface Said {
+  readonly what: 'saved' | 'kept'
+  readonly target: CellToWrite
+  readonly minutes: number
+}
+
 export const cellKey = (contact: string, item: string, day: string) => `${contact} ${item} ${day}`
 
 /** Work without a time of its own begins when most days do; that hour exists on every day in every zone. */
@@ -48,15 +58,15 @@ export interface Cells {
   retry(target: CellToWrite): void
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<unknown>
-  /** What was saved last, for those who do not see the cell. */
-  readonly said: string
+  /** For those who do not see the cell; what was cleared is said elsewhere. */
+  readonly said: Said | null
 }
 
 /** @param readAt when the records of the week were read; what was stored before is among them */
 export function useCells(readAt: number): Cells {
   const changes = useChanges()
   const cellNow = useCellNow()
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<Said | null>(null)
   const [entries, setEntries] = useState<ReadonlyMap<string, CellEntry>>(new Map())
   /** What the last write of a cell left there, until the week is read again. */
   const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
@@ -83,12 +93,17 @@ export function useCells(readAt: number): Cells {
         return changes.create(time, { ...body, timespent: minutes, ...(note === '' ? {} : { notes: note }) })
       })
     }
-    const done =
+    let isDone = false
+    const isTaken =
       minutes === 0
         ? await changes.remove(time, [record])
-        : await changes.update(time, record, 'timespent', minutes, 'quiet')
-    if (!done) throw new Error('refused')
-    return minutes === 0 ? null : { ...record, timespent: minutes }
+        : await changes.update(time, record, 'timespent', minutes, () => {
+            isDone = true
+          })
+    if (!isTaken) throw new Error('refused')
+    if (minutes === 0) return null
+    if (!isDone) throw new Kept()
+    return { ...record, timespent: minutes }
   }
 
   const write = (target: CellToWrite, text: string, minutes: number, note = '') => {
@@ -111,10 +126,14 @@ export function useCells(readAt: number): Cells {
         (record) => {
           const at = Date.now()
           left.current.set(key, { record, at })
-          setSaid(t('Saved {duration} for {name}', { duration: formatDuration(minutes), name: target.item.name }))
+          setSaid(minutes === 0 ? null : { what: 'saved', target, minutes })
           ended({ text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
         },
         (error: unknown) => {
+          if (error instanceof Kept) {
+            setSaid({ what: 'kept', target, minutes })
+            return ended(null)
+          }
           // What was updated or removed has said so itself.
           if (target.record === null) announceFailure(t("Couldn't save “{name}”", { name: target.item.name }), error)
           ended(error instanceof Taken && !error.isEditable ? null : { text, minutes, state: 'failed', at: 0, note })

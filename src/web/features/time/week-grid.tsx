@@ -1,13 +1,13 @@
 /** The grid of a week: an input in every cell, one of which is in the Tab order; sums at its edges. On a phone one day at a time. */
 import { type ReactNode, useState } from 'react'
-import { formatClock } from '../../../contract/language/duration.ts'
+import { formatClock, formatDuration } from '../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../contract/resources/time/timesheets.ts'
 import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { type Formats, useFormats } from '../../resource/fields/formats.ts'
 import { useWide } from '../../ui/measure/wide.ts'
 import { AddItem } from './add-item.tsx'
 import { NoteDialog } from './note-dialog.tsx'
-import type { Cells, CellToWrite } from './use-cells.ts'
+import type { Cells, CellToWrite, Said } from './use-cells.ts'
 import classes from './week.module.css'
 import { type Spot, WeekCell } from './week-cell.tsx'
 import { DayHead, DayStrip, DayTotal, dayLook } from './week-edges.tsx'
@@ -45,11 +45,18 @@ const OutlineRow = ({ cells }: { cells: number }) => (
 const focusCell = ({ row, column }: Spot) =>
   document.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
 
+function saidWords({ what, target, minutes }: Said, { dayWithin }: Formats): string {
+  const [name, day] = [target.item.name, dayWithin(target.day)]
+  return what === 'kept'
+    ? t('Kept what was recorded there for {name}, {day}', { name, day })
+    : t('Saved {duration} for {name}, {day}', { duration: formatDuration(minutes), name, day })
+}
+
 export function WeekGrid(props: Props) {
   const { days, cells, contact, state } = props
-  const { today } = useFormats()
+  const formats = useFormats()
   const wide = useWide()
-  const now = today()
+  const now = formats.today()
   const [chosen, setChosen] = useState(days.includes(now) ? now : (days[0] as string))
   const [noted, setNoted] = useState<CellToWrite | null>(null)
   const shown = wide ? days : [chosen]
@@ -155,7 +162,7 @@ export function WeekGrid(props: Props) {
             </tr>
           </tfoot>
         </table>
-        <output className="visually-hidden">{cells.said}</output>
+        <output className="visually-hidden">{cells.said && saidWords(cells.said, formats)}</output>
         {noted && <NoteDialog target={noted} cells={cells} isLocked={state !== 'open'} close={() => setNoted(null)} />}
       </div>
       {!wide && props.bar(add)}
