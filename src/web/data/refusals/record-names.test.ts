@@ -56,6 +56,12 @@ it('Records in a list are called by their names, each once, as far as these are 
   )
 })
 
+it('Lines that are credited already are called by their names, without the ids that tell programs which', () => {
+  const credited = 'Already credited: Roof (12), Roof (13), Windows (2 panes) (14).'
+  expect(inWords(credited)).toBe('Already credited: Roof, Windows (2 panes).')
+  expect(inGerman(credited)).toBe('Schon gutgeschrieben: Roof, Windows (2 panes).')
+})
+
 it('Records that are on invoices are called by their names, and the rest is said in the same language', () => {
   const billed =
     'Already billed: time record 21 on INV-3, expense 4 on INV-5 and 3 more. Nothing was billed; leave these out.'

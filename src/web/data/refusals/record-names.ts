@@ -36,9 +36,14 @@ const listed = /\b(time record|expense)(s?) (\d+(?:, \d+)*)\b/gi
 /** The word for a kind of record in front of an id: what must be one, and what is one only where it is known. */
 const named = /\b(the|The) ([a-z][a-z -]*?) with id (\d+)\b|\b([Cc]ontact|[Ii]tem|[Pp]roject) (\d+)\b/g
 
+/** Names of a list, each once, without the ids that tell programs which one is which. */
+export const withoutIds = (names: string): string =>
+  [...new Set(names.split(/(?<= \(\d+\)), /).map((name) => name.replace(/ \(\d+\)$/, '')))].join(', ')
+
 /** The sentence with names where it has ids; where no name is known, the kind of record has to do. */
 export const withNames = (text: string): string =>
   text
+    .replace(/(?<=^Already credited: ).+(?=\.$)/, withoutIds)
     .replace(named, (whole, article: string, kind: string, id: string, word: string, its: string) => {
       const name = nameOf(kind ?? word, id ?? its)
       if (kind === undefined) return name === undefined ? whole : `${word} “${name}”`

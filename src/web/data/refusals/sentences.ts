@@ -15,7 +15,7 @@ import { requestsSentences } from './known/requests.ts'
 import { valueSentences } from './known/values.ts'
 import { workSentences } from './known/work.ts'
 import { labelOf } from './labels.ts'
-import { namesIn, resourceOfOne } from './record-names.ts'
+import { namesIn, resourceOfOne, withoutIds } from './record-names.ts'
 import { withRights } from './right-names.ts'
 
 /** Without the full stop. What is more particular stands first. */
@@ -141,6 +141,7 @@ const wordsOf: Readonly<Record<string, Words>> = {
   name: (value, t) => labelOf(value) ?? t(value),
   words: (value, t) => listed(value, (word) => t(word)),
   names: several,
+  lines: (value, _, nameOf) => nameOf && withoutIds(value),
   fields: (value, t) => {
     const [first = '', second = ''] = value.split(' and ').map((some) => listed(some, (wire) => labelOf(wire) ?? wire))
     return second === '' ? first : t('{first} and {second}', { first, second })
