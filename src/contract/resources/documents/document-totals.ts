@@ -43,6 +43,13 @@ export const billTypes = { none: 0, hourly: 1, fixed: 2, recurring: 3 } as const
 /** The charge of a line, in a currency with so many decimals. */
 export const lineAmount = (line: PricedLine, decimals = 2): number => amountOf(unitsOf(line, decimals), decimals)
 
+/** What the discount of a line takes off beyond what the line comes to, and so off the other lines; 0 where it does not. */
+export function offBeyond(line: PricedLine, decimals = 2): number {
+  if (isByHand(line)) return 0
+  const [amount, before] = [lineAmount(line, decimals), lineAmount({ ...line, discount: null }, decimals)]
+  return before >= 0 && amount < 0 ? -amount : 0
+}
+
 /** Minutes that an hourly line charges for. */
 export const lineMinutes = (line: PricedLine): number =>
   Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)

@@ -101,7 +101,7 @@ export const LineRow = memo((props: Props) => {
           {!row.isNew && <LineMenu {...props} addNote={hasNote ? null : asked.ask} leavesFocus={asked.takesFocus} />}
         </td>
       </tr>
-      {edit && <RowTrouble row={row.row} line={line} edit={edit} actions={actions} columns={columns.money ? 8 : 5} />}
+      <RowTrouble {...{ line, typed, edit, actions }} row={row.row} columns={columns.money ? 8 : 5} />
     </>
   )
 })

@@ -1,27 +1,36 @@
-/** What keeps a line from being stored, under the line: its text is kept until somebody decides. */
+/**
+ * What keeps a line from being stored, under the line: its text is kept until somebody decides. And a discount that is more
+ * than its line, which is stored all the same.
+ */
 import { Button } from '@mantine/core'
+import { offBeyond } from '../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { LineActions } from './line-actions.ts'
-import type { RowEdit } from './line-edits.ts'
-import { cellLabels, cellNames, shownText } from './line-values.ts'
+import { noEdit, type RowEdit } from './line-edits.ts'
+import { cellLabels, cellNames, type LineValues, shownText } from './line-values.ts'
 import classes from './paper.module.css'
 
 interface Props {
   readonly row: string
   readonly line: RecordData
-  readonly edit: RowEdit
+  /** The line with what is typed into it. */
+  readonly typed: LineValues
+  readonly edit: RowEdit | undefined
   readonly actions: LineActions
   readonly columns: number
 }
 
-export function RowTrouble({ row, line, edit, actions, columns }: Props) {
+export function RowTrouble({ row, line, typed, edit, actions, columns }: Props) {
   const formats = useFormats()
-  const { conflict, errors, failed } = edit
+  const { conflict, errors, failed } = edit ?? noEdit
   const wrong = cellNames.flatMap((cell) => errors[cell] ?? [])[0]
   const refused = cellNames.flatMap((cell) => failed[cell] ?? [])[0]
-  if (!conflict && refused === undefined && wrong === undefined) return null
+  const beyond = offBeyond(typed, formats.decimals)
+  if (!conflict && refused === undefined && wrong === undefined) {
+    return beyond > 0 && <Beyond money={formats.money(beyond)} columns={columns} />
+  }
   return (
     <tr className={classes.trouble}>
       <td />
@@ -55,3 +64,12 @@ export function RowTrouble({ row, line, edit, actions, columns }: Props) {
     </tr>
   )
 }
+
+const Beyond = ({ money, columns }: { money: string; columns: number }) => (
+  <tr className={classes.trouble}>
+    <td />
+    <td colSpan={columns - 1} role="status">
+      <span>{t('The discount is more than the line comes to: {money} more comes off the total.', { money })}</span>
+    </td>
+  </tr>
+)
