@@ -59,6 +59,9 @@ const QuotesSummary = later(() => import('../features/documents/list-summary.tsx
 const QuoteScreen = later(() => import('../features/documents/document-screen.tsx').then((part) => part.QuoteScreen))
 const ItemRelated = later(() => import('../features/items/related.tsx').then((part) => part.ItemRelated))
 const LogTime = later(() => import('../features/timer/log-time.tsx').then((part) => part.LogTime))
+const MadeInvoices = later(() =>
+  import('../features/documents/rail/made-invoices.tsx').then((part) => part.MadeInvoices),
+)
 const Messages = later(() => import('../features/content/messages.tsx').then((part) => part.Messages))
 const ProjectBurn = later(() => import('../features/reports/project-burn.tsx').then((part) => part.ProjectBurn))
 const ProjectTime = later(() => import('../features/timer/project-time.tsx').then((part) => part.ProjectTime))
@@ -205,6 +208,11 @@ const quoteExtras: Extras = {
   around: withContent('quotes'),
 }
 
+const recurringExtras: Extras = {
+  beside: (recurring, me) => <MadeInvoices me={me} recurring={recurring} />,
+  parts: [MadeInvoices],
+}
+
 const fieldsOf = (kind: DocumentView) => (actor: Actor) => documentFields(actor, kind)
 
 const screens: Readonly<Record<string, Screen>> = {
@@ -212,7 +220,7 @@ const screens: Readonly<Record<string, Screen>> = {
   items: { view: items, extras: itemExtras },
   time: { view: time, extras: timeExtras },
   expenses: { view: expenses, extras: expenseExtras },
-  recurringinvoices: { view: recurringInvoices },
+  recurringinvoices: { view: recurringInvoices, extras: recurringExtras },
   invoices: { view: invoices, Page: InvoiceScreen, fieldsOf: fieldsOf(invoiceView), extras: invoiceExtras },
   quotes: { view: quotes, Page: QuoteScreen, fieldsOf: fieldsOf(quoteView), extras: quoteExtras },
   companies: { view: companies, extras: companyExtras },

@@ -5,7 +5,7 @@ import { End, Start } from './clock/clock.tsx'
 
 export const time: View = {
   resource: declaration,
-  links: { itemid: 'record', projectid: 'record', companyid: 'record', contactid: 'record' },
+  links: { itemid: 'record', projectid: 'record', companyid: 'record', contactid: 'record', invoiceid: 'record' },
   columns: [
     'startdate',
     'itemname',
@@ -17,7 +17,17 @@ export const time: View = {
     'notes',
     'billable',
   ],
-  details: ['contactid', 'itemid', 'projectid', 'companyid', 'starttime', 'timespent', 'billable', 'notes'],
+  details: [
+    'contactid',
+    'itemid',
+    'projectid',
+    'companyid',
+    'starttime',
+    'timespent',
+    'billable',
+    'invoiceid',
+    'notes',
+  ],
   form: ['itemid', 'timespent', 'starttime', 'contactid', 'billable', 'notes'],
   initial: ({ me, today }) => ({ contactid: me, starttime: `${today}T09:00` }),
   keys: { b: 'billable' },

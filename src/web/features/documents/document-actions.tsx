@@ -25,6 +25,7 @@ import { useSending } from '../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'
 import { usePdfFile } from './pdf-file.ts'
+import { isRenewable, useReplacements } from './renewable.ts'
 import { type Transition, transitionsFrom } from './transitions.ts'
 
 const CreditDialog = laterDialog(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
@@ -177,24 +178,21 @@ function RenewButton({ quote }: { quote: RecordData }) {
   const { perform } = useChanges()
   const navigate = useNavigate()
   const { isSending, send } = useSending()
+  const { data, isPending } = useReplacements(quote)
   const renew = () =>
     send(async () => {
       const data = await perform<RecordData>('POST', `/quotes/${quote.id}/renew`)
       announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
       navigate(toRecord(quotes, Number(data.id)))
     }).catch((error: unknown) => announceFailure(t("Couldn't create the new quote"), error))
+  // It is renewed once; the way to the new one stands beside the paper.
+  if (isPending || (data && data.rows.length > 0)) return null
   return (
     <Button variant="filled" loading={isSending} onClick={renew}>
       {t('Create new quote')}
     </Button>
   )
 }
-
-/** A quote that nobody can accept any more; the schedule may not have found yet that its last day is over. */
-const isRenewable = ({ activeworkstate: state, validdate }: RecordData, today: string) =>
-  state === 'expired' ||
-  state === 'declined' ||
-  (state === 'sent' && typeof validdate === 'string' && validdate < today)
 
 /** An invoice that is no credit note. */
 const isCharge = ({ singular }: DocumentView, { creditof }: RecordData) =>

@@ -2,20 +2,20 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { mayUse } from '../../../contract/language/resource.ts'
-import { rhythmWords } from '../../../contract/resources/choice-words.ts'
-import { recurringinvoices } from '../../../contract/resources/documents/recurring-invoices.ts'
-import { useChanges } from '../../data/changes.ts'
-import type { Me } from '../../data/me.ts'
-import { useList } from '../../data/queries.ts'
-import { key, type RecordData } from '../../data/record.ts'
-import { t } from '../../language/t.ts'
-import { toRecord } from '../../resource/addresses.ts'
-import { type Formats, useFormats } from '../../resource/fields/formats.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { rhythmWords } from '../../../../contract/resources/choice-words.ts'
+import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { toRecord } from '../../../resource/addresses.ts'
+import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import classes from './rail-lists.module.css'
 
-const RepeatDialog = laterDialog(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
+const RepeatDialog = laterDialog(() => import('../dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
 
 interface Props {
   readonly me: Me
@@ -54,7 +54,9 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
   const mayEdit = mayUse(me.actor, recurringinvoices, 'edit')
   return (
     <li>
-      <span>{t(rhythmWords[String(recurring.rhythm)] ?? '')}</span>
+      <Link className={classes.link} {...toRecord(recurringinvoices, recurring.id)}>
+        {t(rhythmWords[String(recurring.rhythm)] ?? '')}
+      </Link>
       <span className="quiet">{standing(recurring, dayWithin)}</span>
       {mayEdit && (
         <span className={classes.actions}>

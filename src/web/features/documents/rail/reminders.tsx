@@ -2,18 +2,18 @@
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { mayUse } from '../../../contract/language/resource.ts'
-import { invoices, unpaidStates } from '../../../contract/resources/documents/invoices.ts'
-import { reminders } from '../../../contract/resources/documents/reminders.ts'
-import type { Me } from '../../data/me.ts'
-import { useList } from '../../data/queries.ts'
-import { key, type RecordData } from '../../data/record.ts'
-import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { invoices, unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
+import { reminders } from '../../../../contract/resources/documents/reminders.ts'
+import type { Me } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import classes from './rail-lists.module.css'
 
-const ReminderDialog = laterDialog(() => import('./dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
+const ReminderDialog = laterDialog(() => import('../dialogs/reminder-dialog.tsx').then((part) => part.ReminderDialog))
 
 interface Props {
   readonly me: Me

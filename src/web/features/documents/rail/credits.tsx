@@ -1,11 +1,11 @@
 /** The credit notes of an invoice. */
 import { Link } from '@tanstack/react-router'
-import { invoices } from '../../../contract/resources/documents/invoices.ts'
-import { useList } from '../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
-import { t } from '../../language/t.ts'
-import { toRecord } from '../../resource/addresses.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
+import { invoices } from '../../../../contract/resources/documents/invoices.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { toRecord } from '../../../resource/addresses.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import classes from './rail-lists.module.css'
 
 const nameOf = (invoice: RecordData) => String(invoice.number ?? titleOf(invoices, invoice))

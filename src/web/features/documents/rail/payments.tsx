@@ -3,22 +3,22 @@
 import { ActionIcon, Button } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useEffect, useState } from 'react'
-import { mayUse } from '../../../contract/language/resource.ts'
-import { unpaidStates } from '../../../contract/resources/documents/invoices.ts'
-import { payments } from '../../../contract/resources/documents/payments.ts'
-import { useChanges } from '../../data/changes.ts'
-import type { Me } from '../../data/me.ts'
-import { useList } from '../../data/queries.ts'
-import { key, type RecordData } from '../../data/record.ts'
-import { t } from '../../language/t.ts'
-import { useFormats } from '../../resource/fields/formats.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
-import { firstClick } from '../../ui/keys/first-click.ts'
-import { LoadFailure } from '../../ui/notices/load-failure.tsx'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { unpaidStates } from '../../../../contract/resources/documents/invoices.ts'
+import { payments } from '../../../../contract/resources/documents/payments.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { Me } from '../../../data/me.ts'
+import { useList } from '../../../data/queries.ts'
+import { key, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { firstClick } from '../../../ui/keys/first-click.ts'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import classes from './payments.module.css'
 
-const PaymentDialog = laterDialog(() => import('./dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
-const UnsettleDialog = laterDialog(() => import('./dialogs/unsettle-dialog.tsx').then((part) => part.UnsettleDialog))
+const PaymentDialog = laterDialog(() => import('../dialogs/payment-dialog.tsx').then((part) => part.PaymentDialog))
+const UnsettleDialog = laterDialog(() => import('../dialogs/unsettle-dialog.tsx').then((part) => part.UnsettleDialog))
 
 interface Props {
   readonly me: Me

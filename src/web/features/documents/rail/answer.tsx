@@ -1,0 +1,24 @@
+/** What the client has answered to a quote: by whom, when, from where and with what note. */
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import classes from './rail-lists.module.css'
+
+export function Answer({ quote }: { quote: RecordData }) {
+  const { momentWithin } = useFormats()
+  const { answeredby, answeredon, answeredfrom, answernote, activeworkstate } = quote
+  if (typeof answeredby !== 'string' || typeof answeredon !== 'string') return null
+  const isDeclined = activeworkstate === 'declined'
+  return (
+    <section aria-label={t('Answer')}>
+      <h2>{isDeclined ? t('Declined') : t('Accepted')}</h2>
+      <p>
+        {t('By {name}', { name: answeredby })}, <span className="quiet">{momentWithin(answeredon)}</span>
+      </p>
+      {typeof answeredfrom === 'string' && <p className="quiet">{t('From {address}', { address: answeredfrom })}</p>}
+      {typeof answernote === 'string' && answernote !== '' && (
+        <blockquote className={classes.note}>{answernote}</blockquote>
+      )}
+    </section>
+  )
+}

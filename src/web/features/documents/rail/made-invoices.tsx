@@ -1,0 +1,27 @@
+/** The invoices that a recurring one has made, newest first. */
+import { useMemo } from 'react'
+import type { Me } from '../../../data/me.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { RelatedLists } from '../../../resource/record/related-lists.tsx'
+import { invoices } from '../../../views/documents.ts'
+
+const columns = ['title', 'number', 'activeworkstate', 'invoicedate', 'grandtotal']
+
+export function MadeInvoices({ me, recurring }: { me: Me; recurring: RecordData }) {
+  const { id } = recurring
+  const lists = useMemo(
+    () => [
+      {
+        title: t('Invoices'),
+        view: invoices,
+        path: '/invoices',
+        columns,
+        params: { recurringid: String(id), status: 'all', sortby: 'invoicedate', sortorder: 'desc' },
+        most: 8,
+      },
+    ],
+    [id],
+  )
+  return <RelatedLists me={me} lists={lists} />
+}
