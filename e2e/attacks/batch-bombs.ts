@@ -13,7 +13,7 @@ const records: Readonly<Record<string, (project: number) => unknown>> = {
 }
 
 /** The first of them put ten thousand items into the project. */
-export function batchBombs({ project, nextItem }: Site): readonly Bomb[] {
+export function batchBombs({ project, phase, nextItem }: Site): readonly Bomb[] {
   const send = (method: string, path: string, name: string, body?: unknown) =>
     bomb(name, method, `/api/v4/${path}`, body === undefined ? {} : json, () => JSON.stringify(body) ?? '')
   const filter = { projectid: project }
@@ -35,6 +35,8 @@ export function batchBombs({ project, nextItem }: Site): readonly Bomb[] {
       ids: numbered(10_000, (at) => nextItem + at),
       update: { name: 'Pier' },
     }),
+    send('PUT', 'items/batch', 'a phase of ten thousand', { filter, update: { itemcollectionid: phase } }),
+    send('PUT', 'items/batch', 'a rate of ten thousand', { filter, update: { hourlyrateserviceid: null } }),
     send('PUT', 'items/batch', 'dates of ten thousand', { filter, shiftdates: 7 }),
     send('PUT', 'projects/batch', 'dates of what is in it', { ids: [project], shiftdates: 1, shiftchilddates: 1 }),
     send('PUT', 'items/batch', 'ten thousand completed', { filter, update: { status: 'complete' } }),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import { eventOf, type Happening, type Workflow } from '../../contract/resources/webhooks/webhook-events.ts'
+import { onceForEach } from '../../contract/worked-out.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import type { Expression } from '../query/condition.ts'
 
@@ -35,7 +36,7 @@ export const subscriptionsTo = (account: Expression, events: Expression): Expres
   ) s
 )`
 
-function workflowOf({ fields, states }: Resource): Workflow | null {
+const workflowOf = onceForEach(({ fields, states }: Resource): Workflow | null => {
   const field = Object.keys(fields).find((wire) => fields[wire]?.kind === 'state')
   return field && states.open && states.done ? { field, open: states.open, done: states.done } : null
-}
+})

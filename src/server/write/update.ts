@@ -4,7 +4,7 @@ import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { type ChangeAction, difference, type Snapshot } from '../changes/log.ts'
 import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
-import { portionsOf } from './portions.ts'
+import { inPortions, portionsOf } from './portions.ts'
 import { requireToChange } from './rules/field-rights.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
 import { checkTransitions } from './rules/transitions.ts'
@@ -96,7 +96,8 @@ async function preparedDrafts(
   wanted: readonly RecordUpdate[],
   { before, action }: { before: ReadonlyMap<number, Snapshot>; action: ChangeAction },
 ): Promise<readonly Draft[]> {
-  const given = wanted.map(
+  const given = await inPortions(
+    wanted,
     ({ id, values, wrong, names }, position): Draft => ({
       id,
       place: wanted.length > 1 ? `[${position}] ` : '',

@@ -35,6 +35,10 @@ export function resourceOfEvent(event: string): string {
   return found[1].resource
 }
 
+const subjectsByResource: ReadonlyMap<string, { readonly subject: string; readonly known: readonly Verb[] }> = new Map(
+  Object.entries(subjects).map(([subject, { resource, verbs: known }]) => [resource, { subject, known }]),
+)
+
 /** A change as far as it decides which event it is. */
 export interface Happening {
   readonly resource: string
@@ -61,9 +65,9 @@ const verbs: Readonly<Record<string, Verb>> = {
  * the done state is a completion, whichever way it was asked for.
  */
 export function eventOf(change: Happening, workflow: Workflow | null): string | null {
-  const found = Object.entries(subjects).find(([, { resource }]) => resource === change.resource)
+  const found = subjectsByResource.get(change.resource)
   if (!found) return null
-  const [subject, { verbs: known }] = found
+  const { subject, known } = found
   const verb = verbs[change.action] ?? moved(change, workflow) ?? 'edit'
   return (known.includes(verb) ? verb : 'edit') + subject
 }

@@ -8,6 +8,7 @@ import { type Condition, kept } from '../../query/condition.ts'
 import { requireRight, senderOf } from '../../read/rights.ts'
 import { requireVisible } from '../../write/find.ts'
 import { matchingIds } from '../../write/matching.ts'
+import { inPortions } from '../../write/portions.ts'
 import { removeRecords } from '../../write/remove.ts'
 import { requireToChange } from '../../write/rules/field-rights.ts'
 import { scheduledBelow, shiftChildren, shiftedValues } from '../../write/shift.ts'
@@ -64,11 +65,11 @@ async function changeAll(
 ): Promise<void> {
   const wanted =
     shift.days === null
-      ? ids.map((id) => ({ id, values }))
+      ? await inPortions(ids, (id) => ({ id, values }))
       : await shiftedValues(writing, binding, ids, values, shift.days)
   const records = await lockedSnapshots(writing, binding, ids)
   requireToChange(writing.actor, binding.resource, records.values(), values)
-  const locked = wanted.map((each) => ({ ...read, ...each, locked: records.get(each.id) }))
+  const locked = await inPortions(wanted, (each) => ({ ...read, ...each, locked: records.get(each.id) }))
   await changeEach(writing, binding, locked, 'update')
   if (shift.childDays !== null) await shiftChildren(writing, binding, ids, shift.childDays)
 }

@@ -1,6 +1,7 @@
 /** Records with a done state keep the day on which they were done: the state and the day are set by each other. */
 import type { ValuesOf } from '../../../contract/language/resource.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
+import { once } from '../../../contract/worked-out.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { type Draft, isNamed, valueAfter, withValues } from '../../write/writing.ts'
 
@@ -11,7 +12,7 @@ type DoneDraft = Draft<Pick<ValuesOf<typeof items>, 'activeworkstate' | 'complet
  * given alone completes the record; clearing it alone opens the record.
  */
 export function withCompletionDay(drafts: readonly DoneDraft[], timezone: string): DoneDraft[] {
-  const today = () => dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone)
+  const today = once(() => dayOf({ form: 'relative', amount: 0, unit: 'd' }, timezone))
   return drafts.map((draft) => {
     const settled = stateOfDay(draft)
     const { activeworkstate: state, completedate: given } = settled.values

@@ -113,16 +113,17 @@ async function firstPhases(
 
 /** Items below a moved one go with it into its new phase. */
 async function bringSubitemsAlong(writing: Writing, drafts: readonly DraftOf<typeof items>[]): Promise<void> {
-  const moved = drafts.filter((draft) => 'itemcollectionid' in draft.values)
-  for (const draft of moved) {
-    const phase = draft.values.itemcollectionid as number
-    const result = await sql<{ id: number }>`
-      select id
-      from items
-      where account_id = ${writing.actor.account} and parentid = ${draft.id}::bigint
-        and itemcollectionid <> ${phase}::bigint and not deleted
-    `.execute(writing.tx)
-    const below = result.rows.map((row) => ({ id: Number(row.id), values: { itemcollectionid: phase } }))
-    await changeEach(writing, writing.bindingOf('items'), below, 'move')
-  }
+  const moved = drafts.flatMap(({ id, values: { itemcollectionid: phase } }) =>
+    phase === undefined ? [] : [{ parentid: id, phase }],
+  )
+  if (moved.length === 0) return
+  const result = await sql<{ id: number; phase: number }>`
+    select i.id, m.phase
+    from json_to_recordset(${JSON.stringify(moved)}::json) as m(parentid bigint, phase bigint)
+    join items i on i.account_id = ${writing.actor.account} and i.parentid = m.parentid and i.itemcollectionid <> m.phase
+    where not i.deleted
+    order by i.id
+  `.execute(writing.tx)
+  const below = result.rows.map((row) => ({ id: Number(row.id), values: { itemcollectionid: Number(row.phase) } }))
+  await changeEach(writing, writing.bindingOf('items'), below, 'move')
 }

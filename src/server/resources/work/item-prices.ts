@@ -24,12 +24,14 @@ interface Prices {
  */
 export async function withLabourPrices(writing: Writing, given: readonly PricedDraft[]): Promise<PricedDraft[]> {
   const drafts = given.map(withoutClearedPrice)
-  const concerned = drafts.filter((draft, at) => draft.before === null || isPricedAnew(given[at] as PricedDraft))
-  if (concerned.length === 0) return drafts
-  const services = await servicePrices(writing, concerned)
+  const concerned = new Set(
+    drafts.filter((draft, at) => draft.before === null || isPricedAnew(given[at] as PricedDraft)),
+  )
+  if (concerned.size === 0) return drafts
+  const services = await servicePrices(writing, [...concerned])
   const otherwise = await accountPrices(writing)
   return drafts.map((draft) => {
-    if (!concerned.includes(draft)) return draft
+    if (!concerned.has(draft)) return draft
     const prices = services.get(valueAfter(draft, 'hourlyrateserviceid') as number) ?? otherwise
     const columns = { inLabourPrice: prices.inprice, outLabourPrice: prices.outprice }
     // A product's own prices are there already.

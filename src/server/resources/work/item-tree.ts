@@ -38,26 +38,31 @@ export async function checkTree(writing: Writing, tree: Tree, drafts: readonly T
   // As they are to be: several records of one write may be put below each other.
   const above = new Map([...rows].map(([id, row]) => [id, row.parentid]))
   for (const { id, values } of drafts) if (values.parentid !== undefined) above.set(id, values.parentid)
+  const looped = inLoops(above)
   const noun = nouns[tree.table]
   for (const draft of drafts) {
     const parent = rows.get(draft.values.parentid ?? 0)
     if (!parent) continue
     if (parent.whole !== valueAfter(draft, tree.whole)) {
       refuse(writing, draft, `parentid: the ${noun} with id ${parent.id} belongs to another ${wholes[tree.whole]}.`)
-    } else if (liesBelow(draft.id, parent.id, above)) {
+    } else if (looped.has(draft.id)) {
       refuse(writing, draft, `parentid: the ${noun} with id ${parent.id} is the ${noun} itself or lies below it.`)
     }
   }
 }
 
-/** Whether a row is the other one or lies below it, however far. */
-function liesBelow(other: number, id: number, above: ReadonlyMap<number, number | null>): boolean {
-  const passed = new Set<number>()
-  for (let at: number | null = id; at !== null && !passed.has(at); at = above.get(at) ?? null) {
-    if (at === other) return true
-    passed.add(at)
+/** Rows that lie below themselves, however far. Each row is passed once, as ten thousand may lie below each other. */
+function inLoops(above: ReadonlyMap<number, number | null>): ReadonlySet<number> {
+  const looped = new Set<number>()
+  const passedFrom = new Map<number, number>()
+  const next = (at: number) => above.get(at) ?? null
+  for (const start of above.keys()) {
+    let at: number | null = start
+    for (; at !== null && !passedFrom.has(at); at = next(at)) passedFrom.set(at, start)
+    if (at === null || passedFrom.get(at) !== start) continue
+    for (; at !== null && !looped.has(at); at = next(at)) looped.add(at)
   }
-  return false
+  return looped
 }
 
 interface TreeRow {

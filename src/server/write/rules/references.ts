@@ -7,6 +7,7 @@ import { conditionsOf } from '../../query/compile-read.ts'
 import { compileShaped } from '../../query/compile-shaped.ts'
 import { type Condition, idIn, kept } from '../../query/condition.ts'
 import { seenRows } from '../../query/passes/restrict-rows.ts'
+import { portionsOf } from '../portions.ts'
 import type { Binding } from '../writing.ts'
 import { type Draft, refuse, type Writing } from '../writing.ts'
 
@@ -21,10 +22,7 @@ const referenceFields = onceForEach(({ fields }: Resource) =>
  * actor's: programs send records back as they read them, with a manager who has left or a colleague of another division.
  */
 export async function checkReferences(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
-  const named = referenceFields(binding.resource).flatMap(([wire, target]) => {
-    const ids = [...new Set(drafts.flatMap((draft) => newIds(writing, binding, draft, wire)))]
-    return ids.length === 0 ? [] : [{ wire, ids, target: writing.bindingOf(target) }]
-  })
+  const named = await namedIn(writing, binding, drafts)
   const seen = await visibleOf(
     writing,
     named.map(({ wire, ids, target }) => {
@@ -32,16 +30,32 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
     }),
   )
   for (const [position, { wire, target }] of named.entries()) {
-    for (const draft of drafts) {
-      for (const id of newIds(writing, binding, draft, wire).filter((each) => !seen[position]?.has(each))) {
-        refuse(writing, draft, `${wire}: the ${target.resource.singular} with id ${id} was not found.`)
+    for await (const some of portionsOf(drafts)) {
+      for (const draft of some) {
+        for (const id of newIds(writing, binding, draft, wire).filter((each) => !seen[position]?.has(each))) {
+          refuse(writing, draft, `${wire}: the ${target.resource.singular} with id ${id} was not found.`)
+        }
       }
     }
   }
 }
 
+/** Fields that name records anew, each with the ids of all drafts together. */
+async function namedIn(writing: Writing, binding: Binding, drafts: readonly Draft[]) {
+  const fields = referenceFields(binding.resource).map(([wire, target]) => ({ wire, target, ids: new Set<number>() }))
+  for await (const some of portionsOf(drafts)) {
+    for (const { wire, ids } of fields) {
+      for (const draft of some) for (const id of newIds(writing, binding, draft, wire)) ids.add(id)
+    }
+  }
+  return fields.flatMap(({ wire, target, ids }) =>
+    ids.size === 0 ? [] : [{ wire, ids: [...ids], target: writing.bindingOf(target) }],
+  )
+}
+
 /** Ids that the record does not show its writer in the field already. */
 function newIds({ actor }: Writing, { sources }: Binding, { values, before }: Draft, wire: string): number[] {
+  if (!(wire in values)) return []
   const source = sources[wire]
   const hidesSome = source?.from === 'link' && (source.seen?.(actor) ?? null) !== null
   const held = new Set(hidesSome ? [] : idList(before?.[wire]))

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { arrayLiteral } from '../../query/condition.ts'
+import { inPortions } from '../portions.ts'
 import { type Binding, type Draft, refuse, valueAfter, type Writing, withValues } from '../writing.ts'
 
 interface Stage {
@@ -45,7 +46,7 @@ export async function withStatesOfStages(
   const wires = wiresOf(binding)
   if (!wires || !drafts.some((draft) => changes(draft, wires.stage))) return drafts
   const stages = new Map((await stagesOf(writing, binding)).map((stage) => [stage.id, stage]))
-  return drafts.map((draft) => {
+  return inPortions(drafts, (draft) => {
     const stage = changes(draft, wires.stage) ? stages.get(draft.values[wires.stage] as number) : undefined
     if (!stage || stage.workstate === valueAfter(draft, wires.state)) return draft
     const reason = contradiction(binding.resource, wires, draft)
@@ -80,7 +81,7 @@ export async function withStagesOfStates(
   const wires = wiresOf(binding)
   if (!wires || !drafts.some((draft) => draft.before && changes(draft, wires.state))) return drafts
   const stages = await stagesOf(writing, binding)
-  return drafts.map((draft) => {
+  return inPortions(drafts, (draft) => {
     const isLeft = draft.named.has(wires.stage) && draft.values[wires.stage] === null
     return !draft.before || !changes(draft, wires.state) || isLeft ? draft : fitted(draft, wires, stages)
   })

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { inPortions } from './portions.ts'
+
+describe('work on many records', () => {
+  it('lets others have their turn in between, and keeps the order', async () => {
+    const all = Array.from({ length: 1200 }, (_, at) => at)
+    let done = 0
+    const seen: number[] = []
+    const watch = setImmediate(function again() {
+      seen.push(done)
+      if (done < all.length) setImmediate(again)
+    })
+    const made = await inPortions(all, (each, position) => {
+      done += 1
+      return each === position ? each * 2 : null
+    })
+    clearImmediate(watch)
+    expect(made).toEqual(all.map((each) => each * 2))
+    expect(seen).toContain(500)
+    expect(seen).toContain(1000)
+  })
+
+  it('is one piece where there are few', async () => {
+    const made: unknown = await inPortions(['a', 'b'], (each) => each.toUpperCase())
+    expect(made).toEqual(['A', 'B'])
+  })
+})
