@@ -53,6 +53,8 @@ export async function requestEmail(
   await sql`
     insert into email_changes (account_id, contactid, email, expires)
     values (${account}, ${contact}, ${email}, now() + ${confirmationHours} * interval '1 hour')
+    on conflict (account_id, contactid) do update
+      set email = excluded.email, expires = excluded.expires, tokenhash = null
   `.execute(tx)
   await mail.put(tx, person, { event: 'confirm email', email })
   await mail.put(tx, person, { event: 'email requested', to: from, email })

@@ -43,7 +43,7 @@ export interface PasswordLink extends MailedPerson {
 
 /**
  * What a token stands for, if the link works: the person may sign in, and does so by the address that the link went to. For
- * somebody who has not signed in yet that is the contact's email.
+ * somebody who has not signed in yet that is the contact's email. Of several that were made at the same moment one works.
  */
 export async function passwordLink(queries: Queries, token: string): Promise<PasswordLink | undefined> {
   const result = await sql<PasswordLink>`
@@ -54,6 +54,12 @@ export async function passwordLink(queries: Queries, token: string): Promise<Pas
     where l.tokenhash = ${digest(token)} and l.used is null and l.expires > now()
       and c.allowlogin and not c.deleted and c.status = 'active'
       and lower(l.email) = lower(coalesce(g.email, c.email))
+      and not exists (
+        select 1
+        from password_links newer
+        where newer.account_id = l.account_id and newer.contactid = l.contactid and newer.purpose = l.purpose
+          and newer.used is null and (newer.expires, newer.tokenhash) > (l.expires, l.tokenhash)
+      )
   `.execute(queries)
   return result.rows[0]
 }

@@ -3,6 +3,8 @@
  * a word, none; an address from which many are asked for is told so.
  */
 import { sql } from 'kysely'
+import { lockByName } from '../../db/advisory-lock.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { networkOf } from '../../limits/network.ts'
 import { digest } from '../digest.ts'
 import type { Queries } from '../tables.ts'
@@ -11,22 +13,35 @@ export const requestLimits = { minutes: 15, email: 3, address: 20 }
 
 const window = sql`${requestLimits.minutes} * interval '1 minute'`
 
-/** Notes a request and says what becomes of it. */
-export async function admitRequest(
-  queries: Queries,
+interface LinkRequest {
+  readonly emailhash: string
+  readonly network: string
+}
+
+type Admission = 'send' | 'ignore' | 'refuse'
+
+/** Notes a request and says what becomes of it. Those that come at the same moment are counted one after the other. */
+export function admitRequest(
+  database: Database,
   { email, address }: { readonly email: string; readonly address: string },
-): Promise<'send' | 'ignore' | 'refuse'> {
-  const emailhash = digest(email.trim().toLowerCase())
-  const network = networkOf(address)
+): Promise<Admission> {
+  const request = { emailhash: digest(email.trim().toLowerCase()), network: networkOf(address) }
+  return database.transaction(async (tx) => {
+    for (const name of [request.emailhash, request.network]) await lockByName(tx, `password requests:${name}`)
+    return admit(tx, request)
+  })
+}
+
+async function admit(tx: Tx, { emailhash, network }: LinkRequest): Promise<Admission> {
   const result = await sql<{ emails: number; addresses: number }>`
     select count(*) filter (where emailhash = ${emailhash})::int as emails,
       count(*) filter (where address = ${network})::int as addresses
     from password_requests
     where requested > now() - ${window} and (emailhash = ${emailhash} or address = ${network})
-  `.execute(queries)
+  `.execute(tx)
   const { emails = 0, addresses = 0 } = result.rows[0] ?? {}
   if (addresses >= requestLimits.address) return 'refuse'
-  await sql`insert into password_requests (emailhash, address) values (${emailhash}, ${network})`.execute(queries)
+  await sql`insert into password_requests (emailhash, address) values (${emailhash}, ${network})`.execute(tx)
   return emails >= requestLimits.email ? 'ignore' : 'send'
 }
 

@@ -64,7 +64,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
       const error = t('Enter an email such as name@example.com.')
       return sendPage(reply, forgottenPage({ action: url, email: data, error }))
     }
-    const admitted = await admitRequest(queries, { email: data, address: ip })
+    const admitted = await admitRequest(database, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
     // Not waited for: the time that an answer takes tells nothing about the email either.
     if (admitted === 'send')

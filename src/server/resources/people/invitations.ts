@@ -8,6 +8,7 @@ import { choice, emails, toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { presetNamed, type RolePreset, rolePresets } from '../../../contract/role-presets.ts'
+import { lockByName } from '../../db/advisory-lock.ts'
 import { by } from '../../identity/security-log/event.ts'
 import { createRecords } from '../../write/create.ts'
 import { changeEach } from '../../write/update.ts'
@@ -56,6 +57,8 @@ export const inviteMany = operation({
       throw new Problem('forbidden', 'role: only an administrator who is signed in may appoint administrators.')
     }
     const company = preset?.type === 'staff' ? null : (values.companyid ?? null)
+    // Who is a contact is seen by one request after the other: the same address sent twice becomes one.
+    await lockByName(writing.tx, `invitations:${actor.account}`)
     const invited: Invited[] = []
     for (const email of addressesOf(values.emails ?? '')) {
       invited.push(

@@ -8,11 +8,10 @@ import { storedTogether } from './test-stored-together.ts'
 
 const service = await startTestService()
 const isPostgres = service.database.kind === 'postgres'
-if (!isPostgres) console.warn('SKIPPED: writers at the same time are tried on PostgreSQL only')
+if (!isPostgres) console.warn('SKIPPED: writers that wait for each other are tried on PostgreSQL only')
 
 const times = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
-
 const { id: account, api } = await service.account()
 const samples = samplesOf(api)
 
@@ -201,6 +200,18 @@ describe.skipIf(!isPostgres)('While its parent is being deleted', () => {
     const [start, leave] = await both()
     expect(statusesOf(await sideBySide(leave, start))).toEqual([200, 400])
     expect(await orphans('contacts', 'activetimers', 'contactid')).toEqual([])
+  })
+})
+
+describe('While parents are being deleted', () => {
+  it.each(relations)('of %s, what is made in %s by %s leaves nothing behind', async (parent, child, by) => {
+    for (let round = 0; round < 2; round += 1) {
+      const { id, body } = await bodyIn(parent, child, by)
+      const [making, removing] = [() => make(child, body), () => api.delete(`${pathOf(parent)}/${id}`)]
+      const answers = await Promise.all(round === 0 ? [making(), removing()] : [removing(), making()])
+      expect(statusesOf(answers).toSorted().join()).toMatch(/^200,(201|400)$/)
+    }
+    expect(await orphans(parent, child, by)).toEqual([])
   })
 
   it('many who make, move and delete fail in nothing and leave nothing behind', { timeout: 120_000 }, async () => {
