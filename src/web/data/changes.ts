@@ -35,14 +35,17 @@ import { type OptimisticChange, offerUndo, once, refresh, runChange } from './ru
 import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
+interface Updating {
+  /** Called instead of a message, where the place that was typed into shows it; not when a colleague's value stays. */
+  readonly saved?: () => void
+  /** What messages call it, where its place on the screen says more than the record's title. */
+  readonly called?: string
+}
+
 /** All but `create` resolve to false when the change was refused; the message has been shown by then. */
 export interface Changes {
-  /**
-   * Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile.
-   * @param saved called instead of a message where the place that was typed into shows that it is saved; not called when the
-   *   colleague's value stays
-   */
-  update(resource: Resource, record: RecordData, name: string, value: unknown, saved?: () => void): Promise<boolean>
+  /** Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. */
+  update(resource: Resource, record: RecordData, name: string, value: unknown, how?: Updating): Promise<boolean>
   /** Sets a field of many records at once, all or none. */
   updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
   /** Links more records to each of many, beside those that each has already. */
@@ -99,13 +102,13 @@ export function useChanges(): Changes {
 
 function changesFor(cache: QueryClient, client: Client): Changes {
   return {
-    update: (resource, record, name, value, saved) => {
+    update: (resource, record, name, value, { saved, called } = {}) => {
       let stood: Records = []
       const names = movedWith(resource, name)
-      const what = changedOf(resource, record, name)
       let moved = names
       const before = wireValue(resource, record, name)
       const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
+      const [was, is] = [record, written].map((one) => called ?? changedOf(resource, one, name))
       let still = {}
       if (names.length > 1) markAhead(resource, [record])
       return runChange(cache, {
@@ -125,7 +128,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
           }),
         done: () => {
           saved?.()
-          return t('Saved {what}', { what })
+          return t('Saved {what}', { what: is ?? '' })
         },
         isQuiet: saved !== undefined,
         undo: () =>
@@ -133,7 +136,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
             ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
             : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
         settle: (on) => readAgain(on, resource, moved),
-        failed: t("Couldn't save “{name}”", { name: what }),
+        failed: t("Couldn't save “{name}”", { name: was ?? '' }),
       })
     },
     updateAll: (resource, records, name, value) => {

@@ -97,8 +97,10 @@ export function useCells(readAt: number): Cells {
     const isTaken =
       minutes === 0
         ? await changes.remove(time, [record])
-        : await changes.update(time, record, 'timespent', minutes, () => {
-            isDone = true
+        : await changes.update(time, record, 'timespent', minutes, {
+            saved: () => {
+              isDone = true
+            },
           })
     if (!isTaken) throw new Error('refused')
     if (minutes === 0) return null

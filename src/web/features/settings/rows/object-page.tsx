@@ -64,7 +64,13 @@ export function ObjectPage({ title, sections: parts, first, children }: Props) {
             const record = results[position]?.data?.record
             return (
               record && (
-                <ObjectSection key={section.title} {...section} record={record} first={position === 0 ? first : null} />
+                <ObjectSection
+                  key={section.title}
+                  {...section}
+                  record={record}
+                  first={position === 0 ? first : null}
+                  others={open.filter((other) => other !== section)}
+                />
               )
             )
           })}
@@ -78,14 +84,20 @@ export function ObjectPage({ title, sections: parts, first, children }: Props) {
 interface SectionProps extends SettingsSection {
   readonly record: RecordData
   readonly first: ReactNode
+  readonly others: readonly SettingsSection[]
 }
 
-function ObjectSection({ title, about, resource, settings, record, first, after }: SectionProps) {
+const labelOf = ({ resource }: SettingsSection, { name, label }: Setting) => label ?? resource.fields[name]?.label
+
+function ObjectSection({ record, first, others, ...section }: SectionProps) {
+  const { title, about, resource, settings, after } = section
   const { actor } = useMe()
   const seen = settings.filter(({ name }) => {
     const field = resource.fields[name]
     return field !== undefined && seesField(actor, field)
   })
+  const isElsewhere = (setting: Setting) =>
+    others.some((other) => other.settings.some((each) => labelOf(other, each) === labelOf(section, setting)))
   return (
     <section className={classes.section} aria-label={title}>
       <h2>{title}</h2>
@@ -93,7 +105,11 @@ function ObjectSection({ title, about, resource, settings, record, first, after 
       <div className={sections.rows}>
         {first}
         {seen.map((setting) => (
-          <SettingRow key={setting.name} resource={resource} record={record} setting={setting} />
+          <SettingRow
+            key={setting.name}
+            {...{ resource, record, setting }}
+            among={isElsewhere(setting) ? title : null}
+          />
         ))}
       </div>
       {after}

@@ -8,6 +8,7 @@ import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { RecordData } from '../../../data/record.ts'
+import { t, within } from '../../../language/t.ts'
 import { ValuePicker } from '../../../resource/pickers/value-picker.tsx'
 import { ColorPicker } from './color-picker.tsx'
 import { SavedInput } from './saved-input.tsx'
@@ -18,9 +19,11 @@ interface Props {
   readonly resource: Resource
   readonly record: RecordData
   readonly setting: Setting
+  /** Of the section, where others have a row of the same label. */
+  readonly among?: string | null
 }
 
-export function SettingRow({ resource, record, setting }: Props) {
+export function SettingRow({ resource, record, setting, among = null }: Props) {
   const { name, help } = setting
   const field = resource.fields[name] as Field
   const label = setting.label ?? field.label
@@ -34,7 +37,7 @@ export function SettingRow({ resource, record, setting }: Props) {
         {help && <span className={classes.help}>{help}</span>}
       </div>
       <div className={classes.value} data-kind={field.kind}>
-        <SettingValue resource={resource} record={record} setting={setting} field={field} label={label} />
+        <SettingValue {...{ resource, record, setting, among, field, label }} />
       </div>
     </div>
   )
@@ -45,9 +48,15 @@ interface ValueProps extends Props {
   readonly label: string
 }
 
-function SettingValue({ resource, record, setting, field, label }: ValueProps) {
+function SettingValue({ resource, record, setting, among, field, label }: ValueProps) {
   const { name, choices } = setting
-  const save = useSave(resource, record, name)
+  const called = within(label)
+  const save = useSave(
+    resource,
+    record,
+    name,
+    among ? t('{label} of {record}', { label: called, record: within(among) }) : called,
+  )
   const value = record[name]
   if (field.write !== 'always') return <span className={classes.fixed}>{String(value ?? '–')}</span>
   if (field.kind === 'boolean') {
@@ -83,11 +92,11 @@ const choiceOf = (value: string, { words }: Setting) => ({
 })
 
 /** Saves a value; what is known about the person's account is read again. */
-function useSave(resource: Resource, record: RecordData, name: string) {
+function useSave(resource: Resource, record: RecordData, name: string, called: string) {
   const changes = useChanges()
   const cache = useQueryClient()
   return async (value: unknown, seen = record): Promise<boolean> => {
-    const done = await changes.update(resource, seen, name, value)
+    const done = await changes.update(resource, seen, name, value, { called })
     if (resource.singleton) cache.invalidateQueries({ queryKey: ['me'] })
     return done
   }
