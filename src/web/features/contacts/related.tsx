@@ -12,7 +12,16 @@ const byDue = { sortby: 'duedate' }
 export function ContactRelated({ me, contact }: { me: Me; contact: RecordData }) {
   const { id } = contact
   const lists = useMemo(
-    () => [{ title: t('Open items'), view: items, path: `/contacts/${id}/items`, columns, params: byDue }],
+    () => [
+      {
+        title: t('Open items'),
+        empty: t('No open items'),
+        view: items,
+        path: `/contacts/${id}/items`,
+        columns,
+        params: byDue,
+      },
+    ],
     [id],
   )
   return <RelatedLists me={me} lists={lists} />

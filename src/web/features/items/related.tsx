@@ -25,6 +25,7 @@ export function ItemRelated({ me, item, logTime }: Props) {
     return [
       {
         title: t('Time'),
+        empty: t('No time tracked yet'),
         view: time,
         path: `/items/${id}/time`,
         columns: timeColumns,

@@ -9,7 +9,8 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
-import { t, within } from '../../language/t.ts'
+import { noneWords } from '../../language/none-words.ts'
+import { t } from '../../language/t.ts'
 import { DayInput } from '../fields/day-input.tsx'
 import { kindOnly } from '../fields/relation-input.tsx'
 import type { AddressChange } from '../list/list-address.ts'
@@ -163,7 +164,7 @@ const peopleFor = (me: Me) => [
   { value: 'unassigned', label: t('Nobody') },
 ]
 
-const noneOf = ({ label }: FilterChoice) => ({ value: noRecord, label: t('No {what}', { what: within(label) }) })
+const noneOf = ({ label }: FilterChoice) => ({ value: noRecord, label: noneWords(label) })
 
 function WindowEditor({ choice, search, set }: EditorProps) {
   const [from, to = ''] = choice.names

@@ -8,7 +8,8 @@ import { isGrouping } from '../../../contract/requests/counts-request.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Me } from '../../data/me.ts'
 import { linked, type RecordData } from '../../data/record.ts'
-import { t, within } from '../../language/t.ts'
+import { noneWords } from '../../language/none-words.ts'
+import { t } from '../../language/t.ts'
 import type { Formats } from '../fields/formats.ts'
 import { linkedName, textOf } from '../fields/value.tsx'
 import type { View } from '../view.ts'
@@ -55,7 +56,7 @@ export function groupKey(resource: Resource, { by }: ListGrouping, record: Recor
 export function groupName(view: View, grouping: ListGrouping, record: RecordData, formats: Formats): string {
   const { by, asks, label } = grouping
   const field = view.resource.fields[by]
-  const none = t('No {what}', { what: within(label) })
+  const none = noneWords(label)
   if (!field) return none
   if (field.kind === 'tomany') {
     const one = first(record, by)

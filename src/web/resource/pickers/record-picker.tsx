@@ -5,7 +5,8 @@ import { useId, useState } from 'react'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { useMe } from '../../data/me.ts'
 import type { Params } from '../../data/queries.ts'
-import { t, within } from '../../language/t.ts'
+import { noneWords } from '../../language/none-words.ts'
+import { t } from '../../language/t.ts'
 import { type Choice, matching, toggled } from './choice.ts'
 import { PickList } from './pick-list.tsx'
 import { Picker } from './picker.tsx'
@@ -54,7 +55,7 @@ export function RecordPicker({ value, onChange, ...props }: OnePicker & Target) 
   const { search } = offer
   const noneOf: Choice = {
     value: none,
-    label: t('No {what}', { what: within(label) }),
+    label: noneWords(label),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
     isOffer: true,
   }

@@ -1,7 +1,8 @@
 /** Chooses one of a few fixed values: a priority, a state, yes or no. */
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
-import { t, within } from '../../language/t.ts'
+import { noneWords } from '../../language/none-words.ts'
+import { t } from '../../language/t.ts'
 import { type Choice, matching } from './choice.ts'
 import { Picker } from './picker.tsx'
 import type { PickerLook } from './picker-input.tsx'
@@ -19,7 +20,7 @@ export function ValuePicker({ choices, value, onChange, ...look }: Props) {
   const [search, setSearch] = useState('')
   const noneOf: Choice = {
     value: none,
-    label: look.placeholder ?? t('No {what}', { what: within(look.label) }),
+    label: look.placeholder ?? noneWords(look.label),
     mark: <IconX size={14} stroke={1.8} aria-hidden />,
     isOffer: true,
   }

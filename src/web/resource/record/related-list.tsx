@@ -24,6 +24,8 @@ export interface RelatedListProps {
   readonly me: Me
   readonly view: View
   readonly title: string
+  /** Said where there are none, if it is more than that. */
+  readonly empty?: string
   /** Scoped collection that holds them. */
   readonly path: string
   readonly columns: readonly string[]
@@ -86,7 +88,7 @@ export function RelatedList(props: RelatedListProps) {
       </header>
       {props.lead}
       {error && !rows && <LoadFailure what={within(title)} error={error} retry={refetch} />}
-      {rows?.length === 0 && <p className="quiet">{t('No {what} yet', { what: within(title) })}</p>}
+      {rows?.length === 0 && <p className="quiet">{props.empty ?? t('No {what} yet', { what: within(title) })}</p>}
       {rows && rows.length > 0 && (
         <ul className={classes.rows} style={{ '--others': columns.length - 1 } as CSSProperties}>
           {props.headed && (
