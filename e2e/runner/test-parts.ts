@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { migratedDirectory } from '../stage/trial-database.ts'
+import { demoDirectory } from '../stage/trial-database.ts'
 import { type Counts, failedAt, passed, type Say, sum } from './counts.ts'
 import { secondLook } from './second-look.ts'
 
@@ -135,7 +135,7 @@ async function playwright(
   const file = `test-results/journeys-${share}.json`
   rmSync(file, { force: true })
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...choice]
-  const data = await migratedDirectory()
+  const data = where.E2E_SERVED ? '' : await demoDirectory()
   const code = await run(say, 'playwright', args, {
     E2E_PORT: String(await freePort()),
     E2E_CHROMIUM: chromium,
@@ -144,7 +144,7 @@ async function playwright(
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...where,
   })
-  rmSync(data, { recursive: true, force: true })
+  if (data !== '') rmSync(data, { recursive: true, force: true })
   const report = readReport<PlaywrightReport>(file) ?? { stats: { expected: 0, flaky: 0, skipped: 0 } }
   const { expected, flaky, skipped } = report.stats
   const bad = specsOf(report).filter(({ ok }) => !ok)
