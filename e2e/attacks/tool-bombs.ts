@@ -79,6 +79,9 @@ const wrongRecords = [
 
 export const toolBombs: readonly Bomb[] = [...messages, ...argumentBombs, ...textsOfJson, ...wrongRecords]
 
+/** A project with all that is in it. */
+const everything = 'all,phases,messages,timerecords,projectitems,items'
+
 /** Creates and changes as many records as a message has room for. */
 export function recordBombs({ project, phase, nextItem }: Site): Bomb[] {
   const where = { projectid: project, itemcollectionid: phase, itemtypeid: 4 }
@@ -87,5 +90,7 @@ export function recordBombs({ project, phase, nextItem }: Site): Bomb[] {
   return [
     post('nine thousand records', call('bulk_create_projectitems', { projectitems })),
     post('nine thousand changes', call('bulk_update_projectitems', update)),
+    post('a record with nine thousand in it', call('get_project', { id: project, fields: everything })),
+    post('a list of all of them', call('list_projectitems', { projectid: project, fields: 'all', pagesize: 10_000 })),
   ]
 }
