@@ -30,12 +30,15 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
     return sql`lower(concat_ws(' ', ${sql.join([only, ...others])}))`
   }
   const looks = [...(indexed ? [(row: Row) => row.column('searchtext')] : []), ...(everywhere ? [] : [joined])]
-  const pattern = likePattern(value.text)
+  const patterns = spellings(value.text).map(likePattern)
   return {
-    shape: `contains:${fields.join('+')}${value.negated ? ':not' : ''}`,
-    values: looks.map(() => pattern),
+    shape: `contains:${fields.join('+')}:${patterns.length}${value.negated ? ':not' : ''}`,
+    values: looks.flatMap(() => patterns),
     render: (row, given) => {
-      const found = looks.map((look, index) => sql`${look(row)} like lower(${given[index]}::text)`)
+      const found = looks.map((look, index) => {
+        const wanted = given.slice(index * patterns.length, (index + 1) * patterns.length)
+        return isLikeOne(look(row), wanted)
+      })
       const all = found.length > 1 ? sql`(${sql.join(found, sql` and `)})` : (found[0] as Expression)
       return value.negated ? sql`not ${all}` : all
     },
@@ -49,17 +52,29 @@ function relatedText(
   value: FilterValue & { readonly form: 'text' },
 ): Condition {
   const relation = relationOf(binding, source)
+  const patterns = spellings(value.text).map(likePattern)
   return {
-    shape: `contains:${source.relation}.${source.column}${value.negated ? ':not' : ''}`,
-    values: [likePattern(value.text)],
-    render: (row, [given], context) => {
-      const found = sql`${lowered(sql.ref(`r.${source.column}`))} like lower(${given}::text)`
+    shape: `contains:${source.relation}.${source.column}:${patterns.length}${value.negated ? ':not' : ''}`,
+    values: patterns,
+    render: (row, given, context) => {
+      const found = isLikeOne(lowered(sql.ref(`r.${source.column}`)), given)
       return relatedRow(row, context, relation, value.negated ? sql`not ${found}` : found, value.negated)
     },
   }
 }
 
 const lowered = (column: Expression): Expression => sql`lower(coalesce(${column}, ''))`
+
+/** Of two patterns the database asks its index for each; a list of patterns would have it read every row. */
+function isLikeOne(text: Expression, patterns: readonly Expression[]): Expression {
+  const like = patterns.map((pattern) => sql`${text} like lower(${pattern}::text)`)
+  return like.length > 1 ? sql`(${sql.join(like, sql` or `)})` : (like[0] as Expression)
+}
+
+/** Whoever has no ß types ss for it, as the Swiss do, and everybody in capitals. */
+function spellings(text: string): readonly string[] {
+  return [...new Set([text, text.replace(/[ßẞ]/g, 'ss'), text.replace(/ss/gi, 'ß')])]
+}
 
 function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (found) => `\\${found}`)}%`

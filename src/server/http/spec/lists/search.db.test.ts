@@ -82,6 +82,22 @@ describe('A search of one field', () => {
     }
   })
 
+  it('finds a sharp s by ss, and the other way round', async () => {
+    const type = 'other'
+    const names = ['Bau Schloßstraße', 'Bau Schlossstrasse', 'BAU GROẞ', 'Bau Gross'].map((name) => ({ name, type }))
+    const { ids } = (await api.post('/companies', names)).body.data as { ids: number[] }
+    const found = async (path: string) => (await api.list(path)).map(({ id }) => ids.indexOf(id as number)).toSorted()
+    for (const path of ['/companies?searchname=', '/companies?search=', '/search?types=companies&q=']) {
+      const by = (text: string) => found(path + encodeURIComponent(text))
+      expect(await by('STRASSE')).toEqual([0, 1])
+      expect(await by('straße')).toEqual([0, 1])
+      expect(await by('schloss')).toEqual([0, 1])
+      expect(await by('bau gross')).toEqual([2, 3])
+      expect(await by('bau groß')).toEqual([2, 3])
+    }
+    expect(await found(`/companies?search=bau&searchname=!strasse`)).toEqual([2, 3])
+  })
+
   it('counts and sorts like any other list', async () => {
     const { body } = await api.get('/items?search=survey&sortby=name&sortorder=desc&includetotalrows=true&pagesize=1')
     expect(body.meta).toEqual({ count: 1, total: 2, page: 1, pagesize: 1 })
