@@ -164,7 +164,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
           <>
             <Menu.Divider />
             <Menu.Item color="var(--danger)" onClick={remove}>
-              {t('Delete {what}', { what: nounOf(kind) })}
+              {t('Delete {what}', { what: nounOf(kind, document) })}
             </Menu.Item>
           </>
         )}
@@ -228,7 +228,7 @@ function useTransitionTo(kind: DocumentView, document: RecordData) {
         const { data } = await client<RecordData>('PUT', path, { query, body })
         paid = Math.max(...linked(data, 'payments').map(({ id }) => Number(id)))
       },
-      failed: t("Couldn't change the status of {what} {name}", { what: nounOf(kind), name }),
+      failed: t("Couldn't change the status of {what} {name}", { what: nounOf(kind, document), name }),
       ...(pays ? paying : {}),
     })
   }

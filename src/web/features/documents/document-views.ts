@@ -6,6 +6,7 @@ import { invoiceitems, invoicephases } from '../../../contract/resources/documen
 import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
 import { quoteitems, quotephases } from '../../../contract/resources/documents/quotes.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
 import type { View } from '../../resource/view.ts'
@@ -86,7 +87,10 @@ export const documentFields = (actor: Actor, { view, facts, rail }: DocumentView
   recordFields(actor, { ...view, details: [...facts, ...rail], body: [], crumbs: [] }, read)
 
 /** What the document is, inside a sentence. */
-export const nounOf = ({ singular }: DocumentView): string => (singular === 'invoice' ? t('invoice') : t('quote'))
+export function nounOf({ singular }: DocumentView, document?: RecordData): string {
+  if (singular === 'quote') return t('quote')
+  return document?.creditof === undefined ? t('invoice') : t('credit note')
+}
 
 /** Words for states, as steps and in sentences. */
 export const stateWords: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { type DocumentView, nounOf } from './document-views.ts'
 export function usePdfFile(kind: DocumentView, document: RecordData) {
   const connection = useConnection()
   const { resource } = kind.view
-  const name = String(document.number ?? nounOf(kind))
+  const name = String(document.number ?? nounOf(kind, document))
   const withFile = (use: (file: Blob) => void, form: 'pdf' | 'ubl' = 'pdf') => {
     const what = form === 'pdf' ? t('the PDF') : t('the e-invoice')
     return () =>

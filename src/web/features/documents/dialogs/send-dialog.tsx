@@ -60,7 +60,7 @@ function SendForm(props: FormProps) {
   const offered = people.filter(({ email }) => !form.values.to.includes(String(email)))
   return (
     <FormDialog
-      title={t('Send {what} {number}', { what: nounOf(kind), number: String(document.number ?? '') })}
+      title={t('Send {what} {number}', { what: nounOf(kind, document), number: String(document.number ?? '') })}
       action={t('Send')}
       form={form}
       send={send}
@@ -88,7 +88,7 @@ function SendForm(props: FormProps) {
       <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
       <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
       <p className={classes.attachment}>
-        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind))}.pdf
+        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind, document))}.pdf
       </p>
     </FormDialog>
   )
@@ -155,7 +155,7 @@ function useSending({ kind, document, close }: Props) {
     await perform('POST', `/${kind.view.resource.name}/${document.id}/send`, body)
     announceDone(
       t('Sent {number} to {people}', {
-        number: String(document.number ?? nounOf(kind)),
+        number: String(document.number ?? nounOf(kind, document)),
         people: addresses(to).join(', '),
       }),
     )

@@ -27,7 +27,7 @@ function askedOf({ state, action }: Transition, name: string): string {
 
 export const StateDialog = ({ kind, document, transition, go, close }: Props) => (
   <ConfirmDialog
-    title={askedOf(transition, String(document.number ?? nounOf(kind)))}
+    title={askedOf(transition, String(document.number ?? nounOf(kind, document)))}
     text={consequences[transition.state]}
     action={transition.action}
     isGrave={transition.state === 'voided'}

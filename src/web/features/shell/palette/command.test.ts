@@ -2,7 +2,10 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import { expect, it, vi } from 'vitest'
 import { accountActor } from '../../../../contract/rights.ts'
 import type { Me } from '../../../data/me.ts'
+import { companies } from '../../../views/companies.ts'
+import { items } from '../../../views/items.ts'
 import { projects } from '../../../views/projects.ts'
+import { billCommands } from './bill-command.ts'
 import { type Command, matching } from './command.ts'
 import { createCommands, readCreation, unfoundCommands } from './create-commands.ts'
 import { readLogging } from './log-commands.ts'
@@ -50,6 +53,19 @@ it.each([
   const offered = createCommands({ me, text: '', found: [], on, create })
   offered.find((each) => each.name === `New ${name}`)?.run?.()
   expect(create).toHaveBeenCalledWith(expect.objectContaining({ given }))
+})
+
+it.each([
+  ['a project', projects, 'project-7'],
+  ['a company', companies, 'company-7'],
+  ['an item', items, 'any'],
+] as const)('Tracked time is billed from the palette while %s is open', (_what, view, what) => {
+  const bill = vi.fn()
+  const on = { view, records: [{ id: 7, companyid: 3 }], isSelection: false }
+  const [command, ...others] = matching(billCommands(me, on, bill), 'bill')
+  command?.run?.()
+  expect(others).toEqual([])
+  expect(bill).toHaveBeenCalledWith(what)
 })
 
 const all = ['item', 'time', 'project', 'invoice', 'quote', 'contact', 'company'].map((name) => `New ${name}`)

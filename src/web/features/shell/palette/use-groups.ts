@@ -12,9 +12,13 @@ import { key } from '../../../data/record.ts'
 import { useSearch } from '../../../data/search.ts'
 import { t } from '../../../language/t.ts'
 import type { ActedOn } from '../../../resource/acted-on.ts'
+import { toList } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
+import { useScreenSearch } from '../../../resource/list/screen-search.ts'
+import { invoices } from '../../../views/documents.ts'
 import type { NavItem } from '../nav-items.ts'
 import { type Recent, useRecents } from '../recents.ts'
+import { billCommands } from './bill-command.ts'
 import { begins, type Command, type CommandSection, matching, type PageName } from './command.ts'
 import { type Creation, createCommands, readCreation, targetKinds, unfoundCommands } from './create-commands.ts'
 import { kindIcons } from './kind-icons.ts'
@@ -47,11 +51,19 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
 } {
   const navigate = useNavigate()
   const changes = useChanges()
+  const [, setSearch] = useScreenSearch()
   const { setColorScheme } = useMantineColorScheme()
   const recents = useRecents(me)
   const { today } = useFormats()
   const { found, isPending } = useFound(me, page === null ? text : '')
   const pageCommands = usePageCommands({ page, on, text, me, changes })
+  const bill = (what: string) =>
+    what === 'any'
+      ? navigate({ ...toList(invoices.resource), search: { bill: what } })
+      : setSearch(
+          (was) => ({ ...was, bill: what }),
+          () => true,
+        )
   const open = (record: Recent | SearchResult) => () => navigate({ to: addressOf(record) })
   if (page !== null) return { groups: shown([{ label: t('Choose'), commands: pageCommands }]), isPending: false }
   const isEmpty = text.trim() === ''
@@ -59,7 +71,10 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
   const rows = (records: readonly (Recent | SearchResult)[]) => records.map((each) => rowOf(each, open(each)))
   const creating: CommandSection = {
     label: t('Create'),
-    commands: createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8),
+    commands: [
+      ...createCommands({ me, text, found, on, create }).slice(0, isEmpty ? 4 : 8),
+      ...(isEmpty ? [] : matching(billCommands(me, on, bill), text)),
+    ],
   }
   // Whoever types the beginning of "new" wants something new.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))

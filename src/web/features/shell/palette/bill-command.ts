@@ -1,0 +1,31 @@
+/** Billing tracked time from the palette: of the company or the project that is open, else of any. */
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import type { Me } from '../../../data/me.ts'
+import { key } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import type { ActedOn } from '../../../resource/acted-on.ts'
+import { invoices } from '../../../views/documents.ts'
+import { time } from '../../../views/time.ts'
+import type { Command } from './command.ts'
+
+/** @param bill opens the dialog for what is billed, as addresses say it */
+export function billCommands(me: Me, on: ActedOn | null, bill: (what: string) => void): readonly Command[] {
+  if (!mayUse(me.actor, invoices.resource, 'add') || !mayUse(me.actor, time.resource, 'view')) return []
+  return [
+    {
+      id: 'bill',
+      name: t('Bill tracked time'),
+      icon: IconReceipt,
+      words: 'new create invoice from time hours abrechnen rechnung',
+      run: () => bill(targetOf(on)),
+    },
+  ]
+}
+
+function targetOf(on: ActedOn | null): string {
+  const [record] = on && !on.isSelection ? on.records : []
+  if (on && record && on.view.resource.name === 'companies') return `company-${key(record)}`
+  if (on && record && on.view.resource.name === 'projects') return `project-${key(record)}`
+  return 'any'
+}
