@@ -23,6 +23,30 @@ test('with forced colours, done tasks, the open tab and progress are told apart'
   expect(await style(chosen as Locator, 'background-color')).not.toBe(canvas)
 })
 
+test('with forced colours, what is ticked, what Enter takes and where a dialog ends are told apart', async ({
+  page,
+}) => {
+  await open(page, '/projects')
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  const canvas = await style(page.locator('body'), 'background-color')
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  const dialog = page.getByRole('dialog')
+  expect(await style(dialog, 'outline-style')).toBe('solid')
+  await dialog.getByRole('combobox', { name: 'Company' }).press('ArrowDown')
+  const [taken, other] = [page.locator('[role=option][data-active]'), page.locator('[role=option]:not([data-active])')]
+  expect(await style(taken, 'outline-style')).toBe('solid')
+  expect(await style(other.first(), 'outline-style')).toBe('none')
+
+  await page.goto('/invoices/3')
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Credit note…' }).click()
+  const ticked = page.getByRole('checkbox', { checked: true }).first()
+  await expect(ticked).toBeVisible()
+  expect(await style(ticked, 'background-color')).not.toBe(canvas)
+  await ticked.press('Space')
+  await expect(page.getByRole('checkbox', { checked: false }).first()).toHaveCSS('background-color', canvas)
+})
+
 test('only the place itself is called the current one, not the way back to its list', async ({ page }) => {
   await open(page, '/projects/1')
   const back = page.getByRole('banner').getByRole('link', { name: 'Projects' })
