@@ -1,7 +1,7 @@
 /** Bills tracked time: what there is on the left, which of it in the middle, and the invoice that it makes on the right. */
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -13,6 +13,7 @@ import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { CompanyPicker } from '../../resource/pickers/people-pickers.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { takeFocus } from '../../ui/keys/focus-within.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Rounding } from './bill-preview.ts'
@@ -44,6 +45,11 @@ export function BillTime({ me, target, close }: Props) {
   const [chosenCompany, setCompany] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const company = known?.companyid ?? chosenCompany
+  const content = useRef<HTMLDivElement>(null)
+  // The picker has gone with the focus.
+  useLayoutEffect(() => {
+    if (chosenCompany !== null) takeFocus(content.current)
+  }, [chosenCompany])
   return (
     <Dialog
       title={t('Bill tracked time')}
@@ -55,7 +61,8 @@ export function BillTime({ me, target, close }: Props) {
       xOffset="16px"
       closeOnClickOutside={false}
     >
-      <div className={classes.content}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble to here */}
+      <div ref={content} className={classes.content} onKeyDown={sendByKey}>
         {known && company === null ? (
           <div className={classes.company}>
             <Head title={t('Bill tracked time')} close={close} />
@@ -77,6 +84,13 @@ export function BillTime({ me, target, close }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** Ctrl+Enter creates the invoice from wherever one is: behind every entry Tab comes to it last. */
+function sendByKey(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]')?.click()
 }
 
 function Head({ title, close, children }: { title: string; close: () => void; children?: ReactNode }) {

@@ -75,7 +75,14 @@ export function DraftInvoice({ bill, isKnown, lacksRates, companyid, given, send
           {send.error}
         </p>
       )}
-      <Button variant="filled" size="md" disabled={isEmpty || !isKnown} loading={sending.is} onClick={send.run}>
+      <Button
+        variant="filled"
+        size="md"
+        disabled={isEmpty || !isKnown}
+        loading={sending.is}
+        onClick={send.run}
+        aria-keyshortcuts="Control+Enter"
+      >
         {draft === '' ? t('Create draft invoice') : t('Add to draft')}
       </Button>
     </section>

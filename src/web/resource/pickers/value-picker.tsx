@@ -2,7 +2,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { noneWords } from '../../language/none-words.ts'
-import { t } from '../../language/t.ts'
 import { type Choice, matching } from './choice.ts'
 import { Picker } from './picker.tsx'
 import type { PickerLook } from './picker-input.tsx'
