@@ -9,7 +9,7 @@ import { useMe } from '../../data/me.ts'
 import { Connected } from '../../test-connected.tsx'
 import type { Column } from '../columns/columns.ts'
 import { openTo } from '../open-to.ts'
-import { RelatedValue } from '../table/related-value.tsx'
+import { relatedValue } from '../table/related-value.tsx'
 import type { View } from '../view.ts'
 import { RecordLink } from './record-link.tsx'
 
@@ -33,7 +33,7 @@ const manager = { name: 'managername', field: managername, relation: 'managerid'
 const inCell = ({ id, name }: Met) => <Cell key={id} id={id} name={name} />
 function Cell({ id, name }: Met) {
   const { actor } = useMe()
-  return <RelatedValue view={openTo(actor, view)} column={manager} record={{ id, managerid: id, managername: name }} />
+  return relatedValue(openTo(actor, view), manager, { id, managerid: id, managername: name })
 }
 
 /** Three names as somebody meets them of whose colleagues the service shows the one with the id 8 alone. */

@@ -1,6 +1,6 @@
 /** One cell: the value, a link where it names a record, and the way to edit it in place. */
 import { useRouter } from '@tanstack/react-router'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { key, type RecordData } from '../../data/record.ts'
 import { asksForTab } from '../../ui/keys/asks-for-tab.ts'
@@ -15,7 +15,7 @@ import { OutwardLink } from '../record/details/outward-link.tsx'
 import { contactAddress } from '../record/details/value-link.ts'
 import type { View } from '../view.ts'
 import classes from './record-table.module.css'
-import { RelatedValue } from './related-value.tsx'
+import { relatedValue } from './related-value.tsx'
 import type { RowActions } from './rows/row-actions.ts'
 import type { EditedCell } from './use-editing.ts'
 
@@ -67,11 +67,7 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
       tabIndex={edits === null ? undefined : -1}
       {...(edits === null || isTitle ? {} : editedBy(() => actions.edit(id, column.name)))}
     >
-      {isTitle ? (
-        <TitleLink view={view} record={record} actions={actions} />
-      ) : (
-        <Outward view={view} column={column} record={record} />
-      )}
+      {isTitle ? <TitleLink view={view} record={record} actions={actions} /> : outward(view, column, record)}
     </td>
   )
 }
@@ -88,16 +84,20 @@ const editedBy = (edit: () => void) => ({
   },
 })
 
-export function CellValue({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
+export const CellValue = ({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) =>
+  valueIn(view, column, record)
+
+/** Functions, not components: a page of rows has hundreds of cells, and each component in them costs as much as an element. */
+function valueIn(view: View, column: Column, record: RecordData): ReactNode {
   const OwnCell = view.listCells?.[column.name] ?? view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
-  if (namesOthers(view, column)) return <RelatedValue view={view} column={column} record={record} />
+  if (namesOthers(view, column)) return relatedValue(view, column, record)
   return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />
 }
 
 /** What a browser writes to, dials or opens leads there; the cell beside it is edited. */
-function Outward({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) {
-  const value = <CellValue view={view} column={column} record={record} />
+function outward(view: View, column: Column, record: RecordData): ReactNode {
+  const value = valueIn(view, column, record)
   const address = contactAddress(view.links?.[column.name], String(record[column.name] ?? ''))
   if (address === null) return value
   return (

@@ -11,16 +11,10 @@ import { IfOpen } from '../record/record-link.tsx'
 import type { View } from '../view.ts'
 import classes from './related-value.module.css'
 
-interface Props {
-  readonly view: View
-  readonly column: Column
-  readonly record: RecordData
-}
-
 /** People that are shown before the others are a number. */
 const mostFaces = 4
 
-export function RelatedValue({ view, column, record }: Props) {
+export function relatedValue(view: View, column: Column, record: RecordData): ReactNode {
   const { relation, field, name } = column
   if (field.kind === 'tomany') return <People records={linked(record, name)} />
   const to = relation === null ? undefined : view.resource.fields[relation]

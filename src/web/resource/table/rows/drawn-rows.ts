@@ -3,7 +3,7 @@
  * stand there, of which only what they say changes: that takes half the time of new ones.
  */
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useRef } from 'react'
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '../use-record-table.ts'
 
 export interface RowKeys {
@@ -54,14 +54,33 @@ type Virtual = Virtualizer<HTMLDivElement, Element>
 
 /** The rows at hand. Those outside of what can be seen are still the ones before, until the others stand. */
 export function useDrawnRows(virtual: Virtual, { rows, offset }: Page, reuses: boolean): DrawnRow[] {
-  const late = { rows: useDeferredValue(rows), offset: useDeferredValue(offset) }
+  const page = useMemo(() => ({ rows, offset }), [rows, offset])
+  const late = useOnceShown(page)
   const known = useRef<RowKeys>({ lists: [], keys: new Map(), given: 0 })
-  const drawn = rowsAt(virtual, { rows, offset }, late)
+  const drawn = rowsAt(virtual, page, late)
   if (!reuses) return drawn
   const records = drawn.filter(({ row }) => row.subRows.length === 0).map(({ row }) => row.id)
   known.current = keysAfter(known.current, [rows, late.rows], records, heldRow(virtual.scrollElement))
   const { keys } = known.current
   return drawn.map((each) => ({ ...each, key: keys.get(each.row.id) ?? each.row.id }))
+}
+
+/** The value that the last frame has shown: what can wait is worked out when the frame with a new one stands, not beside it. */
+function useOnceShown<Value>(value: Value): Value {
+  const [shown, setShown] = useState(value)
+  useEffect(() => {
+    if (shown === value) return
+    let task: ReturnType<typeof setTimeout> | undefined
+    // Frames call before they are painted; a task of then comes after it.
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(() => startTransition(() => setShown(value)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(task)
+    }
+  }, [value, shown])
+  return shown
 }
 
 function rowsAt(virtual: Virtual, page: Page, late: Page): DrawnRow[] {
