@@ -58,6 +58,7 @@ describe('today, and the week that it is in', () => {
     const { today, day: words } = formatsFor({ name: '', timezone, currency: 'USD', locale: 'en-AU' })
     const at = Date.parse(midnight)
     vi.setSystemTime(at - 1)
+    expect(words(day)).not.toBe('Today')
     expect(today() < day).toBe(true)
     vi.setSystemTime(at)
     expect([today(), words(day), startOfWeek(today(), 1)]).toEqual([day, 'Today', monday])

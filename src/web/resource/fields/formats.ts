@@ -77,18 +77,18 @@ export function formatsFor(account: Account): Formats {
     return (value.slice(0, 4) === today().slice(0, 4) ? thisYear() : anyYear()).format(at)
   }
   const daysAway = (value: string) => Math.round((midnight(value) - midnight(today())) / 86_400_000)
-  const dayWithin = (value: string) => {
+  const dayWithin = untilTomorrow(today, (value) => {
     const away = daysAway(value)
     if (Math.abs(away) <= 1) return words().format(away, 'day')
     return away > 0 && away < 7 ? nearby().format(midnight(value)) : date(value)
-  }
+  })
   const day = (value: string) => {
     const text = dayWithin(value)
     return Math.abs(daysAway(value)) <= 1 ? capital(text) : text
   }
   const momentWithin = (value: string) => {
     const inZone = /Z$|[+-]\d\d:?\d\d$/.test(value) ? local().format(new Date(value)).replace(' ', 'T') : value
-    return `${dayWithin(inZone)}, ${clock().format(new Date(`${inZone.slice(0, 19)}Z`))}`
+    return `${dayWithin(inZone.slice(0, 10))}, ${clock().format(new Date(`${inZone.slice(0, 19)}Z`))}`
   }
   const moment = (value: string) => capital(momentWithin(value))
   const by = (format: () => Intl.NumberFormat) => (value: number) => format().format(value)
@@ -115,6 +115,19 @@ function clockIn(zone: () => Intl.DateTimeFormat): () => string {
     const minute = Math.floor(Date.now() / 60_000)
     if (read.minute !== minute) read = { minute, text: zone().format(minute * 60_000) }
     return read.text
+  }
+}
+
+/** Writes each day once for as long as it is `today`: a page of rows has the same few again and again, and the browser takes its time. */
+function untilTomorrow(today: () => string, write: (day: string) => string): (day: string) => string {
+  const known = new Map<string, string>()
+  let since = ''
+  return (day) => {
+    if (since !== today()) known.clear()
+    since = today()
+    const text = known.get(day) ?? write(day)
+    known.set(day, text)
+    return text
   }
 }
 
