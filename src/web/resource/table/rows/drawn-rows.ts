@@ -50,12 +50,14 @@ export interface Page {
   readonly offset: number
 }
 
+const nothing: Page = { rows: [], offset: 0 }
+
 type Virtual = Virtualizer<HTMLDivElement, Element>
 
 /** The rows at hand. Those outside of what can be seen are still the ones before, until the others stand. */
 export function useDrawnRows(virtual: Virtual, { rows, offset }: Page, reuses: boolean): DrawnRow[] {
   const page = useMemo(() => ({ rows, offset }), [rows, offset])
-  const late = useOnceShown(page)
+  const late = useOnceShown(page, nothing)
   const known = useRef<RowKeys>({ lists: [], keys: new Map(), given: 0 })
   const drawn = rowsAt(virtual, page, late)
   if (!reuses) return drawn
@@ -65,9 +67,12 @@ export function useDrawnRows(virtual: Virtual, { rows, offset }: Page, reuses: b
   return drawn.map((each) => ({ ...each, key: keys.get(each.row.id) ?? each.row.id }))
 }
 
-/** The value that the last frame has shown: what can wait is worked out when the frame with a new one stands, not beside it. */
-function useOnceShown<Value>(value: Value): Value {
-  const [shown, setShown] = useState(value)
+/**
+ * The value that the last frame has shown: what can wait is worked out when the frame with a new one stands, not beside it.
+ * @param before until there was a frame
+ */
+function useOnceShown<Value>(value: Value, before: Value): Value {
+  const [shown, setShown] = useState(before)
   useEffect(() => {
     if (shown === value) return
     let task: ReturnType<typeof setTimeout> | undefined
