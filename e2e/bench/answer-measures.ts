@@ -82,7 +82,7 @@ async function replaceRows(page: Page, name: string | RegExp): Promise<number> {
 
 const openPanel = (page: Page) => async (turn: number) => {
   const cell = page.locator(rows).nth(turn % 10)
-  const time = await timed(page, { event: 'click', until: shows.panel }, await pressing(cell.getByRole('link').first()))
+  const time = await timed(page, { event: 'click', until: shows.panel }, () => cell.getByRole('link').first().click())
   await settled(page)
   await page.getByRole('button', { name: 'Close panel' }).click()
   await expect(page.locator('aside h2')).toHaveCount(0)
@@ -109,12 +109,18 @@ async function inTurns(measure: string, target: number | null, turns: number, on
   return finding(measure, median(times), target, spread(times))
 }
 
-/** The press of a button of the mouse over it. Playwright's own `click` looks in the page at what it presses, which takes time there. */
+/**
+ * The press of a button of the mouse that rests over it, as long as a hand needs for either. Playwright's own `click` looks in
+ * the page at what it presses, which takes time there.
+ */
 async function pressing(target: Locator): Promise<() => Promise<void>> {
+  const page = target.page()
   await target.hover()
+  await page.waitForTimeout(200)
   return async () => {
-    await target.page().mouse.down()
-    await target.page().mouse.up()
+    await page.mouse.down()
+    await page.waitForTimeout(60)
+    await page.mouse.up()
   }
 }
 
