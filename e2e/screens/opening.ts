@@ -72,6 +72,10 @@ export const region =
   (name: string): Step =>
   (page) =>
     expect(page.getByRole('region', { name }).first()).toBeVisible()
+export const form =
+  (name: string): Step =>
+  (page) =>
+    expect(page.getByRole('form', { name })).toBeVisible()
 
 /** Sends the form of a new record before anything is typed into it. */
 export const refused = (singular: string): readonly Step[] => [

@@ -1,6 +1,17 @@
 /** What opens in the settings: dialogs, pickers, forms that were refused, what is shown once, the steps of an import. */
 import { signIn } from '../browser/steps.ts'
-import { choices, dialog, everywhere, type OpenState, press, refused, refuses, region, type Step } from './opening.ts'
+import {
+  choices,
+  dialog,
+  everywhere,
+  form,
+  type OpenState,
+  press,
+  refused,
+  refuses,
+  region,
+  type Step,
+} from './opening.ts'
 
 /** Signed in on one more machine. */
 const alsoElsewhere: Step = async (page) => {
@@ -56,7 +67,7 @@ export const statesOfSettings: readonly OpenState[] = [
   }),
   ...everywhere('/settings/webhooks', { 'new-webhook': refused('webhook'), 'webhook-menu': [press(/^More for /)] }),
   ...everywhere('/settings/import', {
-    'match-columns': [another, choose, region('Match columns')],
+    'match-columns': [another, choose, form('Match columns')],
     'check-rows': [another, choose, press('Check rows'), region('Rows and what is here already')],
   }),
 ]

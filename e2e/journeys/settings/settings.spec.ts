@@ -62,7 +62,7 @@ test('The text of reminders is seen as the mail that it becomes, while it change
   await text.fill('Please pay {amount} for {number}.')
   await text.blur()
   await expect(preview.getByText(/^Please pay \$7,684\.88 for INV-0042\.$/)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Saved text of reminders')
+  await expect(page.getByRole('alert')).toContainText('Saved text of the email')
   await page.getByRole('alert').getByRole('button', { name: 'Undo' }).click()
   await expect(preview.getByText(/^Hi,\s+Invoice INV-0042 was due on /)).toBeVisible()
   await expect(text).toHaveValue('')
