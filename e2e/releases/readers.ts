@@ -33,11 +33,34 @@ export async function lookForRecords({ apis, problems }: Stage, before: AllRows)
   return [...found.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
+/** Items and projects are found by their names as they are typed without accents. */
+export async function lookForTexts(stage: Stage, before: AllRows): Promise<void> {
+  const [{ root, headers }] = stage.apis
+  const texts = [
+    ['items', 'name', 'Façade', 'FACADE'],
+    ['projects', 'title', '–', '-'],
+  ] as const
+  for (const [table, column, kept, typed] of texts) {
+    const rows = [...(before.get(table)?.values() ?? [])].filter((row) => row.account_id === 1 && row.deleted !== true)
+    const held = rows.filter((row) => String(row[column]).includes(kept)).map(({ id }) => id as number)
+    const query = `search${column}=${encodeURIComponent(typed)}`
+    const ids = await idsIn(`${root}/${table}`, headers, stage.problems, query)
+    const missing = held.filter((id) => !ids.includes(id))
+    expect(stage, held.length > 0, `no ${table} of the first release hold ${kept}`)
+    expect(stage, missing.length === 0, `${query} does not find the ${table} ${missing}`)
+  }
+}
+
 /** Templates of documents have a place of their own in the settings. */
 const isListed = (row: Readonly<Record<string, unknown>>) => row.deleted !== true && row.template !== true
 
-async function idsIn(url: string, headers: Readonly<Record<string, string>>, problems: string[]): Promise<number[]> {
-  const { status, text } = await timed(`${url}?${everything}`, { headers })
+async function idsIn(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  problems: string[],
+  query = '',
+): Promise<number[]> {
+  const { status, text } = await timed(`${url}?${everything}&${query}`, { headers })
   if (status !== 200) {
     problems.push(`GET ${url} answered ${status}: ${text.slice(0, 200)}`)
     return []

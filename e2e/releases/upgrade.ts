@@ -10,13 +10,16 @@ import { type AllRows, allRows, lostBetween } from '../stage/rows.ts'
 import { type Stage, setStage } from '../stage/stage.ts'
 import { trialOptions } from '../stage/trial.ts'
 import { makeFirstRelease } from './first-release.ts'
-import { lookForRecords, signInAgain, writeAgain } from './readers.ts'
+import { lookForRecords, lookForTexts, signInAgain, writeAgain } from './readers.ts'
 
 /** The keys that the two firms were given by the first release. */
 const keys = ['DEMO-1111-2222-3333-WL4', 'DEMO-9999-8888-7777-WL4']
 
 /** What migrations change on purpose, as `table.column`: answers that could be repeated for a day (30). */
 const meant: readonly string[] = ['idempotency_keys.']
+
+/** What is searched is worked out of columns that are held against each other themselves; `lookForTexts` searches it. */
+const isMeant = (table: string, column: string) => column === 'searchtext' || meant.includes(`${table}.${column}`)
 
 const { size, database } = trialOptions(1)
 for (let time = 1; time <= size; time += 1) await upgradeOnce()
@@ -32,12 +35,13 @@ async function upgradeOnce(): Promise<void> {
       await sql`update webhooks set url = ${`${receiver.url}/`} where url like '%first-release'`.execute(filled.kysely)
       before = await allRows(filled)
       await migrate(filled)
-      lost.push(...lostBetween(before, await allRows(filled), (table, column) => meant.includes(`${table}.${column}`)))
+      lost.push(...lostBetween(before, await allRows(filled), isMeant))
       return keys
     },
   })
   stage.problems.push(...lost)
   const records = await lookForRecords(stage, before)
+  await lookForTexts(stage, before)
   await signInAgain(stage)
   await writeAgain(stage, receiver, before)
   receiver.close()

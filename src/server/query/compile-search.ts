@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { overStates } from '../../contract/requests/search.ts'
 import { storedColumn } from './binding.ts'
 import { type CompiledRead, compiledOnce, context, renderEmbedded } from './compile-read.ts'
-import { type Condition, type Expression, oneOf, rowOf, slot, type Value } from './condition.ts'
+import { type Condition, type Expression, folded, oneOf, rowOf, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { conditionSlots, contextValues, type Numbering, shapeOf, valuesOf } from './plan-values.ts'
 import { renderFields } from './render-fields.ts'
@@ -117,9 +117,9 @@ function resultsOf(
 
 /** The smaller the better: the very name or number, its beginning, a word's beginning, anywhere in it, elsewhere. */
 function rankOf(title: Expression, number: Expression, status: Expression, text: Expression): Expression {
-  const wanted = sql`lower(${text}::text)`
-  const name = sql`lower(coalesce(${title}::text, ''))`
-  const code = sql`lower(coalesce(${number}::text, ''))`
+  const wanted = folded(sql`${text}::text`)
+  const name = folded(sql`coalesce(${title}::text, '')`)
+  const code = folded(sql`coalesce(${number}::text, '')`)
   const match = sql`case when ${name} = ${wanted} or ${code} = ${wanted} then 0 when starts_with(${name}, ${wanted}) or starts_with(${code}, ${wanted}) then 2 when strpos(${name}, ' ' || ${wanted}) > 0 then 4 when strpos(${name}, ${wanted}) > 0 then 6 else 8 end`
   return sql`(${match} + case when ${status}::text in ${oneOf(overStates)} then 1 else 0 end)`
 }

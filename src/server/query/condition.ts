@@ -144,6 +144,9 @@ export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('dele
  */
 export const inOrder = (text: Expression): Expression => sql`sort_name(${text}) collate "C"`
 
+/** A text as it is searched: small letters without marks. Stored so in `searchtext`, indexed so (migration 0420). */
+export const folded = (text: Expression): Expression => sql`folded(${text})`
+
 /** A list of values as a PostgreSQL array literal. What is no plain number stands in quotes. */
 export function arrayLiteral(values: readonly (string | number)[]): string {
   return `{${values.map(element).join(',')}}`

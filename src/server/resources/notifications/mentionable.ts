@@ -6,7 +6,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
 import { loadPerson } from '../../identity/accounts/actors.ts'
 import { identityTables } from '../../identity/tables.ts'
-import type { Expression } from '../../query/condition.ts'
+import { type Expression, folded } from '../../query/condition.ts'
 import { fullNameText } from '../../query/names/full-name.ts'
 import { visibleIds } from '../../write/find.ts'
 import { may, reading } from '../operation.ts'
@@ -81,18 +81,19 @@ async function candidates(
   actor: Actor,
   { of, record, name, bindingOf }: About,
 ): Promise<Candidate[]> {
+  const place = sql`position(${folded(sql`${name}::text`)} in ${folded(fullNameText('c'))})`
   const { rows } = await sql<Candidate>`
     select c.id::float8 as id, ${fullNameText('c')} as name
     from contacts c
     join logins l on l.account_id = c.account_id and l.contactid = c.id
     where c.account_id = ${actor.account} and c.type in ('staff', 'contractor') and c.id is distinct from ${actor.contact}::bigint
-      and position(lower(${name}) in lower(${fullNameText('c')})) > 0
+      and ${place} > 0
       and ${sees(actor, bindingOf, 'contacts', sql`c.id`)}
     order by exists (
         select 1
         from project_contacts p
         where p.account_id = c.account_id and p.projectid = ${projectOf[of](record)} and p.contactid = c.id
-      ) desc, position(lower(${name}) in lower(${fullNameText('c')})) > 1, 2, c.id
+      ) desc, ${place} > 1, 2, c.id
     limit ${asked}
   `.execute(tx)
   return rows

@@ -1,5 +1,6 @@
 /** Search over every kind of record that the caller may see, with the rights and the visibility that lists have. */
 import { composed } from '../../../contract/composed.ts'
+import { folded } from '../../../contract/folded.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse, stateField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -79,7 +80,7 @@ async function find({ actor, params, parts }: Question): Promise<ReadResult> {
   }
   const searched = kinds.flatMap((kind) => searchedKind(kind, actor, text, parts.bindingOf))
   const [first, ...others] = searched
-  if (!first || text === '') return { data: [], meta: { count: 0 } }
+  if (!first || folded(text).trim() === '') return { data: [], meta: { count: 0 } }
   const { statement, values } = compileSearch({ text, limit, kinds: [first, ...others] })
   const [data, count] = await parts.database.readRow(statement, values)
   return { text: `{"status":"success","data":${data},"meta":{"count":${count}}}` }
@@ -117,7 +118,7 @@ function isSeen(actor: Actor, { resource }: ReadBinding, wire: string): boolean 
 function termsOf(binding: ReadBinding, actor: Actor, text: string) {
   const words = [...new Set(text.split(' '))]
   const fields = binding.resource.search.filter((wire) => isSeen(actor, binding, wire))
-  if (fields.length === 0 || !words.some((word) => word.length >= shortestWord)) return []
+  if (fields.length === 0 || !words.some((word) => folded(word).length >= shortestWord)) return []
   const filter = { name: 'q', kind: 'contains', fields, values: [] } as const
   return words.map((word) => searchCondition(binding, { filter, form: 'text', negated: false, text: word }))
 }

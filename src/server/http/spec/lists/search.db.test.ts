@@ -1,4 +1,5 @@
-/** Searching: substrings of one or several fields, in any letter case, and their negation. */
+/** Searching: substrings of one or several fields, whatever the case and accents, and their negation. */
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
@@ -103,4 +104,84 @@ describe('A search of one field', () => {
     expect(body.meta).toEqual({ count: 1, total: 2, page: 1, pagesize: 1 })
     expect((body.data as { name: string }[])[0]?.name).toBe('Survey')
   })
+})
+
+const { api: other } = await service.account()
+const names = [
+  'Oisín',
+  'Café',
+  'Søren',
+  'Łódź',
+  'Žižek',
+  'Ελλάδα',
+  'İstanbul',
+  'Ærø & Þór',
+  'O’Brien–Şahin',
+  'مُحَمَّد',
+  '한국',
+]
+const made = await other.post(
+  '/companies',
+  names.map((name) => ({ name, type: 'other', code: `${name} 100％` })),
+)
+const { ids } = made.body.data as { ids: number[] }
+const namesAt = async (path: string, given: string) => {
+  const list = await other.list(path + encodeURIComponent(given))
+  return list.map(({ id }) => names[ids.indexOf(id as number)])
+}
+
+describe('A search without accents', () => {
+  it.each([
+    ['Oisín', ['oisin', 'OISIN', 'OISÍN', 'oisín', 'isi']],
+    ['Café', ['cafe', 'CAFÉ', 'café'.normalize('NFD')]],
+    ['Søren', ['soren', 'SØREN', 'søren']],
+    ['Łódź', ['lodz', 'ŁÓDŹ', 'łódz']],
+    ['Žižek', ['zizek', 'ŽIŽEK', 'žizek']],
+    ['Ελλάδα', ['ελλαδα', 'ΕΛΛΆΔΑ', 'ελλάδα']],
+    ['İstanbul', ['istanbul', 'ISTANBUL', 'İSTANBUL', 'ıstanbul']],
+    ['Ærø & Þór', ['aero', 'ÆRØ', 'thor']],
+    ['O’Brien–Şahin', ["o'brien-sahin", 'O’BRIEN', 'şahin']],
+    ['مُحَمَّد', ['محمد']],
+    ['한국', ['한국 100']],
+  ])('finds %s by any of %j', async (name, texts) => {
+    for (const text of texts) {
+      for (const path of ['/companies?search=', '/companies?searchname=', '/search?types=companies&q=']) {
+        if (path.includes('name') && text.includes('100')) continue
+        expect(await namesAt(path, text), `${path}${text}`).toEqual([name])
+      }
+      const others = names.filter((each) => each !== name)
+      expect(await namesAt('/companies?sortby=id&search=', `!${text}`), `!${text}`).toEqual(others)
+    }
+  })
+
+  it('takes signs of patterns as they are in every form of theirs', async () => {
+    for (const text of ['0%', '0％', 'oisin 100％'])
+      expect(await namesAt('/companies?searchcode=', text)).toContain('Oisín')
+    for (const text of ['％％', '＿', '0＼']) expect(await namesAt('/companies?searchcode=', text), text).toEqual([])
+    expect(await namesAt('/search?types=companies&q=', '\u0301\u0301\u0301')).toEqual([])
+  })
+
+  it('puts names that are the text first', async () => {
+    for (const name of ['Café Zwei', 'Nouveau Café']) await other.create('/companies', { name, type: 'other' })
+    const found = await other.list('/search?types=companies&q=cafe')
+    expect(found.map(({ title }) => title)).toEqual(['Café', 'Café Zwei', 'Nouveau Café'])
+  })
+})
+
+it.each([
+  ['searchtext', '%Oisín%'],
+  ["folded(coalesce(type, ''))", '%Büro%'],
+])('An index knows what %s holds', async (expression, pattern) => {
+  const plan = await service.database.transaction(async (tx) => {
+    // In a small table going through it would be cheaper.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain
+      select id
+      from companylocations
+      where ${sql.raw(expression)} like folded(${pattern}::text)
+    `.execute(tx)
+    return rows.map((line) => line['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*~~ '%[a-z]+%'/)
 })
