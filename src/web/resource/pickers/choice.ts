@@ -1,5 +1,7 @@
 /** One thing to choose, whatever it is. */
 import type { ReactNode } from 'react'
+import { composed } from '../../../contract/composed.ts'
+import { folded } from '../../../contract/folded.ts'
 
 export interface Choice {
   readonly value: string
@@ -27,8 +29,8 @@ export function matching(choices: readonly Choice[], search: string): readonly C
 /** The choice that a text names: the one of this very name, or else the only one that it finds. */
 export function namedBy(text: string, found: readonly Choice[]): Choice | undefined {
   const choices = found.filter(({ isOffer = false }) => !isOffer)
-  const exact = choices.filter(({ label }) => plain(label) === plain(text))
-  const [only, ...others] = exact.length > 0 ? exact : choices
+  const exact = [spelt, plain].map((as) => choices.filter(({ label }) => as(label) === as(text)))
+  const [only, ...others] = exact.find((same) => same.length > 0) ?? choices
   return others.length === 0 ? only : undefined
 }
 
@@ -36,5 +38,6 @@ export function namedBy(text: string, found: readonly Choice[]): Choice | undefi
 export const toggled = (values: readonly string[], value: string): readonly string[] =>
   values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 
-/** Lower case and without accents: `muller` finds Müller. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+/** As it is written but for capitals: where one is called Strasse and another Straße, each is named by its own letters. */
+const spelt = (text: string) => composed(text).toLowerCase().trim()
+const plain = (text: string) => folded(text).trim()

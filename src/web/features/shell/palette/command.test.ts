@@ -18,14 +18,22 @@ const command = (name: string, words?: string): Command => ({
   icon: IconHome,
   ...(words ? { words } : {}),
 })
-const commands = [command('My work', 'items'), command('Work stages'), command('Dark theme', 'night')]
+const commands = [
+  command('My work', 'items'),
+  command('Work stages'),
+  command('Dark theme', 'night'),
+  command('Søren Ó Sé', 'café'),
+]
 
 it.each([
-  ['', ['My work', 'Work stages', 'Dark theme']],
+  ['', ['My work', 'Work stages', 'Dark theme', 'Søren Ó Sé']],
   ['work', ['Work stages', 'My work']],
   ['theme dark', ['Dark theme']],
   ['night', ['Dark theme']],
   ['dt', ['Dark theme']],
+  ['soren', ['Søren Ó Sé']],
+  ['SÉ cafe', ['Søren Ó Sé']],
+  ['sos', ['Søren Ó Sé']],
   ['nothing of it', []],
 ])('%j matches %j', (text, names) => {
   expect(matching(commands, text).map(({ name }) => name)).toEqual(names)

@@ -1,5 +1,6 @@
 /** What the palette offers: a row that does something, or leads to another list of rows. */
 import type { Icon } from '@tabler/icons-react'
+import { folded } from '../../../../contract/folded.ts'
 
 export interface Command {
   /** Its own among all rows. */
@@ -25,11 +26,11 @@ export interface CommandSection {
 
 /** Commands that hold every word of the text or begin with its letters, those that begin with it first. */
 export function matching(commands: readonly Command[], text: string): readonly Command[] {
-  const query = text.trim().toLowerCase()
+  const query = folded(text).trim()
   if (query === '') return commands
   const words = query.split(/\s+/)
   const holds = ({ name, words: more = '' }: Command) => {
-    const whole = `${name} ${more}`.toLowerCase()
+    const whole = folded(`${name} ${more}`)
     return words.every((word) => whole.includes(word)) || begins({ name }, query)
   }
   const rank = (command: Command) => (begins(command, query) ? 0 : 1)
@@ -38,11 +39,10 @@ export function matching(commands: readonly Command[], text: string): readonly C
 
 /** Whether a name begins as the text does, or its words with the letters of the text: `ni` is "New item". */
 export function begins({ name }: Pick<Command, 'name'>, text: string): boolean {
-  const query = text.trim().toLowerCase()
-  const initials = name
-    .toLowerCase()
+  const [query, plain] = [folded(text).trim(), folded(name)]
+  const initials = plain
     .split(/\s+/)
     .map(([letter]) => letter)
     .join('')
-  return name.toLowerCase().startsWith(query) || (query.length > 1 && initials.startsWith(query))
+  return plain.startsWith(query) || (query.length > 1 && initials.startsWith(query))
 }

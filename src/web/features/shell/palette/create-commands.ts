@@ -1,6 +1,7 @@
 /** Creating from the palette: "new time", "new item Buy paint", "new invoice for Harbour Trust". */
 
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { folded } from '../../../../contract/folded.ts'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { message } from '../../../../contract/messages/message.ts'
 import type { SearchKindName, SearchResult } from '../../../../contract/requests/search.ts'
@@ -138,7 +139,7 @@ function readCalled(text: string): { readonly kind: string; readonly name: strin
   if (named && called) return { kind: named.name, name: called }
   const [, first, rest] = /^(?:new|create|add|neu)\s+(\S+)(?:\s+(.*))?$/i.exec(text.trim()) ?? []
   if (first === undefined) return null
-  const kind = creatable.find((each) => namesOf(each).includes(first.toLowerCase()))
+  const kind = creatable.find((each) => namesOf(each).includes(folded(first)))
   return { kind: kind?.name ?? first, name: rest?.trim() ?? '' }
 }
 
@@ -160,6 +161,6 @@ const offered = (me: Me, name: string): readonly Creatable[] =>
   creatable.filter((each) => mayUse(me.actor, each.view.resource, 'add') && begins(each, name))
 
 /** What it is called where it is typed: in English, and in the language of the page. */
-const namesOf = ({ name }: Creatable) => [name, t(name).toLowerCase()]
+const namesOf = ({ name }: Creatable) => [name, folded(t(name))]
 
-const begins = (each: Creatable, text: string) => namesOf(each).some((name) => name.startsWith(text.toLowerCase()))
+const begins = (each: Creatable, text: string) => namesOf(each).some((name) => name.startsWith(folded(text)))

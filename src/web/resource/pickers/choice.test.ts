@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { matching, namedBy } from './choice.ts'
+
+const choices = ['Oisín Brady', 'Søren Dahl', 'Straße', 'Strasse', 'Café Zwei'].map((label) => ({
+  value: label,
+  label,
+}))
+
+it.each([
+  ['oisin', ['Oisín Brady']],
+  ['OISÍN', ['Oisín Brady']],
+  ['soren', ['Søren Dahl']],
+  ['strasse', ['Straße', 'Strasse']],
+  ['straße', ['Straße', 'Strasse']],
+  ['café'.normalize('NFD'), ['Café Zwei']],
+  ['cafe zw', ['Café Zwei']],
+  ['ahl', ['Søren Dahl']],
+  ['nobody', []],
+])('%s finds %j', (text, labels) => {
+  expect(matching(choices, text).map(({ label }) => label)).toEqual(labels)
+})
+
+it.each([
+  ['strasse', 'Strasse'],
+  ['STRAßE', 'Straße'],
+  ['soren dahl', 'Søren Dahl'],
+  ['stra', undefined],
+])('%s names %s', (text, label) => {
+  expect(namedBy(text, matching(choices, text))?.label).toBe(label)
+})
