@@ -53,8 +53,12 @@ async function signInOf(context: BrowserContext): Promise<SignedIn> {
   return { state: { cookies, origins: kept }, isFreshUntil: Math.min(...ends) - longest }
 }
 
-/** Opens an address and signs in on the way, with a session of its own: for journeys that end sessions or are about them. */
+/**
+ * Opens an address and signs in on the way, with a session of its own: for journeys that end sessions or are about them. What
+ * was kept of the person may be ended with it, so nobody brings that along any more.
+ */
 export async function signIn(page: Page, path: string, email = 'admin@example.com'): Promise<void> {
+  signedIn.delete(email)
   await page.goto(path)
   await typePassword(page, email)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
