@@ -24,10 +24,13 @@ const limits = { limitInputPixels: 40_000_000, patience: 5 }
 
 const formats: readonly string[] = ['png', 'jpeg', 'webp', 'svg']
 
+const kindsTaken = 'use a PNG, JPEG, WebP or SVG picture.'
+
 const refusal = (what: string) => new Problem('invalid', `image: ${what}`)
 
 /** Throws a Problem for what is no picture of a kind that is taken. */
 export async function logoFrom(sent: Buffer): Promise<LogoImage> {
+  if (sent.length === 0) throw refusal(kindsTaken)
   if (sent.length > largestLogo) throw refusal(`use a picture of at most ${largestLogo / 1024} kB.`)
   // Native code that a service whose logo stays as it is never needs.
   const { default: sharp } = await import('sharp')
@@ -35,7 +38,7 @@ export async function logoFrom(sent: Buffer): Promise<LogoImage> {
   const about = await sharp(sent, { limitInputPixels })
     .metadata()
     .catch(() => null)
-  if (!about || !formats.includes(about.format)) throw refusal('use a PNG, JPEG, WebP or SVG picture.')
+  if (!about || !formats.includes(about.format)) throw refusal(kindsTaken)
   const { data, info } = await sharp(sent, { limitInputPixels, density: densityOf(about) })
     .timeout({ seconds: limits.patience })
     .autoOrient()

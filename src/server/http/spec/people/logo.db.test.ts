@@ -63,6 +63,7 @@ describe('A logo', () => {
 
   it.each([
     ['text', Buffer.from('no picture at all').toString('base64'), 'use a PNG, JPEG, WebP or SVG picture'],
+    ['a letter, which is no byte in base64', 'x', 'use a PNG'],
     ['half a file', Buffer.from('89504e470d0a1a0a0000', 'hex').toString('base64'), 'use a PNG'],
     ['a GIF', 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'use a PNG'],
     ['too much', Buffer.alloc(700 * 1024 + 3).toString('base64'), 'image'],
