@@ -43,9 +43,10 @@ const isOwn = (path: string) => path.startsWith('src/') || path.startsWith('e2e/
 
 /** Rooms of each side, in an order in which none needs one that comes later: there is no circle between them. */
 const rooms = {
-  server: `db sealed query changes read write jobs limits identity mail pdf webhooks resources http mcp commands`.split(
-    ' ',
-  ),
+  server:
+    `db sealed query changes read write jobs limits identity mail pdf webhooks resources http mcp background commands`.split(
+      ' ',
+    ),
   web: `language theme ui auth data resource views features routes`.split(' '),
 }
 const unordered = ['testing']

@@ -41,7 +41,7 @@ const provenOnce = [
 
 /** One connection, a directory that is copied, collations, time zones and a planner of its own build. */
 const differsWhenEmbedded = [
-  ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'src/server/housekeeping'],
+  ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'src/server/background/'],
   ...['commands/backup', 'names-in-order', 'lists/search.db'],
 ]
 

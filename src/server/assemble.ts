@@ -1,7 +1,7 @@
 /** Puts the service together on a database that is open and up to date. The program runs it as the tests do. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { type Background, createBackground, emitTo } from './background.ts'
+import { type Background, createBackground, emitTo } from './background/background.ts'
 import type { ChangeFeed } from './changes/feed.ts'
 import type { Database } from './db/database.ts'
 import type { Patience } from './http/connections.ts'

@@ -3,7 +3,7 @@
  * deliver only. Arguments: directory of the database, account, outbox, `deliver-only`.
  */
 import { join } from 'node:path'
-import { createBackground } from '../background.ts'
+import { createBackground } from '../background/background.ts'
 import { createChangeFeed } from '../changes/feed.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { openEmbedded } from '../db/embedded/embedded.ts'

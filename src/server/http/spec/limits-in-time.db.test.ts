@@ -1,7 +1,7 @@
 /** What ends by itself: quotes, answers to repeated requests, records of deliveries. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { tidy } from '../../housekeeping.ts'
+import { tidy } from '../../background/housekeeping.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { startTestService } from '../../testing/test-api.ts'
 import { dayIn, todayIn } from '../../testing/test-days.ts'

@@ -1,36 +1,28 @@
-/** What the service does besides answering requests, put together: jobs, webhooks, mails, quotes that expire, tidying up. */
-import { unattendedActor } from './changes/unattended.ts'
-import type { Database } from './db/database.ts'
-import { cleanChanged, countGrown } from './db/embedded/upkeep.ts'
-import { storeOwnAddress } from './db/own-address.ts'
-import { tidy, tidyOutbox } from './housekeeping.ts'
-import { loadCaller, loadPerson } from './identity/accounts/actors.ts'
-import { passwordAddress } from './identity/identity.ts'
-import type { IdentitySettings } from './identity/identity-settings.ts'
-import { identityTables } from './identity/tables.ts'
-import { createJobs } from './jobs/jobs.ts'
-import type { RecurringWork } from './jobs/recurring.ts'
-import { repeat } from './jobs/repeat.ts'
-import type { MakeFile } from './mail/document-mail.ts'
-import { createMailroom } from './mail/mailroom.ts'
-import { createMails, type Mails } from './mail/mails.ts'
-import { createMailTransport, type MailSettings } from './mail/transport.ts'
-import type { FileStore } from './resources/content/file-store.ts'
-import { sweepContent } from './resources/content/sweep-content.ts'
-import { portalPath } from './resources/documents/answers/portal-path.ts'
-import { makeQuoteLink } from './resources/documents/answers/quote-links.ts'
-import { documentFile, fileName } from './resources/documents/document-file.ts'
-import { expireQuotes } from './resources/documents/quote-expiry.ts'
-import { makeDueInvoices } from './resources/documents/recurring/make-due.ts'
-import { remindOfDueInvoices } from './resources/documents/reminders/due-invoices.ts'
-import { createImports, type Imports } from './resources/imports/imports.ts'
-import { tidyImports } from './resources/imports/tidy-imports.ts'
-import { gatherMails, unreadOf } from './resources/notifications/gather-mails.ts'
-import { createNotifier, type LoadPerson, type Notifier } from './resources/notifications/notify.ts'
-import { daysWithoutTime, remindOfMissingDays } from './resources/time/missing-days.ts'
-import { sealSecrets } from './webhooks/seal-secrets.ts'
-import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/webhooks.ts'
-import type { WriteParts } from './write/run-write.ts'
+/** What the service does besides answering requests, put together: jobs, mails, webhooks, imports and recurring work. */
+import type { Database } from '../db/database.ts'
+import { countGrown } from '../db/embedded/upkeep.ts'
+import { storeOwnAddress } from '../db/own-address.ts'
+import { loadCaller, loadPerson } from '../identity/accounts/actors.ts'
+import { passwordAddress } from '../identity/identity.ts'
+import type { IdentitySettings } from '../identity/identity-settings.ts'
+import { identityTables } from '../identity/tables.ts'
+import { createJobs } from '../jobs/jobs.ts'
+import type { RecurringWork } from '../jobs/recurring.ts'
+import { repeat } from '../jobs/repeat.ts'
+import { createMailroom } from '../mail/mailroom.ts'
+import { createMails, type Mails } from '../mail/mails.ts'
+import { createMailTransport, type MailSettings } from '../mail/transport.ts'
+import type { FileStore } from '../resources/content/file-store.ts'
+import { createImports, type Imports } from '../resources/imports/imports.ts'
+import { unreadOf } from '../resources/notifications/gather-mails.ts'
+import { createNotifier, type LoadPerson, type Notifier } from '../resources/notifications/notify.ts'
+import { daysWithoutTime } from '../resources/time/missing-days.ts'
+import { sealSecrets } from '../webhooks/seal-secrets.ts'
+import { createWebhooks, type WebhookSettings, type Webhooks } from '../webhooks/webhooks.ts'
+import type { WriteParts } from '../write/run-write.ts'
+import { tidyOutbox } from './housekeeping.ts'
+import { mailedFile } from './mailed-file.ts'
+import { recurringWork } from './recurring-work.ts'
 
 /** Seconds between two looks for mails in the outbox of this machine that are old. */
 const outboxSeconds = 3600
@@ -81,15 +73,6 @@ export function createBackground(settings: BackgroundSettings): Background {
   const passwordLink: Parameters<typeof createMails>[1]['passwordLink'] = (person, purpose) =>
     passwordAddress({ database, publicUrl, authUrl }, person, purpose)
   const personNow: LoadPerson = (tx, account, contact) => loadPerson(identityTables(tx), { account, contact }, null)
-  const makeFile: MakeFile = async ({ account, kind, id, to }) => {
-    const file = await documentFile(write, unattendedActor(account), kind, id)
-    if (!file) return null
-    const path =
-      kind === 'quote'
-        ? await makeQuoteLink(database, account, id)
-        : await portalPath(write, personNow, { account, id, to })
-    return { ...file, name: fileName(file.number), ...(path ? { link: publicUrl + path } : {}) }
-  }
   const invitationLink: Mails['invitationLink'] =
     settings.smtpUrl === null
       ? (tx, person) => passwordAddress({ database: { kysely: tx }, publicUrl, authUrl }, person, 'invitation')
@@ -98,7 +81,7 @@ export function createBackground(settings: BackgroundSettings): Background {
     createMailroom(jobs, transport),
     { database, publicUrl, passwordLink, invitationLink },
     {
-      makeFile,
+      makeFile: mailedFile(write, personNow, publicUrl),
       unreadOf: unreadOf(database, write.bindingOf, personNow),
       daysWithoutTime: daysWithoutTime(database),
     },
@@ -111,51 +94,16 @@ export function createBackground(settings: BackgroundSettings): Background {
     loadPerson: personNow,
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
+  // What is written here goes to webhooks as well.
+  const announced = { ...write, emit: webhooks.emit }
   const imports = createImports({
-    ...{ jobs, files: settings.files, write: { ...write, emit: webhooks.emit } },
+    ...{ jobs, files: settings.files, write: announced },
     loadActor: (account, credential) => loadCaller(identityTables(database.kysely), account, credential),
   })
-  jobs.recur({
-    name: 'tidy imports',
-    cron: '41 * * * *',
-    run: (now) => tidyImports(database, settings.files, now),
-  })
-  jobs.recur({
-    name: 'expire quotes',
-    cron: '*/5 * * * *',
-    run: (now) => expireQuotes({ ...write, emit: webhooks.emit }, now, onError),
-  })
-  jobs.recur({
-    name: 'remind of due invoices',
-    cron: '11 * * * *',
-    run: (now) => remindOfDueInvoices({ ...write, emit: webhooks.emit }, mails, now),
-  })
-  jobs.recur({
-    name: 'make recurring invoices',
-    cron: '*/10 * * * *',
-    run: (now) => makeDueInvoices({ ...write, emit: webhooks.emit }, now, onError),
-  })
-  jobs.recur({
-    name: 'remind of missing days',
-    cron: '7 * * * *',
-    run: (now) => remindOfMissingDays(database, mails, now),
-  })
-  jobs.recur({
-    name: 'mail notifications',
-    cron: '*/2 * * * *',
-    run: (now) => gatherMails(database, mails, now),
-  })
-  jobs.recur({
-    name: 'sweep content',
-    cron: '17 3 * * *',
-    run: (now) => sweepContent(database, settings.files, now),
-  })
-  jobs.recur({ name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) })
+  const work = recurringWork({ database, files: settings.files, mails, write: announced, onError })
+  for (const each of work) jobs.recur(each)
   const repeated = [repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)]
-  if (database.kind === 'embedded') {
-    jobs.recur({ name: 'clean tables', cron: '37 3 * * *', run: () => cleanChanged(database) })
-    repeated.push(repeat(countSeconds, () => countGrown(database), onError))
-  }
+  if (database.kind === 'embedded') repeated.push(repeat(countSeconds, () => countGrown(database), onError))
   // A webhook that was switched off or on changes what is to be delivered.
   write.feed.subscribe(({ resources }) => {
     if (resources.has('webhooks')) webhooks.wake()

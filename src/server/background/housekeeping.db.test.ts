@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
+import { openTestDatabase } from '../testing/test-database.ts'
 import { tidy, tidyOutbox } from './housekeeping.ts'
-import { openTestDatabase } from './testing/test-database.ts'
 
 const database = await openTestDatabase()
 const outbox = mkdtempSync(join(tmpdir(), 'worklane-outbox-'))

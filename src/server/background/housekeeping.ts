@@ -2,9 +2,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import type { Database } from './db/database.ts'
-import { sweepCounts } from './limits/shared-counts.ts'
-import { sessions } from './mcp/sessions.ts'
+import type { Database } from '../db/database.ts'
+import { sweepCounts } from '../limits/shared-counts.ts'
+import { sessions } from '../mcp/sessions.ts'
 
 /** Days that deliveries are listed for. */
 const deliveryDays = 7

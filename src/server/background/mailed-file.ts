@@ -1,0 +1,21 @@
+/** What a mail of an invoice or a quote carries: the PDF, and a link to the page on which the client reads or answers it. */
+import { unattendedActor } from '../changes/unattended.ts'
+import type { MakeFile } from '../mail/document-mail.ts'
+import { portalPath } from '../resources/documents/answers/portal-path.ts'
+import { makeQuoteLink } from '../resources/documents/answers/quote-links.ts'
+import { documentFile, fileName } from '../resources/documents/document-file.ts'
+import type { LoadPerson } from '../resources/notifications/notify.ts'
+import type { WriteParts } from '../write/run-write.ts'
+
+/** @param publicUrl the address that links begin with */
+export function mailedFile(write: Omit<WriteParts, 'emit'>, loadPerson: LoadPerson, publicUrl: string): MakeFile {
+  return async ({ account, kind, id, to }) => {
+    const file = await documentFile(write, unattendedActor(account), kind, id)
+    if (!file) return null
+    const path =
+      kind === 'quote'
+        ? await makeQuoteLink(write.database, account, id)
+        : await portalPath(write, loadPerson, { account, id, to })
+    return { ...file, name: fileName(file.number), ...(path ? { link: publicUrl + path } : {}) }
+  }
+}

@@ -1,0 +1,38 @@
+/** The timetable: what recurs by the clock, once for all processes of a database. Times are cron expressions in UTC. */
+import type { Database } from '../db/database.ts'
+import { cleanChanged } from '../db/embedded/upkeep.ts'
+import type { RecurringWork } from '../jobs/recurring.ts'
+import type { Mails } from '../mail/mails.ts'
+import type { FileStore } from '../resources/content/file-store.ts'
+import { sweepContent } from '../resources/content/sweep-content.ts'
+import { expireQuotes } from '../resources/documents/quote-expiry.ts'
+import { makeDueInvoices } from '../resources/documents/recurring/make-due.ts'
+import { remindOfDueInvoices } from '../resources/documents/reminders/due-invoices.ts'
+import { tidyImports } from '../resources/imports/tidy-imports.ts'
+import { gatherMails } from '../resources/notifications/gather-mails.ts'
+import { remindOfMissingDays } from '../resources/time/missing-days.ts'
+import type { WriteParts } from '../write/run-write.ts'
+import { tidy } from './housekeeping.ts'
+
+interface RecurringParts {
+  readonly database: Database
+  readonly files: FileStore
+  readonly mails: Mails
+  readonly write: WriteParts
+  readonly onError: (error: unknown) => void
+}
+
+export function recurringWork({ database, files, mails, write, onError }: RecurringParts): readonly RecurringWork[] {
+  const onEveryDatabase: readonly RecurringWork[] = [
+    { name: 'mail notifications', cron: '*/2 * * * *', run: (now) => gatherMails(database, mails, now) },
+    { name: 'expire quotes', cron: '*/5 * * * *', run: (now) => expireQuotes(write, now, onError) },
+    { name: 'make recurring invoices', cron: '*/10 * * * *', run: (now) => makeDueInvoices(write, now, onError) },
+    { name: 'remind of missing days', cron: '7 * * * *', run: (now) => remindOfMissingDays(database, mails, now) },
+    { name: 'remind of due invoices', cron: '11 * * * *', run: (now) => remindOfDueInvoices(write, mails, now) },
+    { name: 'tidy up', cron: '23 * * * *', run: (now) => tidy(database, now) },
+    { name: 'tidy imports', cron: '41 * * * *', run: (now) => tidyImports(database, files, now) },
+    { name: 'sweep content', cron: '17 3 * * *', run: (now) => sweepContent(database, files, now) },
+  ]
+  if (database.kind !== 'embedded') return onEveryDatabase
+  return [...onEveryDatabase, { name: 'clean tables', cron: '37 3 * * *', run: () => cleanChanged(database) }]
+}
