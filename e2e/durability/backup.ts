@@ -8,10 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { createLedger } from '../stage/ledger.ts'
 import { type AllRows, allRows, differences } from '../stage/rows.ts'
 import { expect, type Stage, setPostgresStage, setStage } from '../stage/stage.ts'
-import { writeSteadily } from '../stage/steady-writer.ts'
+import { startWriters } from '../stage/steady-writers.ts'
 import { inconsistencies, storedRecords } from '../stage/stored.ts'
 import { tellProgress, trialOptions } from '../stage/trial.ts'
 import { embeddedTrialDatabase, startService, type TrialDatabase, withDatabase } from '../stage/trial-database.ts'
@@ -40,25 +39,18 @@ if (database === 'postgres') {
 async function proveOn(stage: Stage, take: (round: number) => Promise<Backup>, isBesideWriters: boolean) {
   const [api] = stage.apis
   const { problems } = stage
-  const ledger = createLedger()
+  let acknowledged = 0
   for (let round = 1; round <= rounds; round += 1) {
-    const stop = new AbortController()
-    const work = { api, ledger, problems, stop: stop.signal }
-    const writing = Promise.all(
-      Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `${round}.${writer}`)),
-    )
+    const steady = startWriters({ api, problems, count: writers, prefix: `${round}.` })
     await wait(pause)
-    if (!isBesideWriters) stop.abort()
-    if (!isBesideWriters) await writing
+    if (!isBesideWriters) await steady.stop()
     const backup = await take(round)
-    stop.abort()
-    await writing
+    await steady.stop()
+    acknowledged += steady.acknowledged()
     await check(stage, backup)
     tellProgress(round, rounds, problems)
   }
-  await stage.end(
-    `${rounds} backups beside ${ledger.acknowledged()} acknowledged writes, ${restored} rows restored and equal`,
-  )
+  await stage.end(`${rounds} backups beside ${acknowledged} acknowledged writes, ${restored} rows restored and equal`)
 }
 
 async function check(stage: Stage, { trialDatabase, rows }: Backup): Promise<void> {

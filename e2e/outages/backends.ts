@@ -5,10 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
-import { createLedger } from '../stage/ledger.ts'
 import { setPostgresStage } from '../stage/stage.ts'
-import { writeSteadily } from '../stage/steady-writer.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { startWriters } from '../stage/steady-writers.ts'
 import { trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
 
@@ -19,11 +17,8 @@ const stage = await setPostgresStage()
 const { apis, problems } = stage
 const { cluster } = stage.trialDatabase
 const [api] = apis
-const ledger = createLedger()
-const stop = new AbortController()
 const follow = await followers(stage)
-const work = { api, ledger, problems, stop: stop.signal }
-const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+const steady = startWriters({ api, problems, count: writers })
 const admin = openPostgres(cluster.url('postgres'), console.error)
 
 let ended = 0
@@ -41,9 +36,6 @@ while (ended < wanted) {
 }
 await admin.close()
 await follow.check()
-stop.abort()
-await writing
-const records = await storedRecords(api)
-problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+await steady.conclude()
 follow.end()
-await stage.end(`${ended} ended backends, ${ledger.acknowledged()} acknowledged writes`)
+await stage.end(`${ended} ended backends, ${steady.acknowledged()} acknowledged writes`)

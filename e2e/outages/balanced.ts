@@ -5,9 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import { createLedger } from '../stage/ledger.ts'
-import { writeSteadily } from '../stage/steady-writer.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { startWriters } from '../stage/steady-writers.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
@@ -32,10 +30,7 @@ const { door, behind } = pair
 const at = (port: number, apikey: string): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
 const api = at(door, busyKey)
 await soon(async () => (await fetch(`http://127.0.0.1:${door}/readyz`)).ok, 'no process answers behind the balancer')
-const ledger = createLedger()
-const stop = new AbortController()
-const work = { api, ledger, problems, stop: stop.signal, isBalanced: true }
-const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+const steady = startWriters({ api, problems, count: writers, isBalanced: true })
 
 for (let kill = 0; kill < kills; kill += 1) {
   const until = performance.now() + life
@@ -43,18 +38,15 @@ for (let kill = 0; kill < kills; kill += 1) {
   const [one, other] = [behind[victim] as number, behind[1 - victim] as number]
   await knowsOfOther(one, other)
   await wait(Math.max(0, until - performance.now()))
-  const before = ledger.acknowledged()
+  const before = steady.acknowledged()
   await pair.kill(victim)
-  await soon(async () => ledger.acknowledged() > before + 20, 'nothing is written while one process is gone')
+  await soon(async () => steady.acknowledged() > before + 20, 'nothing is written while one process is gone')
   await pair.start(victim)
 }
-stop.abort()
-await writing
-const records = await storedRecords(api)
-problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+await steady.conclude()
 problems.push(...(await pair.stop()))
 trialDatabase.remove()
-conclude(`${kills} kills, ${ledger.acknowledged()} acknowledged writes`, problems)
+conclude(`${kills} kills, ${steady.acknowledged()} acknowledged writes`, problems)
 
 /** What is done by way of one process is there by way of the other at once, or as soon as it has been told. */
 async function knowsOfOther(one: number, other: number): Promise<void> {

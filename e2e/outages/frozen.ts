@@ -3,10 +3,8 @@
  * Every request is answered all the same, and once the server goes on, so does everything else.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLedger } from '../stage/ledger.ts'
 import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
-import { writeSteadily } from '../stage/steady-writer.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { startWriters } from '../stage/steady-writers.ts'
 import { timed, trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
 
@@ -19,11 +17,8 @@ const stage = await setPostgresStage()
 const { apis, origin, problems } = stage
 const { cluster } = stage.trialDatabase
 const [api] = apis
-const ledger = createLedger()
-const stop = new AbortController()
 const follow = await followers(stage)
-const work = { api, ledger, problems, stop: stop.signal }
-const writing = Promise.all([1, 2].map((writer) => writeSteadily(work, `w${writer}`)))
+const steady = startWriters({ api, problems, count: 2 })
 const [red, green, answered]: [number[], number[], number[]] = [[], [], []]
 
 for (let freeze = 1; freeze <= freezes; freeze += 1) {
@@ -42,10 +37,7 @@ for (let freeze = 1; freeze <= freezes; freeze += 1) {
   green.push(await untilReadiness(stage, 200, performance.now()))
 }
 await follow.check()
-stop.abort()
-await writing
-const records = await storedRecords(api)
-problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+await steady.conclude()
 const [slowest, slowestRed, slowestGreen] = [answered, red, green].map((each) => Math.round(Math.max(...each)))
 expect(stage, (slowest ?? 0) < longest, `a request waited for ${slowest} ms`)
 expect(stage, (slowestRed ?? 0) < 1000, `/readyz was green for ${slowestRed} ms after the loss`)

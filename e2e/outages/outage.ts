@@ -3,10 +3,8 @@
  * process stays, says what it can and cannot do, and afterwards everything that was acknowledged is there once.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createLedger } from '../stage/ledger.ts'
 import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
-import { writeSteadily } from '../stage/steady-writer.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { startWriters } from '../stage/steady-writers.ts'
 import { timed, trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
 
@@ -19,16 +17,13 @@ const stage = await setPostgresStage()
 const { apis, origin, problems } = stage
 const { cluster } = stage.trialDatabase
 const [api] = apis
-const ledger = createLedger()
-const stop = new AbortController()
 const follow = await followers(stage)
-const work = { api, ledger, problems, stop: stop.signal }
-const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+const steady = startWriters({ api, problems, count: writers })
 const [red, green]: [number[], number[]] = [[], []]
 
 for (let cycle = 1; cycle <= cycles; cycle += 1) {
-  const before = ledger.acknowledged()
-  while (ledger.acknowledged() < before + enough) await wait(5)
+  const before = steady.acknowledged()
+  while (steady.acknowledged() < before + enough) await wait(5)
   await wait((cycle * 137) % 300)
   const lost = performance.now()
   cluster.crash()
@@ -42,13 +37,10 @@ for (let cycle = 1; cycle <= cycles; cycle += 1) {
   if (cycle % 10 === 0) await follow.check()
 }
 await follow.check()
-stop.abort()
-await writing
-const records = await storedRecords(api)
-problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
+await steady.conclude()
 const [slowestRed, slowestGreen] = [Math.max(...red), Math.max(...green)]
 expect(stage, slowestRed < 1000, `/readyz was green for ${Math.round(slowestRed)} ms after the loss`)
 expect(stage, slowestGreen < 1000, `/readyz was red for ${Math.round(slowestGreen)} ms after the return`)
 const figures = `/readyz red after ${Math.round(slowestRed)} ms, green after ${Math.round(slowestGreen)} ms at most`
 follow.end()
-await stage.end(`${cycles} outages, ${ledger.acknowledged()} acknowledged writes, ${figures}`)
+await stage.end(`${cycles} outages, ${steady.acknowledged()} acknowledged writes, ${figures}`)

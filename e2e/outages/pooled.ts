@@ -7,9 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { servers } from '../../src/server/commands/doctor/servers.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
-import { createLedger } from '../stage/ledger.ts'
-import { writeSteadily } from '../stage/steady-writer.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { startWriters } from '../stage/steady-writers.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
@@ -46,18 +44,12 @@ if (!(await look(databaseUrl, pooler.url)).includes('answers, before the server'
 
 const apiAt = (port: number): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
 const api = apiAt(ports.pooled)
-const ledger = createLedger()
-const stop = new AbortController()
 const follow = await followers({ apis: [api], problems })
-const work = { api, ledger, problems, stop: stop.signal }
-const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
-while (ledger.acknowledged() < enough) await wait(5)
+const steady = startWriters({ api, problems, count: writers })
+while (steady.acknowledged() < enough) await wait(5)
 await follow.check()
-stop.abort()
-await writing
+await steady.conclude()
 follow.end()
-const records = await storedRecords(api)
-problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
 
 const answered = { pooled: 0, direct: 0 }
 for (let turn = 0; turn < turns; turn += 1)
@@ -72,7 +64,7 @@ for (const service of [pooled, direct]) {
 await pooler.stop()
 trialDatabase.remove()
 const speed = `${byPooler} lists a second by way of the pooler and ${without} without it over ${connections} connections (${ratio})`
-conclude(`${ledger.acknowledged()} acknowledged writes, ${speed}`, problems)
+conclude(`${steady.acknowledged()} acknowledged writes, ${speed}`, problems)
 
 /** Lists that were answered; some requests are told to come later. */
 async function load({ root, headers }: Api): Promise<number> {

@@ -7,9 +7,7 @@ import { servers } from '../../src/server/commands/doctor/servers.ts'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
 import { freePort, startReplica } from '../../src/server/testing/postgres-cluster.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
-import { createLedger } from '../stage/ledger.ts'
-import { writeSteadily } from '../stage/steady-writer.ts'
-import { inconsistencies, storedRecords } from '../stage/stored.ts'
+import { startWriters } from '../stage/steady-writers.ts'
 import { conclude, trialOptions } from '../stage/trial.ts'
 import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
@@ -41,10 +39,7 @@ const { asked, soon } = askingWith(problems)
 const at = (port: number, apikey: string): Api => ({ root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } })
 const [here, there] = [at(ports[0], quietKey), at(ports[1], quietKey)]
 const api = at(ports[0], busyKey)
-const ledger = createLedger()
-const stop = new AbortController()
-const work = { api, ledger, problems, stop: stop.signal }
-const writing = Promise.all(Array.from({ length: writers }, (_each, writer) => writeSteadily(work, `w${writer}`)))
+const steady = startWriters({ api, problems, count: writers })
 const stream = await listenTo(`${there.root}/changes/stream`, there.headers)
 stream.events.length = 0
 
@@ -72,12 +67,9 @@ await whatWasWrittenIsRead('gone', times)
 replica.restart()
 await isUsed('started again')
 await whatWasWrittenIsRead('back', times)
-stop.abort()
-await writing
+await steady.conclude()
 stream.close()
 
-const records = await storedRecords(api)
-problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
 for (const service of services) {
   const code = await service.stop()
   if (code !== 0) problems.push(`a process ended with ${code} when it was asked to stop: ${service.output()}`)
@@ -85,7 +77,7 @@ for (const service of services) {
 trialDatabase.remove()
 const waits = Object.entries(slowest).map(([state, took]) => `${state} ${Math.round(took)} ms`)
 conclude(
-  `${ledger.acknowledged()} acknowledged writes, ${shareOfReads.toFixed(2)} of the reads on the replica; slowest write and reads of it: ${waits.join(', ')}`,
+  `${steady.acknowledged()} acknowledged writes, ${shareOfReads.toFixed(2)} of the reads on the replica; slowest write and reads of it: ${waits.join(', ')}`,
   problems,
 )
 

@@ -50,12 +50,8 @@ export async function writeSteadily(work: Work, name: string): Promise<void> {
 }
 
 /** The body of the first answer that says that it is done. */
-async function persist(
-  { api, problems, isBalanced = false }: Work,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<string> {
+async function persist(work: Work, method: string, path: string, body?: unknown): Promise<string> {
+  const { api } = work
   const headers = {
     ...api.headers,
     'idempotency-key': randomUUID(),
@@ -64,20 +60,29 @@ async function persist(
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   for (let tried = 1; ; tried += 1) {
     const answer = await fetch(api.root + path, init).catch((error: Error) => error)
-    if (answer instanceof Error) {
-      if (!isBalanced) problems.push(`${method} ${path} got no answer: ${answer.message}`)
-    } else {
-      const text = await answer.text()
-      if (answer.ok) return text
-      // What was deleted by a try whose end nobody saw is not there the next time.
-      if (method === 'DELETE' && answer.status === 404 && tried > 1) return text
-      if (isBalanced && balancerFailures.includes(answer.status)) {
-        await wait(pause)
-        continue
-      }
-      if (answer.status !== 503) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
-      if (!answer.headers.has('retry-after')) problems.push(`${method} ${path} answered 503 without Retry-After`)
-    }
+    const text = answer instanceof Error ? answer.message : await answer.text()
+    if (!(answer instanceof Error) && isDone(answer, method, tried)) return text
+    judgeFailure(work, `${method} ${path}`, answer, text)
     await wait(pause)
   }
+}
+
+/** What was deleted by a try whose end nobody saw is not there the next time. */
+const isDone = ({ ok, status }: Response, method: string, tried: number): boolean =>
+  ok || (method === 'DELETE' && status === 404 && tried > 1)
+
+/** Notes, or throws, what neither an outage nor a balancer explains. */
+function judgeFailure(
+  { problems, isBalanced = false }: Work,
+  asked: string,
+  answer: Response | Error,
+  text: string,
+): void {
+  if (answer instanceof Error) {
+    if (!isBalanced) problems.push(`${asked} got no answer: ${text}`)
+    return
+  }
+  if (isBalanced && balancerFailures.includes(answer.status)) return
+  if (answer.status !== 503) throw new Error(`${asked} answered ${answer.status}: ${text}`)
+  if (!answer.headers.has('retry-after')) problems.push(`${asked} answered 503 without Retry-After`)
 }
