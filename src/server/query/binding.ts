@@ -147,6 +147,31 @@ export function storedColumn(binding: ReadBinding, wire: string): string | null 
   return source?.from === 'column' ? (source.column ?? wire) : null
 }
 
+/** The column that a declaration names, by its field or by its own name where no field is stored in it. */
+export const columnOf = (binding: ReadBinding, name: string): string => storedColumn(binding, name) ?? name
+
+/** A field's one value in a row, as it is stored or computed; null for a source that has no such value. */
+export function fieldValue(source: Source, wire: string, row: Row, context: Context): Expression | null {
+  switch (source.from) {
+    case 'column':
+      return row.column(source.column ?? wire)
+    case 'related':
+      return sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`)
+    case 'computed':
+      return source.render(row, context)
+    case 'link':
+    case 'input':
+    case 'personal':
+      return null
+  }
+}
+
+/** Relations that `fieldValue` reads. */
+export function relationsReadBy(source: Source): readonly string[] {
+  if (source.from === 'related') return [source.relation]
+  return source.from === 'computed' ? source.relations : []
+}
+
 /** The conditions on a link table that pick this field's rows. */
 export function linkRows(source: LinkSource, row: Row, alias: string): Expression {
   const linked = rowOf(alias)

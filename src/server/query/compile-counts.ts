@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { ownCurrency } from '../../contract/language/currency.ts'
-import { type ReadBinding, relatedAlias, type Source } from './binding.ts'
+import { fieldValue, type ReadBinding, relationsReadBy, type Source } from './binding.ts'
 import { type CompiledRead, compiled, conditionsOf, context } from './compile-read.ts'
 import { type Expression, type Row, rowOf } from './condition.ts'
 import { firstLinked } from './names/first-linked.ts'
@@ -103,7 +103,7 @@ function grouped(
   const row = rowOf('t')
   const where = conditionsOf(plan, numbering, 't')
   const own = currency === null ? [] : [currency]
-  const relations = [by, ...sums, ...own].flatMap((wire) => relationsOf(plan.binding.sources[wire] as Source))
+  const relations = [by, ...sums, ...own].flatMap((wire) => relationsReadBy(plan.binding.sources[wire] as Source))
   const joins = relationJoins(plan.binding, row, relations)
   const selections = plan.embeds.map(({ plan: { conditions } }, at) => {
     const all = conditions.map((each) => each.render(row, conditionSlots(each, numbering), context))
@@ -139,11 +139,6 @@ function overCurrencies(rows: Expression, selected: readonly Figure[], summed: r
   `
 }
 
-function relationsOf(source: Source): readonly string[] {
-  if (source.from === 'related') return [source.relation]
-  return source.from === 'computed' ? source.relations : []
-}
-
 /** What a row is counted with: a value, the day of a moment, or the first of its people. */
 function keyOf({ actor, binding }: ReadPlan, wire: string, row: Row): Expression {
   const source = binding.sources[wire] as Source
@@ -154,9 +149,7 @@ function keyOf({ actor, binding }: ReadPlan, wire: string, row: Row): Expression
 }
 
 function renderedValue(binding: ReadBinding, wire: string, row: Row): Expression {
-  const source = binding.sources[wire] as Source
-  if (source.from === 'column') return row.column(source.column ?? wire)
-  if (source.from === 'related') return sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`)
-  if (source.from === 'computed') return source.render(row, context)
-  throw new Error(`${binding.resource.name}.${wire} cannot be counted`)
+  const value = fieldValue(binding.sources[wire] as Source, wire, row, context)
+  if (value === null) throw new Error(`${binding.resource.name}.${wire} cannot be counted`)
+  return value
 }

@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { type Context, type Expression, rowOf, slot, type Value } from './condition.ts'
+import { type Context, type Expression, type Row, rowOf, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { collectValues, conditionSlots, hasUsualPage, Numbering, servesAllValues, shapeOf } from './plan-values.ts'
 import { renderFields, rowsAsText } from './render-fields.ts'
@@ -155,12 +155,15 @@ const place = sql`t.list_place`
 const carriesRows = (plan: ReadPlan): boolean =>
   hasUsualPage(plan) && plan.order.every(({ relations }) => relations.length === 0)
 
-/** What the rows of a plan, known as `t`, are ordered by, and what has to be joined for it. */
-export function renderOrder({ binding, order }: ReadPlan): { readonly by: Expression; readonly joins: Expression } {
-  const row = rowOf('t')
+/** What the rows of a plan are ordered by, and what has to be joined for it beyond the relations that are joined already. */
+export function renderOrder(
+  { binding, order }: ReadPlan,
+  row: Row = rowOf('t'),
+  joined: readonly string[] = [],
+): { readonly by: Expression; readonly joins: Expression } {
   const terms = order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`)
   const relations = order.flatMap((term) => term.relations)
-  return { by: sql.join(terms), joins: relationJoins(binding, row, relations) }
+  return { by: sql.join(terms), joins: relationJoins(binding, row, relations, joined) }
 }
 
 export function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
@@ -206,22 +209,14 @@ export function renderEmbedded(
   const row = rowOf(alias)
   const where = conditionsOf(plan, numbering, alias)
   const fields = renderFields(plan, row, context, numbering, renderEmbedded)
-  const joins = relationJoins(
-    plan.binding,
-    row,
-    plan.order.flatMap((term) => term.relations),
-    fields.relations,
-  )
-  const order = sql.join(
-    plan.order.map((term) => sql`${term.render(row, context)} ${sql.raw(term.descending ? 'desc' : 'asc')}`),
-  )
+  const order = renderOrder(plan, row, fields.relations)
   return sql`(
     select json_agg(row_to_json(c))
     from (
       select ${fields.list}
-      from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${joins}${fields.joins}
+      from ${sql.table(plan.binding.table)} ${sql.ref(alias)}${order.joins}${fields.joins}
       where ${row.column(by)} = ${parent} and ${where}
-      order by ${order}
+      order by ${order.by}
     ) c
   )`
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { removalWord, tellsRemoval } from '../../contract/language/resource.ts'
-import { type LinkSource, linkRows, relatedAlias } from './binding.ts'
+import { fieldValue, type LinkSource, linkRows, relationsReadBy } from './binding.ts'
 import { type Context, type Expression, kept, type Row } from './condition.ts'
 import type { ReadPlan, SelectedField } from './plan.ts'
 import { conditionSlots, type Numbering } from './plan-values.ts'
@@ -44,7 +44,10 @@ export function renderFields(
     (embed, index) =>
       sql`${renderEmbedded(embed.plan, embed.by, row.column('id'), `${row.alias}${index}`, numbering)} as ${sql.ref(embed.name)}`,
   )
-  const relations = withParents(plan.binding, plan.fields.flatMap(relationsOf))
+  const relations = withParents(
+    plan.binding,
+    plan.fields.flatMap(({ source }) => relationsReadBy(source)),
+  )
   return {
     list: sql.join([...fields, ...embeds, ...removal(plan, row)]),
     joins: sql`${relationJoins(plan.binding, row, relations)}${beside.join}`,
@@ -67,11 +70,6 @@ function noteValues(plan: ReadPlan, row: Row, context: Context): void {
   }
 }
 
-function relationsOf({ source }: SelectedField): readonly string[] {
-  if (source.from === 'related') return [source.relation]
-  return source.from === 'computed' ? source.relations : []
-}
-
 function renderValue(
   { names, field, source, personal }: SelectedField,
   row: Row,
@@ -79,25 +77,12 @@ function renderValue(
   numbering: Numbering,
 ): Expression {
   if (personal) return personal.render(row, conditionSlots(personal, numbering), context)
-  switch (source.from) {
-    case 'column': {
-      const value = row.column(source.column ?? (names[0] as string))
-      return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
-    }
-    case 'related': {
-      const value = sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`)
-      return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
-    }
-    case 'computed': {
-      const value = source.render(row, context)
-      return field.kind === 'percent' || field.kind === 'datetime' ? onWire(field, value, context) : value
-    }
-    case 'link':
-      return linkedRecords(source, field, row, context)
-    case 'input':
-    case 'personal':
-      throw new Error(`${names[0]} is never answered`)
-  }
+  if (source.from === 'link') return linkedRecords(source, field, row, context)
+  const [wire] = names as readonly [string, ...string[]]
+  const value = fieldValue(source, wire, row, context)
+  if (value === null) throw new Error(`${wire} is never answered`)
+  if (source.from === 'computed' && field.kind !== 'percent' && field.kind !== 'datetime') return value
+  return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
 }
 
 /** What is deleted is in no other state. */

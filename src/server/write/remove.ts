@@ -1,7 +1,7 @@
 /** Deleting: sets a flag on the record and on what lives in it. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
-import { storedColumn } from '../query/binding.ts'
+import { columnOf } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible, visibleIds } from './find.ts'
 import { lockedSnapshots } from './snapshot.ts'
@@ -75,7 +75,12 @@ async function requireStaying(
   throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} lies in the ${singular} to be deleted.`)
 }
 
-async function flagDeleted(writing: Writing, binding: Binding, ids: readonly number[], along: boolean): Promise<void> {
+async function flagDeleted(
+  writing: Writing,
+  binding: Binding,
+  ids: readonly number[],
+  withParent: boolean,
+): Promise<void> {
   // Whoever is making something in them has finished then, so that it is found below; who comes later does not see them.
   const flagged = await setDeleted(writing, binding, ids, true)
   for (const id of flagged) {
@@ -83,7 +88,7 @@ async function flagDeleted(writing: Writing, binding: Binding, ids: readonly num
     writing.changes.push({ resource: binding.resource.name, id, action: 'delete', before, after })
   }
   if (flagged.length === 0) return
-  await binding.effects.removed(writing, flagged, along)
+  await binding.effects.removed(writing, flagged, withParent)
   for (const child of binding.effects.children) {
     const children = writing.bindingOf(child.resource)
     await flagDeleted(writing, children, await childIds(writing, children, child.by, flagged), true)
@@ -101,7 +106,7 @@ export async function childIds(
     select id
     from ${sql.table(binding.table)}
     where account_id = ${writing.actor.account} and not deleted
-      and ${sql.ref(storedColumn(binding, by) ?? by)} = any(${arrayLiteral(parents)}::bigint[])
+      and ${sql.ref(columnOf(binding, by))} = any(${arrayLiteral(parents)}::bigint[])
     order by id
   `.execute(writing.tx)
   return result.rows.map((row) => Number(row.id))

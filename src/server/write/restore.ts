@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
-import { storedColumn } from '../query/binding.ts'
+import { columnOf, storedColumn } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import { requireVisible } from './find.ts'
 import { setDeleted } from './remove.ts'
@@ -76,7 +76,7 @@ async function collectWithin(
     const known = found.get(child.resource)
     const candidates = [...(removed.get(child.resource) ?? [])].filter((id) => !known?.has(id))
     if (candidates.length === 0) continue
-    const column = sql.ref(storedColumn(binding, child.by) ?? child.by)
+    const column = sql.ref(columnOf(binding, child.by))
     const result = await sql<{ id: number }>`
       select id
       from ${sql.table(binding.table)}

@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import { endAfter, keyBetween, keysBetween } from '../../contract/sort-key.ts'
-import { storedColumn } from '../query/binding.ts'
+import { columnOf } from '../query/binding.ts'
 import { arrayLiteral } from '../query/condition.ts'
 import type { Binding, Writing } from './writing.ts'
 
@@ -25,8 +25,7 @@ const narrow = 32
 
 const bytesOf = (key: string) => key.length / 2
 
-export const sortColumn = (binding: Binding): RawBuilder<unknown> =>
-  sql.ref(storedColumn(binding, 'sortorder') ?? 'sortorder')
+export const sortColumn = (binding: Binding): RawBuilder<unknown> => sql.ref(columnOf(binding, 'sortorder'))
 
 /** A key for record `id` in the gap. The caller holds the lock of the order. */
 export async function keyIn(writing: Writing, binding: Binding, id: number, gap: Gap): Promise<string> {

@@ -1,6 +1,6 @@
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { parseListRequest } from '../../../contract/requests/list-request.ts'
-import { storedColumn } from '../binding.ts'
+import { columnOf } from '../binding.ts'
 import type { BindingOf, EmbeddedPlan, Pass, ReadPlan } from '../plan.ts'
 import { emptyPlan, ignoredInEmbeds } from '../plan.ts'
 import { applyFilters } from './apply-filters.ts'
@@ -28,9 +28,7 @@ function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): Embedded
   const { request, ignored } = parseListRequest(whole, params, (field) => seesField(actor, field))
   const passes: Pass[] = [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows]
   const child = passes.reduce((next, pass) => pass(next), emptyPlan(binding, actor, request))
-  return [
-    { name, by: storedColumn(binding, embed.by) ?? embed.by, plan: child, ignored: ignoredOf(name, ignored, child) },
-  ]
+  return [{ name, by: columnOf(binding, embed.by), plan: child, ignored: ignoredOf(name, ignored, child) }]
 }
 
 const ignoredOf = (name: string, own: readonly string[], child: ReadPlan): readonly string[] =>

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import type { Field } from '../../../contract/language/field.ts'
 import { isOutside } from '../../../contract/rights.ts'
 import { alphabetOf, inAlphabet } from '../alphabets.ts'
-import { relatedAlias } from '../binding.ts'
+import { fieldValue, relationsReadBy } from '../binding.ts'
 import type { Context, Expression, Row } from '../condition.ts'
 import { firstLinked } from '../names/first-linked.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
@@ -35,21 +34,11 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
   const language = field.kind === 'text' ? alphabetOf(actor.locale) : null
   const shape = language === null ? wire : `${wire}@${language}`
   const comparable = (value: Expression) => (field.kind === 'text' ? inAlphabet(value, language) : value)
-  if (source?.from === 'column') {
-    const name = source.column ?? wire
-    const render = (row: Row) => comparable(row.column(name))
-    // Lists are mostly of one state, and what is the same in all rows is no order that the database would know of.
-    if (field.kind === 'text' || field.kind === 'state') return { shape, relations: [], render }
-    return { shape, relations: [], isColumn: true, render }
-  }
-  if (source?.from === 'related') {
-    const render = (row: Row) => comparable(sql.ref(`${relatedAlias(row, source.relation)}.${source.column}`))
-    return { shape, relations: [source.relation], render }
-  }
-  if (source?.from === 'computed') {
-    const render = (row: Row, context: Context) => comparable(source.render(row, context))
-    return { shape, relations: source.relations, render }
-  }
   if (source?.from === 'link') return { shape, relations: [], render: (row) => firstLinked(source, row) }
-  throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
+  if (!source || source.from === 'input' || source.from === 'personal')
+    throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
+  const render = (row: Row, context: Context) => comparable(fieldValue(source, wire, row, context) as Expression)
+  // Lists are mostly of one state, and what is the same in all rows is no order that the database would know of.
+  const isColumn = source.from === 'column' && field.kind !== 'text' && field.kind !== 'state'
+  return { shape, relations: relationsReadBy(source), render, ...(isColumn ? { isColumn } : {}) }
 }

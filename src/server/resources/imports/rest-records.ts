@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { parseRecords } from '../../../contract/requests/record-input.ts'
 import { items } from '../../../contract/resources/work/items.ts'
-import { storedColumn } from '../../query/binding.ts'
+import { columnOf } from '../../query/binding.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
@@ -87,10 +87,10 @@ export async function removeRestItems(writing: Writing, stored: StoredImport): P
   const ids = made.rows.map(({ id }) => Number(id))
   if (ids.length === 0) return
   const filled = await sql<{ id: number }>`
-    select distinct t.${sql.ref(storedColumn(time, 'itemid') ?? '')} as id
+    select distinct t.${sql.ref(columnOf(time, 'itemid'))} as id
     from ${sql.table(time.table)} t
     where t.account_id = ${stored.account_id} and not t.deleted
-      and t.${sql.ref(storedColumn(time, 'itemid') ?? '')} = any(${arrayLiteral(ids)}::bigint[])
+      and t.${sql.ref(columnOf(time, 'itemid'))} = any(${arrayLiteral(ids)}::bigint[])
   `.execute(tx)
   const kept = new Set(filled.rows.map(({ id }) => Number(id)))
   const used = await usedSince(writing, { ...stored, resource: 'items' }, ids)
