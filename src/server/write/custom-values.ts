@@ -5,8 +5,8 @@ import { shown } from '../../contract/requests/problem.ts'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { runNow, together } from '../db/run-compiled.ts'
 import { ownFieldsOf } from '../read/own-fields.ts'
-import type { Binding } from './writing.ts'
-import { type Draft, refuse, type Writing } from './writing.ts'
+import { typedValue } from './rules/custom-value-types.ts'
+import { type Binding, type Draft, refuse, type Writing } from './writing.ts'
 
 /** As the contract reads it: the field by `id` or by `name`, and its value as text. */
 interface GivenCustomValue {
@@ -58,36 +58,50 @@ async function customValuesOf(writing: Writing, binding: Binding, drafts: readon
   return supplied.flatMap((draft) => {
     const all = draft.values.customfields as GivenCustomValue[]
     return all.flatMap((given, index) => {
-      const [definition, ...namesakes] = definitions.filter((each) => matches(each, given))
-      if (namesakes.length > 0) {
-        const ids = [definition, ...namesakes].map((each) => each?.id).join(', ')
-        refuse(
-          writing,
-          draft,
-          `customfields: ${shown(nameOf(given))} is the name of several fields; use one of ids ${ids}.`,
-        )
-        return []
-      }
-      if (!definition) {
-        refuse(writing, draft, `customfields: no field ${shown(nameOf(given))} exists for ${entity}.`)
-        return []
-      }
-      const other = all.slice(0, index).find((each) => matches(definition, each) && each.value !== given.value)
-      if (other) {
-        const names = [other, given].map(nameOf).join(' and ')
-        refuse(writing, draft, `customfields: ${names} name the same field and differ; send one of them.`)
-        return []
-      }
-      // What stays as it is was right when it was chosen: an option may be gone or renamed since.
-      const stays = given.value !== null && given.value === heldValue(draft, definition.id)
-      const value = stays
-        ? given.value
-        : typedValue(definition, asGiven(definition, given.value, writing.actor.timezone))
-      if (!(value instanceof Error)) return [{ recordid: draft.id, customfieldid: definition.id, value }]
-      refuse(writing, draft, `customfields: ${definition.name} ${value.message}.`)
+      const definition = fieldNamed(definitions, given, entity)
+      const value =
+        typeof definition === 'string'
+          ? definition
+          : valueToStore(definition, given, { earlier: all.slice(0, index), draft, timezone: writing.actor.timezone })
+      if (typeof value !== 'string') return [value]
+      refuse(writing, draft, value)
       return []
     })
   })
+}
+
+/** The one field that the value is for, or the refusal of a value that names none or several. */
+function fieldNamed(definitions: readonly OwnField[], given: GivenCustomValue, entity: string): OwnField | string {
+  const [definition, ...namesakes] = definitions.filter((each) => matches(each, given))
+  if (!definition) return `customfields: no field ${shown(nameOf(given))} exists for ${entity}.`
+  if (namesakes.length === 0) return definition
+  const ids = [definition, ...namesakes].map(({ id }) => id).join(', ')
+  return `customfields: ${shown(nameOf(given))} is the name of several fields; use one of ids ${ids}.`
+}
+
+interface GivenWith {
+  /** Values that come before it in the same body. */
+  readonly earlier: readonly GivenCustomValue[]
+  readonly draft: Draft
+  readonly timezone: string
+}
+
+/** The value as it is stored, or the refusal of one that its field does not take. */
+function valueToStore(
+  definition: OwnField,
+  given: GivenCustomValue,
+  { earlier, draft, timezone }: GivenWith,
+): CustomValue | string {
+  const other = earlier.find((each) => matches(definition, each) && each.value !== given.value)
+  if (other) {
+    const names = [other, given].map(nameOf).join(' and ')
+    return `customfields: ${names} name the same field and differ; send one of them.`
+  }
+  const stored = (value: string | null): CustomValue => ({ recordid: draft.id, customfieldid: definition.id, value })
+  // An unchanged value was right when it was chosen: its option may have been removed or renamed since.
+  if (given.value !== null && given.value === heldValue(draft, definition.id)) return stored(given.value)
+  const value = typedValue(definition, asGiven(definition, given.value, timezone))
+  return value instanceof Error ? `customfields: ${definition.name} ${value.message}.` : stored(value)
 }
 
 const nameOf = ({ id, name }: GivenCustomValue): number | string | undefined => id ?? name
@@ -106,32 +120,6 @@ function heldValue({ before }: Draft, id: number): string | null {
 function matches(definition: OwnField, given: GivenCustomValue): boolean {
   if (given.id !== undefined) return definition.id === given.id
   return definition.name.toLowerCase() === given.name?.toLowerCase()
-}
-
-/** A value as its field's type has it, or what is wrong with it. */
-export function typedValue({ type, options }: OwnField, value: string | null): string | null | Error {
-  if (value === null || value === '') return null
-  const fits = checks[type]?.(value, options) ?? true
-  if (fits === true) return type === 'number' ? String(Number(value)) : value
-  return fits === false ? new Error(`cannot be ${shown(value)}; ${forms[type]}`) : fits
-}
-
-type Check = (value: string, options: readonly string[]) => boolean | Error
-
-const checks: Readonly<Record<string, Check>> = {
-  number: (value) => Number.isFinite(Number(value)),
-  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && parseMoment(value) !== null,
-  checkbox: (value) => value === 'true' || value === 'false',
-  url: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-  dropdown: (value, options) =>
-    options.includes(value) || new Error(`cannot be ${shown(value)}; allowed values are ${options.join(', ')}`),
-}
-
-const forms: Readonly<Record<string, string>> = {
-  number: 'use a number',
-  date: 'use an ISO 8601 date such as 2026-01-31',
-  checkbox: 'use true or false',
-  url: 'use an address that begins with https:// or http://',
 }
 
 async function store(writing: Writing, entity: string, rows: readonly object[]): Promise<void> {

@@ -11,7 +11,7 @@ import { ownWire } from '../../../contract/resources/settings/own-wires.ts'
 import type { CustomFieldType } from '../../../contract/resources/settings/settings.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { ownFieldsOf } from '../../read/own-fields.ts'
-import { typedValue } from '../../write/custom-values.ts'
+import { typedValue } from '../../write/rules/custom-value-types.ts'
 import type { AnyValues } from '../../write/writing.ts'
 import type { Queries } from './import-record.ts'
 
