@@ -68,12 +68,12 @@ export interface Effects<Values = AnyValues> {
   completed(writing: Writing, ids: readonly number[]): Promise<void>
   /** Runs before records that the actor sees are deleted: for what can be done of them no more afterwards. */
   removing(writing: Writing, ids: readonly number[]): Promise<void>
-  /** Runs when records were flagged as deleted; `along` where that is because their parent was. */
-  removed(writing: Writing, ids: readonly number[], along: boolean): Promise<void>
+  /** Runs when records were flagged as deleted; `withParent` where that is because their parent was. */
+  removed(writing: Writing, ids: readonly number[], withParent: boolean): Promise<void>
   /** Runs before deleted records are brought back: refuses what cannot stand beside what has been made since. */
   restoring(writing: Writing, ids: readonly number[]): Promise<void>
-  /** Runs when deleted records were brought back; `along` where they came with their parent. */
-  restored(writing: Writing, ids: readonly number[], along: boolean): Promise<void>
+  /** Runs when deleted records were brought back; `withParent` where they came with their parent. */
+  restored(writing: Writing, ids: readonly number[], withParent: boolean): Promise<void>
   readonly children: readonly Children[]
 }
 

@@ -103,11 +103,11 @@ export const messageEffects: EffectsOf<typeof messages> = {
     await requireOwnWords(writing, drafts)
     return withAuthor(writing, drafts)
   },
-  removed: async (writing, ids, along) => {
-    if (!along) await requireAuthor(writing, ids, 'delete')
+  removed: async (writing, ids, withParent) => {
+    if (!withParent) await requireAuthor(writing, ids, 'delete')
   },
-  restored: async (writing, ids, along) => {
-    if (!along) await requireAuthor(writing, ids, 'restore')
+  restored: async (writing, ids, withParent) => {
+    if (!withParent) await requireAuthor(writing, ids, 'restore')
   },
 }
 

@@ -18,8 +18,8 @@ export function phaseEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
       await requireOpen(writing, kind, documentIds(kind, drafts))
       return drafts
     },
-    removed: (writing, ids, along) => requireOpenParts(writing, kind, 'phases', ids, along),
-    restored: (writing, ids, along) => requireOpenParts(writing, kind, 'phases', ids, along),
+    removed: (writing, ids, withParent) => requireOpenParts(writing, kind, 'phases', ids, withParent),
+    restored: (writing, ids, withParent) => requireOpenParts(writing, kind, 'phases', ids, withParent),
     children: [{ resource: kind.lines, by: 'itemcollectionid', movable: true }],
   }
 }
@@ -33,8 +33,8 @@ export function lineEffectsOf(kind: BreakdownSpec): Effects<PartValues> {
       await checkTree(writing, { table: kind.lines, whole: kind.key }, phased)
       return (await withLabourPrices(writing, phased)).map(withDiscountColumns)
     },
-    removed: (writing, ids, along) => requireOpenParts(writing, kind, 'lines', ids, along),
-    restored: (writing, ids, along) => requireOpenParts(writing, kind, 'lines', ids, along),
+    removed: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
+    restored: (writing, ids, withParent) => requireOpenParts(writing, kind, 'lines', ids, withParent),
     children: [{ resource: kind.lines, by: 'parentid', movable: false }],
   }
 }
@@ -49,9 +49,9 @@ async function requireOpenParts(
   kind: BreakdownSpec,
   part: 'phases' | 'lines',
   ids: readonly number[],
-  along: boolean,
+  withParent: boolean,
 ): Promise<void> {
-  if (!along) await requireOpen(writing, kind, await documentsOf(writing, kind, part, ids))
+  if (!withParent) await requireOpen(writing, kind, await documentsOf(writing, kind, part, ids))
 }
 
 interface Phase {

@@ -62,13 +62,13 @@ export const invoicePhaseEffects = phaseEffectsOf(invoiceSpec)
 const lineEffects = lineEffectsOf(invoiceSpec)
 export const invoiceLineEffects: typeof lineEffects = {
   ...lineEffects,
-  removed: async (writing, ids, along) => {
-    await lineEffects.removed(writing, ids, along)
+  removed: async (writing, ids, withParent) => {
+    await lineEffects.removed(writing, ids, withParent)
     await freeWorkOfLines(writing, ids)
     await claimCreditedWork(writing, ids)
   },
-  restored: async (writing, ids, along) => {
-    await lineEffects.restored(writing, ids, along)
+  restored: async (writing, ids, withParent) => {
+    await lineEffects.restored(writing, ids, withParent)
     await claimWorkOfLines(writing, ids)
     await freeCreditedWork(writing, ids)
   },

@@ -41,8 +41,8 @@ export const locationEffects: EffectsOf<typeof companylocations> = {
   },
   prepare: async (_writing, drafts) => drafts.map(withCountry),
   created: becomeMain,
-  removed: async (writing, ids, along) => {
-    if (!along) await replaceMain(writing, ids)
+  removed: async (writing, ids, withParent) => {
+    if (!withParent) await replaceMain(writing, ids)
   },
 }
 

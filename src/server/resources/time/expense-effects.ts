@@ -39,8 +39,8 @@ export const expenseEffects: EffectsOf<typeof expenses> = {
   },
   created: checkSeen,
   changed: checkSeen,
-  removed: async (writing, ids, along) => {
-    if (!along) await refuseBilled(writing, ids)
+  removed: async (writing, ids, withParent) => {
+    if (!withParent) await refuseBilled(writing, ids)
   },
 }
 

@@ -38,13 +38,13 @@ export const timeEffects: EffectsOf<typeof time> = {
   },
   created: seen('time'),
   changed: seen('time'),
-  removed: async (writing, ids, along) => {
-    if (along) return
+  removed: async (writing, ids, withParent) => {
+    if (withParent) return
     await refuseLockedRecords(writing, ids)
     await refuseBilled(writing, ids)
   },
-  restored: async (writing, ids, along) => {
-    if (!along) await refuseLockedRecords(writing, ids)
+  restored: async (writing, ids, withParent) => {
+    if (!withParent) await refuseLockedRecords(writing, ids)
   },
 }
 

@@ -32,15 +32,15 @@ export const paymentEffects: EffectsOf<typeof payments> = {
   },
   created: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
   changed: (writing, drafts) => settleInvoices(writing, invoicesNamed(drafts)),
-  removed: async (writing, ids, along) => {
-    if (!along) await settleInvoices(writing, await invoicesOf(writing, ids))
+  removed: async (writing, ids, withParent) => {
+    if (!withParent) await settleInvoices(writing, await invoicesOf(writing, ids))
     await removeRecords(writing, writing.bindingOf('payments'), await partnersOf(writing, ids, false))
   },
-  restored: async (writing, ids, along) => {
+  restored: async (writing, ids, withParent) => {
     for (const partner of await partnersOf(writing, ids, true)) {
       await restoreRecord(writing, writing.bindingOf('payments'), partner)
     }
-    if (along) return
+    if (withParent) return
     const invoices = await invoicesOf(writing, ids)
     for (const claim of (await lockedClaims(writing, invoices)).values()) {
       const wrong = closed(claim) ?? excess(claim, claim.paid)
