@@ -4,29 +4,20 @@
  */
 import type { Field } from '../language/field.ts'
 import type { Filter } from '../language/filter.ts'
-import { findField, type Resource, removalWord, tellsRemoval } from '../language/resource.ts'
+import type { Resource } from '../language/resource.ts'
 import { namesOwnField } from '../resources/settings/own-wires.ts'
+import { type FieldSelection, isFlag, readFields } from './field-selection.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
 import { type Orders, readOrders } from './list-order.ts'
 import { type CanSee, type ListParsing, readCount, readFlag } from './list-reading.ts'
 import { readListSearch } from './list-search.ts'
 import { pageParams, paging, selecting } from './page-params.ts'
-import { Problem, shown } from './problem.ts'
+import { Problem } from './problem.ts'
 
 /** Records that one request may answer; a larger result is cut to the first ones. */
 export const recordCap = 30_000
 
-/** Letters of a list of fields: all names of the widest resource several times over. */
-const longestFields = 20_000
-
-export interface ListRequest extends Orders {
-  /** Wire names of scalar and relation fields, `id` first. */
-  readonly fields: readonly string[]
-  /** Aliases by which the request named a field; it is answered under these as well. */
-  readonly aliases: Readonly<Record<string, readonly string[]>>
-  readonly embeds: readonly string[]
-  /** What is answered of an embed's records, in the grammar of `fields`; without it, all of their fields. */
-  readonly embedFields?: Readonly<Record<string, string>>
+export interface ListRequest extends FieldSelection, Orders {
   readonly filters: readonly FilterValue[]
   readonly page: { readonly number: number; readonly size: number; readonly asked: boolean }
   readonly total: boolean
@@ -66,7 +57,6 @@ function withoutBlanks(of: Resource, name: string, value: string): readonly [str
   return [name, plus ? `+${value.trim()}` : value.trim()]
 }
 
-type FieldSelection = Pick<ListRequest, 'fields' | 'aliases' | 'embeds' | 'embedFields'>
 type RecordSelection = Omit<ListRequest, keyof FieldSelection>
 
 function readSelection(reading: ListParsing): RecordSelection {
@@ -87,82 +77,6 @@ function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
     page: { number: 1, size: 1, asked: false },
     total: false,
   }
-}
-
-function readFields(reading: ListParsing, form: 'list' | 'single'): FieldSelection {
-  const { of, sees, params } = reading
-  const isAmongAll = (field: Field) => !field.byName && isReadable(field, sees)
-  const readable = () => Object.keys(of.fields).filter((name) => isAmongAll(of.fields[name] as Field))
-  const flagged = Object.keys(of.embeds).filter((name) => {
-    const flag = of.embeds[name]?.flag
-    return flag ? readFlag(reading, flag) : false
-  })
-  const text = params.get(selecting)
-  if (text && text.length > longestFields) {
-    reading.messages.push(`fields: ${shown(text)} is not allowed; use at most ${longestFields} characters.`)
-  }
-  if (!text || text.length > longestFields) {
-    const wide = form === 'single' && of.single !== 'default'
-    const everything = form === 'single' && of.single === 'everything'
-    const fields = wide ? readable() : readable().filter((name) => of.fields[name]?.inDefault)
-    return { fields, aliases: {}, embeds: everything ? Object.keys(of.embeds) : flagged }
-  }
-  return readNames(reading, text, readable, flagged)
-}
-
-function isReadable(field: Field, sees: CanSee): boolean {
-  return !field.writeOnly && sees(field)
-}
-
-function readNames(reading: ListParsing, text: string, readable: () => readonly string[], flagged: readonly string[]) {
-  const { of, sees } = reading
-  const fields = new Set<string>(['id'])
-  const aliases: Record<string, string[]> = {}
-  const embeds = new Map<string, readonly string[]>(flagged.map((name) => [name, whole]))
-  for (const name of new Set(text.split(',').map((part) => part.trim()))) {
-    const embed = Object.keys(of.embeds).find((key) => key === name.toLowerCase())
-    const part = partNamed(of, name)
-    const group = Object.hasOwn(of.fieldGroups, name.toLowerCase()) ? of.fieldGroups[name.toLowerCase()] : undefined
-    const field = findField(of, name, (candidate) => isReadable(candidate, sees))
-    if (name.toLowerCase() === 'all') for (const each of readable()) fields.add(each)
-    else if (embed) embeds.set(embed, whole)
-    else if (part) embeds.set(part.embed, withPart(embeds.get(part.embed), part.rest))
-    else if (group)
-      for (const each of group.filter((wire) => isReadable(of.fields[wire] as Field, sees))) fields.add(each)
-    else if (field) {
-      fields.add(field)
-      const alias = aliasNamed(of.fields[field] as Field, name)
-      if (alias) aliases[field] = [...(aliases[field] ?? []), alias]
-    } else if (name && !(tellsRemoval(of) && name.toLowerCase() === removalWord)) reading.ignored.push(`fields:${name}`)
-  }
-  const chosen = [...embeds].filter(([, names]) => names !== whole)
-  const embedFields = Object.fromEntries(chosen.map(([embed, names]) => [embed, names.join(',')]))
-  return { fields: [...fields], aliases, embeds: [...embeds.keys()], ...(chosen.length > 0 ? { embedFields } : {}) }
-}
-
-/** All fields of an embed's records, whatever of them is named besides. */
-const whole: readonly string[] = []
-
-const withPart = (names: readonly string[] | undefined, rest: string): readonly string[] =>
-  names === whole ? whole : [...(names ?? []), rest]
-
-/**
- * The embed whose records a name with a dot speaks of, and what it says of them: `phases.name`, `phases.items.name`. What
- * comes along with an embed is known by its own name as well: `items.name` is `phases.items.name`.
- */
-export function partNamed({ embeds }: Resource, name: string): { embed: string; rest: string } | null {
-  const dot = name.indexOf('.')
-  const [head, rest] = [name.slice(0, dot).toLowerCase(), name.slice(dot + 1)]
-  if (dot < 1 || rest === '') return null
-  if (Object.hasOwn(embeds, head)) return { embed: head, rest }
-  const along = Object.keys(embeds).find((key) => embeds[key]?.with.includes(head))
-  return along === undefined ? null : { embed: along, rest: `${head}.${rest}` }
-}
-
-/** Whoever asks for a value by an alias looks for it there. Names of one id in bodies stand for no array in answers. */
-function aliasNamed(field: Field, name: string): string | undefined {
-  if (field.kind === 'tomany') return undefined
-  return field.aliases.find((alias) => alias.toLowerCase() === name.toLowerCase())
 }
 
 function readFilters(reading: ListParsing): FilterValue[] {
@@ -201,10 +115,6 @@ function isDefaultMeant({ of, params }: ListParsing, name: string): boolean {
 
 function sameWindow(one: Filter, other: Filter | undefined): boolean {
   return (other?.kind === 'from' || other?.kind === 'to') && other.fields[0] === one.fields[0]
-}
-
-function isFlag(of: Resource, name: string): boolean {
-  return Object.values(of.embeds).some((embed) => embed.flag === name)
 }
 
 function readPage(reading: ListParsing): ListRequest['page'] {

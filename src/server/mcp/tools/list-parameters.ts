@@ -2,7 +2,7 @@
 
 import { type Field, findField, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
-import { partNamed } from '../../../contract/requests/list-request.ts'
+import { partNamed } from '../../../contract/requests/field-selection.ts'
 import { ordering, paging, selecting } from '../../../contract/requests/page-params.ts'
 import { isExtended } from '../../../contract/resources/settings/own-fields.ts'
 import { idInWire } from '../../../contract/resources/settings/own-wires.ts'
