@@ -150,24 +150,17 @@ export function parseBody(
 }
 
 function readBody(reading: Reading, body: unknown): Record<string, unknown> {
-  const { of, refusals, wrong, names } = reading
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    refusals.add(
-      body === undefined
-        ? `The request has no body; send ${withArticle(of.singular)} as a JSON object.`
-        : `${shown(body)} is not ${withArticle(of.singular)}; use a JSON object.`,
-    )
-    for (const wire of Object.keys(of.fields)) wrong.add(wire)
+    refuseBody(reading, body)
     return {}
   }
+  const { of, wrong, names } = reading
   const values: Record<string, unknown> = {}
-  for (const [name, given] of Object.entries(body)) {
+  for (const [name, sent] of Object.entries(body)) {
     const wire = findField(of, name, (field) => isSettable(field, reading))
-    const isGiven = wire !== null && reading.given.has(wire)
-    if (!wire || (isGiven && !isSame(given, reading.given.get(wire)))) {
-      if (reading.ignored.size < mostIgnored) reading.ignored.add(name)
-    } else if (!isGiven) {
-      const value = readNamed(reading, wire, name, given)
+    if (wire === null || contradicts(reading, wire, sent)) ignore(reading, name)
+    else if (!reading.given.has(wire)) {
+      const value = readNamed(reading, wire, name, sent)
       const earlier = names.get(wire)
       if (earlier !== undefined) refuseTwins(reading, [earlier, name], [values[wire], value])
       names.set(wire, name)
@@ -179,7 +172,25 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   return values
 }
 
-/** Whether a body says what is given otherwise: one id, alone or in a list. */
+/** Refuses what is no object, and with it every field: no other message about them would help. */
+function refuseBody({ of, refusals, wrong }: Reading, body: unknown): void {
+  refusals.add(
+    body === undefined
+      ? `The request has no body; send ${withArticle(of.singular)} as a JSON object.`
+      : `${shown(body)} is not ${withArticle(of.singular)}; use a JSON object.`,
+  )
+  for (const wire of Object.keys(of.fields)) wrong.add(wire)
+}
+
+function ignore({ ignored }: Reading, name: string): void {
+  if (ignored.size < mostIgnored) ignored.add(name)
+}
+
+/** Whether the path has already given the field another value. */
+const contradicts = ({ given }: Reading, wire: string, sent: unknown): boolean =>
+  given.has(wire) && !isSame(sent, given.get(wire))
+
+/** Whether a body repeats what the path has given: one id, alone or in a list. */
 function isSame(sent: unknown, given: unknown): boolean {
   const [one, other] = [sent, given].map((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value))
   return typeof one !== 'object' && String(one) === String(other)

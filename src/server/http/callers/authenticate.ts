@@ -6,7 +6,7 @@ import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
-import { type Refused, refusedBody, takeAdmission } from '../inside.ts'
+import { type Admission, type Refused, refusedBody, takeAdmission } from '../inside.ts'
 import { lackingFor } from './key-limits.ts'
 
 declare module 'fastify' {
@@ -62,35 +62,40 @@ export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: 
     reply.headers(rateHeaders(allowance))
     return allowance
   }
+  /** A call from inside the process, such as a tool's: its caller was found, and mostly counted, before. */
+  const countInside = (admission: Admission, request: FastifyRequest, reply: FastifyReply) => {
+    request.actor = admission.actor
+    const allowance = admission.counted ? undefined : counted(nameOf(admission.actor), reply)
+    if (allowance?.exceeded) refusals.set(request, tooMany(allowance))
+    else requireScope(request, admission.actor)
+  }
+  /** Who calls, or null where the database cannot tell and the route answers refusals itself. */
+  const callerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Authentication | null> => {
+    const own = request.routeOptions.config.callerOf
+    try {
+      return await (own ? own(request) : identity.authenticate(request.headers))
+    } catch (error) {
+      counted(callerOfAddress(request.ip), reply)
+      if (!own || !(error instanceof DatabaseUnavailable)) throw error
+      tellOfUnavailability(request.log, error)
+      refusals.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
+      return null
+    }
+  }
   return {
     async count(request, reply) {
       const admission = takeAdmission()
-      if (admission) {
-        request.actor = admission.actor
-        const allowance = admission.counted ? undefined : counted(nameOf(admission.actor), reply)
-        if (allowance?.exceeded) refusals.set(request, tooMany(allowance))
-        else requireScope(request, admission.actor)
-        return
-      }
-      const address = callerOfAddress(request.ip)
-      const { callerOf } = request.routeOptions.config
-      const asked = callerOf ? callerOf(request) : identity.authenticate(request.headers)
-      const outcome = await asked.catch((error: unknown) => {
-        counted(address, reply)
-        // A route that answers refusals itself answers this one as well.
-        if (!callerOf || !(error instanceof DatabaseUnavailable)) throw error
-        tellOfUnavailability(request.log, error)
-        refusals.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
-      })
-      if (!outcome) return
-      const actor = 'actor' in outcome ? outcome.actor : null
-      const allowance = counted(actor ? nameOf(actor) : address, reply)
+      if (admission) return countInside(admission, request, reply)
+      const caller = await callerOf(request, reply)
+      if (!caller) return
+      const actor = 'actor' in caller ? caller.actor : null
+      const allowance = counted(actor ? nameOf(actor) : callerOfAddress(request.ip), reply)
       request.actor = actor
-      if ('holder' in outcome && 'grant' in outcome.holder && outcome.holder.grant !== null)
-        grants.set(request, outcome.holder.grant)
+      if ('holder' in caller && 'grant' in caller.holder && caller.holder.grant !== null)
+        grants.set(request, caller.holder.grant)
       if (allowance.exceeded) refusals.set(request, tooMany(allowance))
-      else if ('refusal' in outcome && !isOpen(request)) {
-        const { message, challenge } = outcome.refusal
+      else if ('refusal' in caller && !isOpen(request)) {
+        const { message, challenge } = caller.refusal
         refusals.set(request, { status: 401, message, headers: { 'www-authenticate': challenge } })
       } else if (actor?.limits) requireScope(request, actor)
       else if (actor && request.headers[seeAsHeader] !== undefined) await lookOn(identity, request, actor)
