@@ -26,11 +26,13 @@ describe('A filter’s value is read by the filter’s kind', () => {
     ['ids', '1', list(['1'])],
     ['ids', ' 1 , 2,,3 ', list(['1', '2', '3'])],
     ['ids', '!1,2', list(['1', '2'], true)],
+    ['ids', '!1,!2, ! 3', list(['1', '2', '3'], true)],
     ['ids', '-4', list(['-4'])],
     ['ids', '123456789012345678', list(['123456789012345678'])],
     ['people', 'me,5', list(['me', '5'])],
     ['people', 'UNASSIGNED', list(['unassigned'])],
     ['people', '!me', list(['me'], true)],
+    ['people', '!me,!5', list(['me', '5'], true)],
     ['contains', 'Oak', { form: 'text', negated: false, text: 'Oak' }],
     ['contains', '!Oak', { form: 'text', negated: true, text: 'Oak' }],
     ['contains', '! Oak', { form: 'text', negated: true, text: 'Oak' }],
@@ -53,6 +55,7 @@ describe('A filter’s value is read by the filter’s kind', () => {
     ['choice', 'red', list(['Red'])],
     ['choice', 'GREEN,3', list(['green', '3'])],
     ['choice', '!green', list(['green'], true)],
+    ['choice', '!green,!red', list(['green', 'Red'], true)],
     ['choice', 'all', null],
     ['state', 'Red', list(['Red'])],
     ['mode', 'GREEN', list(['green'])],
@@ -63,6 +66,9 @@ describe('A filter’s value is read by the filter’s kind', () => {
   it('ids may stand beside a word for no record', () => {
     expect(read('ids', 'None', ['none'])).toEqual(list(['none']))
     expect(read('ids', '!3,none', ['none'])).toEqual(list(['3', 'none'], true))
+    expect(read('ids', '0', ['none'])).toEqual(list(['none']))
+    expect(read('ids', '!0,3', ['none'])).toEqual(list(['none', '3'], true))
+    expect(read('ids', '0')).toEqual(list(['0']))
     expect(read('ids', 'none')).toBe("x: 'none' is not allowed; use ids separated by commas.")
     expect(read('ids', 'a', ['none'])).toBe("x: 'a' is not allowed; use ids separated by commas, or none.")
   })
@@ -78,6 +84,7 @@ describe('A filter’s value is read by the filter’s kind', () => {
 describe('A bad value is named together with what is allowed', () => {
   it.each([
     ['ids', '1,a', "x: 'a' is not allowed; use ids separated by commas."],
+    ['ids', '1,!2', "x: '!2' is not allowed; use ids separated by commas."],
     ['ids', ',', "x: ',' is not allowed; use ids separated by commas."],
     ['ids', '1e3', "x: '1e3' is not allowed; use ids separated by commas."],
     ['min', '1.5', "x: '1.5' is not allowed; use an integer."],

@@ -1,6 +1,6 @@
 /** Reads one filter parameter's text into a typed value, or says what is wrong with it and what is allowed. */
 import { composed } from '../composed.ts'
-import type { Filter } from '../language/filter.ts'
+import { type Filter, noRecord } from '../language/filter.ts'
 import { type Moment, momentForms, parseEdge } from './moment.ts'
 import { shown } from './problem.ts'
 
@@ -48,12 +48,7 @@ export function parseFilter(filter: Filter, given: string): Parsed {
     case 'present':
       return parseBoolean(filter, text)
     case 'ids':
-      return parseList(
-        filter,
-        text,
-        (part) => integer.test(part) || filter.values.includes(part),
-        ['use ids separated by commas', ...filter.values].join(', or '),
-      )
+      return parseIds(filter, text)
     case 'people':
       return parseList(
         filter,
@@ -132,6 +127,14 @@ function parseChoices(filter: Filter, text: string): Parsed {
   return { value: { ...parsed.value, values: parsed.value.values.map((value) => known.get(value) as string) } }
 }
 
+/** Zero stands for none, as it does in bodies, where records need not have any. */
+function parseIds(filter: Filter, text: string): Parsed {
+  const allowed = ['use ids separated by commas', ...filter.values].join(', or ')
+  const parsed = parseList(filter, text, (part) => integer.test(part) || filter.values.includes(part), allowed)
+  if (!('value' in parsed) || parsed.value?.form !== 'list' || !filter.values.includes(noRecord)) return parsed
+  return { value: { ...parsed.value, values: parsed.value.values.map((id) => (id === '0' ? noRecord : id)) } }
+}
+
 function parseList(filter: Filter, text: string, fits: (part: string) => boolean, allowed: string): Parsed {
   const { negated, values } = readValues(text.toLowerCase())
   const bad = values.find((value) => !fits(value))
@@ -149,11 +152,15 @@ export interface ListedValues {
 /** A value in quotes, in which two of them are one, or a value without. */
 const listed = /\s*"((?:[^"]|"")*)"(?=\s*(?:,|$))|[^,]+/g
 
-/** Splits `!a,b` into its parts. A part with a comma stands in quotes, as in a CSV file (RFC 4180): `"Smith, Jones",Other`. */
+/**
+ * Splits `!a,b` into its parts. A part with a comma stands in quotes, as in a CSV file (RFC 4180): `"Smith, Jones",Other`.
+ * Each part may say again that it is excluded: `!a,!b`.
+ */
 export function readValues(text: string): ListedValues {
   const negated = text.startsWith('!')
+  const plain = (part: string) => (negated ? part.trim().replace(/^!\s*/, '') : part.trim())
   const parts = [...(negated ? text.slice(1) : text).matchAll(listed)].map(
-    ([part, quoted]) => quoted?.replaceAll('""', '"') ?? part.trim(),
+    ([part, quoted]) => quoted?.replaceAll('""', '"') ?? plain(part),
   )
   return { negated, values: parts.filter((part) => part !== '') }
 }

@@ -1,6 +1,7 @@
 /** The order of a list: `sortby` and `sortorder`. */
 import type { Field } from '../language/field.ts'
 import { findField } from '../language/resource.ts'
+import { filtersNamed } from './filters-named.ts'
 import type { ListParsing } from './list-reading.ts'
 import { ordering } from './page-params.ts'
 import { shown } from './problem.ts'
@@ -51,6 +52,8 @@ function readOrder(reading: ListParsing, by: string | undefined, given: string |
 function usualOrder({ of, params }: ListParsing): string {
   const { windowOrder } = of
   if (windowOrder === null) return of.order
-  const isHeld = [...params].some(([name, text]) => text !== '' && of.filters.get(name)?.fields.includes(windowOrder))
+  const isHeld = [...params].some(
+    ([name, text]) => text !== '' && filtersNamed(of, name).some(({ fields }) => fields.includes(windowOrder)),
+  )
   return isHeld ? windowOrder : of.order
 }

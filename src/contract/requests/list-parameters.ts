@@ -3,6 +3,7 @@
 import type { QueryParameter, Schema } from '../json-schema.ts'
 import type { Filter, Resource } from '../language/resource.ts'
 import { isAmount, isGrouping } from './counts-request.ts'
+import { filtersNamed } from './filters-named.ts'
 import { momentForms } from './moment.ts'
 import { ordering, pageParameters, paging, pagingParams, selecting } from './page-params.ts'
 
@@ -39,7 +40,7 @@ export function listParameters(of: Resource): QueryParameter[] {
       schema: { type: 'string', enum: ['asc', 'desc'] },
     },
     ...flags.map((name) => ({ name, description: 'Adds the sub-entity.', schema: { type: 'boolean' } })),
-    ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
+    ...filterParameters(of),
   ]
 }
 
@@ -66,7 +67,19 @@ export function countsParameters(of: Resource): QueryParameter[] {
   return [
     { name: 'by', description: 'Field whose values are counted.', schema: { type: 'string', enum: groupings } },
     ...(amounts.length > 0 ? [sums] : []),
+    ...filterParameters(of),
+  ]
+}
+
+function filterParameters(of: Resource): QueryParameter[] {
+  const days = Object.keys(of.fields).filter((wire) => filtersNamed(of, wire.toLowerCase()).length > 1)
+  return [
     ...[...of.filters.values()].map((filter) => ({ name: filter.name, ...withDefault(of, filter) })),
+    ...days.map((wire) => ({
+      name: wire.toLowerCase(),
+      description: `The ${wire} itself, as both ends of its window at once: ${momentForms}.`,
+      schema: string,
+    })),
   ]
 }
 

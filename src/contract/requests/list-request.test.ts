@@ -134,6 +134,17 @@ describe('filters', () => {
     ])
   })
 
+  it('take the name of a day alone for both ends of its window', () => {
+    const ends = ['from', 'to'].map((kind) => ({ filter: { kind, fields: ['duedate'] }, form: 'moment' }))
+    for (const name of ['duedate', 'Due']) expect(request({ [name]: '2026-01-31' }).filters).toMatchObject(ends)
+    expect(request({ due: ' 5d' }).filters[1]).toMatchObject({ moment: { amount: 5 } })
+    expect(request({ due: '-1d', duefrom: '2026-01-31' }).filters).toHaveLength(3)
+    expect(parse({ secretdate: '1d' }).ignored).toEqual(['secretdate'])
+    expect(messages({ duedate: 'soon' })).toEqual([
+      "duedate: 'soon' is not a date; use ISO 8601 (2026-01-31 or 2026-01-31T09:00:00, with Z for UTC) or a relative time such as 12h, 5d or -6d.",
+    ])
+  })
+
   it('put an unencoded plus of a relative time back', () => {
     const plus = { form: 'moment', moment: { form: 'relative', amount: 5, unit: 'd' } }
     expect(request({ dueto: ' 5d' }).filters).toMatchObject([plus])

@@ -8,6 +8,7 @@ import type { Resource } from '../language/resource.ts'
 import { namesOwnField } from '../resources/settings/own-wires.ts'
 import { type FieldSelection, isFlag, readFields } from './field-selection.ts'
 import { type FilterValue, parseFilter } from './filter-value.ts'
+import { filtersNamed } from './filters-named.ts'
 import { type Orders, readOrders } from './list-order.ts'
 import { type CanSee, type ListParsing, readCount, readFlag } from './list-reading.ts'
 import { readListSearch } from './list-search.ts'
@@ -52,7 +53,7 @@ function read(of: Resource, given: Params, sees: CanSee, form: 'list' | 'single'
 
 /** Without the blanks around it. A relative time's `+` that was not encoded arrives as a blank and is put back. */
 function withoutBlanks(of: Resource, name: string, value: string): readonly [string, string] {
-  const kind = of.filters.get(name)?.kind
+  const kind = filtersNamed(of, name)[0]?.kind
   const plus = (kind === 'from' || kind === 'to') && /^ \d/.test(value)
   return [name, plus ? `+${value.trim()}` : value.trim()]
 }
@@ -84,12 +85,14 @@ function readFilters(reading: ListParsing): FilterValue[] {
   const defaults = Object.entries(reading.of.defaultFilters).filter(([name]) => isDefaultMeant(reading, name))
   for (const [name, text] of [...reading.params, ...defaults]) {
     if (pageParams.has(name) || text === '') continue
-    const filter = reading.of.filters.get(name)
-    const hidden = filter?.fields.some((field) => !reading.sees(reading.of.fields[field] as Field))
-    if (filter && !hidden) {
-      const parsed = parseFilter(filter, text)
-      if ('message' in parsed) reading.messages.push(parsed.message)
-      else if (parsed.value) found.push(parsed.value)
+    const filters = filtersNamed(reading.of, name)
+    const isSeen = filters[0]?.fields.every((field) => reading.sees(reading.of.fields[field] as Field))
+    if (isSeen) {
+      const parsed = filters.map((filter) => parseFilter(filter, text))
+      // Both ends of a window are refused in the same words.
+      const wrong = parsed.flatMap((each) => ('message' in each ? each.message : []))
+      reading.messages.push(...new Set(wrong))
+      found.push(...parsed.flatMap((each) => ('value' in each && each.value) || []))
     } else if (namesOwnField(name)) {
       // Nobody takes a list for narrowed by a field of the account's own that is gone.
       reading.messages.push(`${name}: there is no such custom field of ${reading.of.plural}.`)
@@ -109,7 +112,7 @@ function isDefaultMeant({ of, params }: ListParsing, name: string): boolean {
   const own = Object.keys(of.defaultFilters).filter((other) => sameWindow(meant, of.filters.get(other)))
   if (params.get('id') && !own.some((other) => params.get(other))) return false
   return ![...params].some(
-    ([other, text]) => text !== '' && !own.includes(other) && sameWindow(meant, of.filters.get(other)),
+    ([other, text]) => text !== '' && !own.includes(other) && sameWindow(meant, filtersNamed(of, other)[0]),
   )
 }
 

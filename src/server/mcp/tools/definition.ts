@@ -39,6 +39,8 @@ export interface ToolDefinition {
   readonly hint?: (meta: ListMeta, args: Arguments) => string | undefined
   /** What the answer holds records of, where that follows from the arguments. */
   readonly answers?: (args: Arguments) => Resource
+  /** Whether the record is answered with all that the interface says of it, in each spelling. */
+  readonly isWhole?: boolean
   readonly also?: readonly NeededRight[]
   /** The action that clients need, where it is another one. */
   readonly ofClients?: Action | undefined
@@ -66,6 +68,7 @@ export function tool({
   call,
   hint,
   answers = () => resourceNamed(group.resource),
+  isWhole = false,
   also = [],
   ofClients,
 }: ToolDefinition): Tool {
@@ -83,9 +86,15 @@ export function tool({
       return call(args, sentOf(parameters, args))
     },
     ...(hint ? { hint } : {}),
-    shorten: (pieces, args) => shortened(answers(args), pieces, String(args.fields ?? '')),
+    shorten: (pieces, args) =>
+      shortened(answers(args), pieces, isWhole ? everyName(answers(args)) : String(args.fields ?? '')),
   }
 }
+
+const everyName = ({ fields }: Resource): string =>
+  Object.entries(fields)
+    .flatMap(([wire, { twins }]) => [wire, ...twins])
+    .join(',')
 
 /** Names in a text, with blanks between them. */
 export const names = (text = ''): string[] => text.split(' ').filter((name) => name !== '')

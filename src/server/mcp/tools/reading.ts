@@ -63,6 +63,7 @@ export function get(group: ToolGroup, named: GetTool): Tool {
   return tool({
     ...{ named, group, action: 'view', annotations: effects.reads, title: `Get one ${singularOf(group)}` },
     parameters: [recordId, ...(named.choice ? [parameter('fields', fieldsSchema)] : [])],
+    isWhole: true,
     call: ({ id }, { fields }) => ({
       method: 'GET',
       path: withQuery(`${group.path}/${id}`, { fields: fields ?? usualFields[named.name] }),

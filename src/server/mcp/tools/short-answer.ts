@@ -1,6 +1,7 @@
 /**
- * Records as a model reads them: without keys of orders and without what they say under another name already. A single one is
- * no longer than a model can take in; of its lists that are cut, the hint says how many were left out.
+ * Records as a model reads them: without keys of orders and without what they say under another name already, except where
+ * all fields of one are asked for. A single one is no longer than a model can take in; of its lists that are cut, the hint
+ * says how many were left out.
  */
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'

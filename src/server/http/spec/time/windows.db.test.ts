@@ -30,6 +30,9 @@ describe('A window of days', () => {
     ['one end may be open', `dueto=${day(0)}`, 'yesterday today'],
     ['the other as well', `duefrom=${day(1)}`, 'tomorrow week'],
     ['goes by the field’s whole name too', `duedatefrom=${day(7)}&duedateto=${day(7)}`, 'week'],
+    ['the name of the field alone is both ends', `duedate=${day(1)}`, 'tomorrow'],
+    ['its short name as well, and relative', 'due=0d', 'today'],
+    ['beside an end of the window both hold', `duedate=${day(1)}&dueto=${day(0)}`, ''],
     ['may be relative: +0d is today', 'duefrom=%2B0d&dueto=%2B0d', 'today'],
     ['a plus that was not encoded counts all the same', 'duefrom=+1d&dueto=+1d', 'tomorrow'],
     ['a minus lies in the past', 'duefrom=-1d&dueto=-1d', 'yesterday'],
@@ -84,6 +87,9 @@ describe('A window of times', () => {
 
   it.each([
     ['a day is the account’s whole day', 'createdfrom=2026-01-31&createdto=2026-01-31', 'first noon last'],
+    ['the field’s name alone is that day', 'createdon=2026-01-31', 'first noon last'],
+    ['or that second', 'lastmodified=2026-01-31T12:00:00', 'noon'],
+    ['in UTC too', 'lastmodifiedutc=2026-01-30', 'before first noon'],
     ['by its other name', 'createdonfrom=2026-01-31&createdonto=2026-01-31', 'first noon last'],
     ['a time without zone is account time', 'lastmodifiedfrom=2026-01-31T12:00:00', 'noon last after'],
     ['a blank may stand for the T', 'lastmodifiedfrom=2026-01-31%2012:00', 'noon last after'],
