@@ -2,22 +2,15 @@
 
 import { Popover, UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useRef, useState } from 'react'
-import { noRecord } from '../../../contract/language/filter.ts'
-import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'
-import { wordFor } from '../../../contract/resources/choice-words.ts'
+import { useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { later } from '../../ui/later.tsx'
-import { useFormats } from '../fields/formats.ts'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
-import type { Choice } from '../pickers/choice.ts'
-import { useChosenOnceRead } from '../pickers/use-choices.ts'
-import type { View } from '../view.ts'
 import classes from './filter-bar.module.css'
-import { type FilterChoice, readPresence, withoutFilter } from './filter-choices.ts'
-import { windowText } from './windows.ts'
+import { type FilterChoice, withoutFilter } from './filter-choices.ts'
+import { labelOf, selectionNamed, useFilterNames, useFilterText } from './filter-text.ts'
 
 const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
 
@@ -85,119 +78,3 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
     </Popover>
   )
 }
-
-/** A date is known by the column that it stands in; what is deleted is the record, whosever status is filtered by beside that. */
-function labelOf({ resource, sorts = {} }: View, { kind, field, label, names }: FilterChoice, search: Params): string {
-  if (kind === 'state' && search[names[0]] === 'deleted') return t('Status')
-  if (kind !== 'window') return label
-  const column = Object.keys(sorts).find((name) => sorts[name] === field)
-  return (column === undefined ? null : resource.fields[column]?.label) ?? label
-}
-
-/** What people call a window that is a part of the list with a name of its own, such as what is overdue. */
-function selectionNamed(
-  { resource, selections = {} }: View,
-  { kind, names }: FilterChoice,
-  search: Params,
-): string | null {
-  if (kind !== 'window' && kind !== 'people') return null
-  const same = Object.entries(resource.selections).find(([, filters]) => {
-    const says = names.some((name) => filters[name] !== undefined)
-    return says && names.every((name) => (filters[name] ?? '') === (search[name] ?? ''))
-  })
-  return same ? (selections[same[0]] ?? null) : null
-}
-
-const people: Readonly<Record<string, string>> = { me: t('me'), unassigned: t('nobody'), all: t('anybody') }
-
-/** What is asked of whether there is a value: first that there is one. */
-const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string, string]>>> = {
-  window: [t('any date'), t('no date')],
-  people: [t('is someone'), t('is nobody')],
-}
-
-interface FilterNames {
-  readonly chosen: readonly Choice[]
-  readonly gone: readonly string[]
-  readonly areThere: boolean
-  /** They were not there when the filter was first shown: it keeps the width that it had without them. */
-  readonly areLate: boolean
-}
-
-/** Names of the records that are filtered by. */
-function useFilterNames(choice: FilterChoice, search: Params): FilterNames {
-  const { values } = readValues(search[choice.names[0]] ?? '')
-  const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
-  const { chosen, gone, areRead } = useChosenOnceRead(choice.target ?? 'contacts', ids)
-  // More than two are a number.
-  const areThere = areRead || ids.length > 2
-  const shown = useRef({ of: '', areLate: false })
-  if (shown.current.of !== ids.join()) shown.current = { of: ids.join(), areLate: !areThere }
-  return { chosen, gone, areThere, areLate: shown.current.areLate }
-}
-
-function useFilterText(view: View, choice: FilterChoice, search: Params, names: FilterNames): string {
-  const formats = useFormats()
-  const [first, second] = choice.names
-  const text = search[first] ?? ''
-  const { negated, values } = readValues(text)
-  const there = readPresence(choice, search)
-  if (there !== null) return (presences[choice.kind] ?? [t('is not empty'), t('is empty')])[there ? 0 : 1]
-  switch (choice.kind) {
-    case 'window':
-      return windowText(text, second === undefined ? '' : (search[second] ?? ''), formats)
-    case 'range':
-      return rangeText(text, second === undefined ? '' : (search[second] ?? ''), (end) => formats.number(Number(end)))
-    case 'contains':
-      if (choice.whole !== null && search[choice.whole] !== undefined) return wholeText(search[choice.whole] ?? '')
-      if (text.startsWith('!')) return t('does not contain “{text}”', { text: text.slice(1) })
-      return text === '' ? '' : t('contains “{text}”', { text })
-    case 'boolean': {
-      const on = readFlagWord(text, choice.values)
-      return on === null ? '' : on ? t('is yes') : t('is no')
-    }
-    case 'ids':
-    case 'people': {
-      if (!names.areThere) return ''
-      const named = values.map(
-        (value) => people[value] ?? (value === noRecord ? t('empty') : nameIn(names, choice, value)),
-      )
-      const isAll = choice.mode !== null && search[choice.mode] === 'all'
-      return values.length === 0 ? '' : isOrNot(negated, several(named, isAll ? 'all' : 'any'))
-    }
-    case 'choice':
-    case 'state': {
-      const words = view.words?.[choice.field]
-      return values.length === 0 ? '' : isOrNot(negated, several(values.map((value) => wordFor(value, words))))
-    }
-  }
-}
-
-function rangeText(from: string, to: string, said: (end: string) => string): string {
-  if (from === '') return to === '' ? '' : t('at most {number}', { number: said(to) })
-  if (to === '') return t('at least {number}', { number: said(from) })
-  return from === to ? said(from) : t('{from} to {to}', { from: said(from), to: said(to) })
-}
-
-/** Phases of different projects share names: the project tells them apart. */
-function nameIn({ chosen, gone }: FilterNames, { target }: FilterChoice, value: string): string {
-  if (gone.includes(value)) return t('unknown ({id})', { id: value })
-  const { label = value, note } = chosen.find((option) => option.value === value) ?? {}
-  return target === 'projectphases' && note !== undefined ? `${label}, ${note}` : label
-}
-
-/** Up to two by name; more are a number. */
-function several(names: readonly string[], mode: 'any' | 'all' = 'any'): string {
-  const [first = '', second, third] = names
-  if (second === undefined) return first
-  const both = { first, second }
-  if (third === undefined) return mode === 'all' ? t('{first} and {second}', both) : t('{first} or {second}', both)
-  const count = { count: names.length }
-  return mode === 'all' ? t('all of {count}', count) : t('any of {count}', count)
-}
-
-const isOrNot = (negated: boolean, what: string): string =>
-  negated ? t('is not {what}', { what }) : t('is {what}', { what })
-
-const wholeText = (text: string): string =>
-  isOrNot(text.startsWith('!'), t('“{text}”', { text: text.replace(/^!/, '') }))
