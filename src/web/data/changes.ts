@@ -5,25 +5,20 @@ import type { Resource } from '../../contract/language/resource.ts'
 import { t } from '../language/t.ts'
 import type { Position } from '../ui/reorder/neighbour.ts'
 import { announceDone } from '../ui/toasts.tsx'
-import { dropRecords, patchRecord, patchRecords } from './cache.ts'
-import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './changes/batch.ts'
+import { dropRecords } from './cache.ts'
 import { complete, reopen } from './changes/completion.ts'
-import { guardedUpdate } from './changes/guarded-update.ts'
 import { move, type WayBack } from './changes/move.ts'
 import { bringBack, removeAll } from './changes/removal.ts'
 import { type Rescheduling, reschedule } from './changes/reschedule.ts'
 import { type Restaging, restage } from './changes/restage.ts'
-import { inTurn, markAhead, showStanding, turnFor } from './changes/standing.ts'
+import { addToAll, type Updating, update, updateAll } from './changes/update.ts'
 import type { Client } from './client.ts'
 import { useConnection } from './connection.tsx'
-import { readAgain } from './lists/after-change.ts'
 import { bodyOf } from './own-values.ts'
 import {
-  changedOf,
   collectionOf,
   countOf,
   key,
-  movedWith,
   type RecordData,
   type Records,
   type RecordValues,
@@ -32,15 +27,7 @@ import {
   titlesOf,
 } from './record.ts'
 import { type OptimisticChange, offerUndo, once, refresh, runChange } from './run-change.ts'
-import { shownAs, wireValue } from './shown-as.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
-
-interface Updating {
-  /** Called instead of a message, where the place that was typed into shows it; not when a colleague's value stays. */
-  readonly saved?: () => void
-  /** What messages call it, where its place on the screen says more than the record's title. */
-  readonly called?: string
-}
 
 /** All but `create` resolve to false when the change was refused; the message has been shown by then. */
 export interface Changes {
@@ -102,77 +89,9 @@ export function useChanges(): Changes {
 
 function changesFor(cache: QueryClient, client: Client): Changes {
   return {
-    update: (resource, record, name, value, { saved, called } = {}) => {
-      let stood: Records = []
-      const names = movedWith(resource, name)
-      let moved = names
-      const before = wireValue(resource, record, name)
-      const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
-      const [was, is] = [record, written].map((one) => called ?? changedOf(resource, one, name))
-      let still = {}
-      if (names.length > 1) markAhead(resource, [record])
-      return runChange(cache, {
-        show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
-        send: () =>
-          turnFor(names)(resource, [record], async () => {
-            const { before: found, after } = await guardedUpdate(
-              cache,
-              client,
-              { resource, seen: record, name, value },
-              names,
-            )
-            stood = [found]
-            still = stillAs(resource, after)
-            moved = names.filter((each) => each === name || found[each] !== after[each])
-            if (names.length > 1) showStanding(cache, resource, [{ ...after, id: record.id }])
-          }),
-        done: () => {
-          saved?.()
-          return t('Saved {what}', { what: is ?? '' })
-        },
-        isQuiet: saved !== undefined,
-        undo: () =>
-          names.length > 1
-            ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
-            : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
-        settle: (on) => readAgain(on, resource, moved),
-        failed: t("Couldn't save “{name}”", { name: was ?? '' }),
-      })
-    },
-    updateAll: (resource, records, name, value) => {
-      let before: Records = []
-      const names = movedWith(resource, name)
-      if (names.length > 1) markAhead(resource, records)
-      return runChange(cache, {
-        show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
-        send: () =>
-          turnFor(names)(resource, records, async () => {
-            before = await valuesNow(client, resource, records, names)
-            await setForAll(client, resource, records, { [name]: value })
-          }),
-        done: t('Changed {what}', { what: titlesOf(resource, records) }),
-        undo: () =>
-          names.length > 1
-            ? inTurn(resource, records, () =>
-                restoreAll(client, resource, before, names, stillAs(resource, { [name]: value })),
-              )
-            : restoreAll(client, resource, before, names),
-        settle: (on) => readAgain(on, resource, names),
-        failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
-      })
-    },
-    addToAll: (resource, records, name, ids) => {
-      let before: Records = []
-      return runChange(cache, {
-        send: async () => {
-          before = await valuesNow(client, resource, records, [name])
-          await addForAll(client, resource, before, name, ids)
-        },
-        done: t('Changed {what}', { what: titlesOf(resource, records) }),
-        undo: () => restoreAll(client, resource, before, [name]),
-        failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
-      })
-    },
+    update: (...given) => update(cache, client, ...given),
+    updateAll: (...given) => updateAll(cache, client, ...given),
+    addToAll: (...given) => addToAll(cache, client, ...given),
     create: async (resource, body, said) => {
       const { data } = await client<RecordData>('POST', collectionOf(resource), { body: bodyOf(body) })
       refresh(cache)

@@ -42,9 +42,10 @@ export async function guardedUpdate(
   const { resource, seen, name, value } = edit
   const path = recordPath(resource, seen.id)
   const fields = askedAs([resource.title, name, captionOf(resource, name) ?? name, ...also])
+  const read = () => client<RecordData>('GET', path, { query: { fields } })
   let known = storedValue(resource, seen, name)
   for (;;) {
-    const { data: found, etag } = await client<RecordData>('GET', path, { query: { fields } })
+    const { data: found, etag } = await read()
     const now = spreadOut(found)
     const current = storedValue(resource, now, name)
     if (current === JSON.stringify(value ?? null)) return { before: now, after: now }
@@ -54,22 +55,32 @@ export async function guardedUpdate(
       known = current
     }
     try {
-      const shown = [...new Set([...shownFields(resource, seen), name, ...also])]
-      const query = { fields: askedAs(shown) }
-      const body = bodyOf({ [name]: value })
-      const data = spreadOut((await client<RecordData>('PUT', path, { body, query, ifMatch: etag })).data)
-      // What follows from the change is on the screen with the answer; nothing need be asked for it.
-      // A field without a value is not in it.
-      patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })
-      awaitEchoes(resource.name, [seen.id])
-      return { before: now, after: data }
+      return { before: now, after: await write(cache, client, edit, also, etag) }
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 409 && etag !== null)) throw error
       // Changed between reading and writing: look again. A refusal for another reason comes without a change.
-      const again = await client<RecordData>('GET', path, { query: { fields } })
-      if (again.etag === etag) throw error
+      if ((await read()).etag === etag) throw error
     }
   }
+}
+
+/** Writes the version that was read, and shows what follows from the change with the answer: nothing need be asked for it. */
+async function write(
+  cache: QueryClient,
+  client: Client,
+  { resource, seen, name, value }: Edit,
+  also: readonly string[],
+  version: string | null,
+): Promise<RecordData> {
+  const shown = [...new Set([...shownFields(resource, seen), name, ...also])]
+  const query = { fields: askedAs(shown) }
+  const body = bodyOf({ [name]: value })
+  const answer = await client<RecordData>('PUT', recordPath(resource, seen.id), { body, query, ifMatch: version })
+  const data = spreadOut(answer.data)
+  // A field without a value is not in the answer.
+  patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })
+  awaitEchoes(resource.name, [seen.id])
+  return data
 }
 
 /** Of the record that is on the screen. */

@@ -1,0 +1,114 @@
+/** Sets a field of one record or of many. A field of the workflow moves others with it, and is changed in turn. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { Resource } from '../../../contract/language/resource.ts'
+import { t } from '../../language/t.ts'
+import { patchRecord, patchRecords } from '../cache.ts'
+import type { Client } from '../client.ts'
+import { readAgain } from '../lists/after-change.ts'
+import { changedOf, key, movedWith, type RecordData, type Records, titlesOf } from '../record.ts'
+import { runChange } from '../run-change.ts'
+import { shownAs, wireValue } from '../shown-as.ts'
+import { addForAll, restoreAll, setForAll, stillAs, valuesNow } from './batch.ts'
+import { guardedUpdate } from './guarded-update.ts'
+import { inTurn, markAhead, showStanding, turnFor } from './standing.ts'
+
+export interface Updating {
+  /** Called instead of a message, where the place that was typed into shows it; not when a colleague's value stays. */
+  readonly saved?: () => void
+  /** What messages call it, where its place on the screen says more than the record's title. */
+  readonly called?: string
+}
+
+export function update(
+  cache: QueryClient,
+  client: Client,
+  resource: Resource,
+  record: RecordData,
+  name: string,
+  value: unknown,
+  { saved, called }: Updating = {},
+): Promise<boolean> {
+  const names = movedWith(resource, name)
+  const before = wireValue(resource, record, name)
+  const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
+  const [was, is] = [record, written].map((one) => called ?? changedOf(resource, one, name))
+  // Known once it is sent: the record as it was, the fields that moved, and what must still hold for it to be taken back.
+  let stood: Records = []
+  let moved = names
+  let still = {}
+  if (names.length > 1) markAhead(resource, [record])
+  const send = async () => {
+    const edit = { resource, seen: record, name, value }
+    const { before: found, after } = await guardedUpdate(cache, client, edit, names)
+    stood = [found]
+    still = stillAs(resource, after)
+    moved = names.filter((each) => each === name || found[each] !== after[each])
+    if (names.length > 1) showStanding(cache, resource, [{ ...after, id: record.id }])
+  }
+  return runChange(cache, {
+    show: (on) => patchRecord(on, resource.name, key(record), shownAs(on, resource, name, value)),
+    send: () => turnFor(names)(resource, [record], send),
+    done: () => {
+      saved?.()
+      return t('Saved {what}', { what: is ?? '' })
+    },
+    isQuiet: saved !== undefined,
+    undo: () =>
+      names.length > 1
+        ? inTurn(resource, [record], () => restoreAll(client, resource, stood, names, still))
+        : guardedUpdate(cache, client, { resource, seen: written, name, value: before }),
+    settle: (on) => readAgain(on, resource, moved),
+    failed: t("Couldn't save “{name}”", { name: was ?? '' }),
+  })
+}
+
+export function updateAll(
+  cache: QueryClient,
+  client: Client,
+  resource: Resource,
+  records: Records,
+  name: string,
+  value: unknown,
+): Promise<boolean> {
+  let before: Records = []
+  const names = movedWith(resource, name)
+  if (names.length > 1) markAhead(resource, records)
+  return runChange(cache, {
+    show: (on) => patchRecords(on, resource.name, new Set(records.map(key)), shownAs(on, resource, name, value)),
+    send: () =>
+      turnFor(names)(resource, records, async () => {
+        before = await valuesNow(client, resource, records, names)
+        await setForAll(client, resource, records, { [name]: value })
+      }),
+    done: t('Changed {what}', { what: titlesOf(resource, records) }),
+    undo: () =>
+      names.length > 1
+        ? inTurn(resource, records, () =>
+            restoreAll(client, resource, before, names, stillAs(resource, { [name]: value })),
+          )
+        : restoreAll(client, resource, before, names),
+    settle: (on) => readAgain(on, resource, names),
+    failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
+  })
+}
+
+/** Links more records to each of many, beside those that each has already. */
+export function addToAll(
+  cache: QueryClient,
+  client: Client,
+  resource: Resource,
+  records: Records,
+  name: string,
+  ids: readonly unknown[],
+): Promise<boolean> {
+  let before: Records = []
+  return runChange(cache, {
+    send: async () => {
+      before = await valuesNow(client, resource, records, [name])
+      await addForAll(client, resource, before, name, ids)
+    },
+    done: t('Changed {what}', { what: titlesOf(resource, records) }),
+    undo: () => restoreAll(client, resource, before, [name]),
+    failed: t("Couldn't change {what}", { what: titlesOf(resource, records) }),
+  })
+}
