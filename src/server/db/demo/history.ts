@@ -1,4 +1,7 @@
-/** What the change log would hold had people made the projects and items by hand: who began them and who completed them. */
+/**
+ * What the change log would hold had people made the projects and items by hand: who began them, who moved projects from
+ * stage to stage, and who completed them.
+ */
 import type { Block } from './block.ts'
 import type { Calendar } from './calendar.ts'
 import type { DemoPerson } from './people/people.ts'
@@ -22,10 +25,12 @@ const named = {
 /** Resources whose records have a history in the demo. */
 export const demoHistory = ['projects', 'items'] as const
 
-export function makeHistory({ random, sheet, calendar }: Block, people: readonly DemoPerson[]): void {
+export function makeHistory(block: Block, people: readonly DemoPerson[]): void {
+  const { random, sheet, calendar } = block
   const changes = demoHistory.flatMap((name) =>
     (sheet.rows.get(name) ?? []).flatMap((row) => {
-      const made = changesOf(name, row, calendar)
+      const made =
+        name === 'projects' ? staged(block, row, changesOf(name, row, calendar)) : changesOf(name, row, calendar)
       row.lastmodified = latest(String(row.lastmodified), ...made.map(({ at }) => at))
       return made
     }),
@@ -45,5 +50,33 @@ function changesOf(resource: keyof typeof named, row: TableRow, calendar: Calend
   const states = { before: { activeworkstate: 'active' }, after: { activeworkstate: 'complete' } }
   return [made, { at: latest(at, end), resource, recordid, action: 'complete', ...states }]
 }
+
+/** A project went through all stages before its own, as long in each; the last one may have come with its completion. */
+function staged(
+  { random, calendar, vocabulary }: Block,
+  row: TableRow,
+  [created, completed]: readonly ChangeRow[],
+): ChangeRow[] {
+  if (!created) return []
+  const { project } = vocabulary.stages
+  const passed = project.slice(0, project.indexOf(Number(row.workstageid)) + 1)
+  const moved = completed ? passed.slice(0, -1) : passed
+  const begin = calendar.dayOf(created.at.slice(0, 10))
+  const end = completed ? calendar.dayOf(completed.at.slice(0, 10)) : -1
+  const moves = moved.slice(1).map((workstageid, index): ChangeRow => {
+    const day = workdayTo(Math.floor(begin + ((end - begin) * (index + 1)) / moved.length), calendar)
+    const at = latest(created.at, calendar.instant(day, random.int(9 * 60, 14 * 60)))
+    const before = { workstageid: moved[index] }
+    return { at, resource: 'projects', recordid: row.id, action: 'update', before, after: { workstageid } }
+  })
+  const first = { ...created, after: { ...created.after, workstageid: moved[0] } }
+  if (!completed) return [first, ...moves]
+  const before = { ...completed.before, workstageid: moved.at(-1) }
+  return [first, ...moves, { ...completed, before, after: { ...completed.after, workstageid: row.workstageid } }]
+}
+
+/** The day itself, or the last one before it on which people work. */
+const workdayTo = (day: number, calendar: Calendar): number =>
+  calendar.isWorkday(day) ? day : workdayTo(day - 1, calendar)
 
 const latest = (...instants: readonly string[]): string => instants.toSorted().at(-1) as string

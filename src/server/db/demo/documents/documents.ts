@@ -33,12 +33,15 @@ export interface DocumentHead {
   readonly people: readonly number[]
 }
 
-interface MadeLine {
+interface MadeLine extends DemoLine {
   readonly id: number
   readonly phase: number
-  readonly name: string
   readonly billAmount: number
   readonly taxable: boolean
+}
+
+interface MadePhase extends Pick<PhaseOfWork, 'name' | 'description'> {
+  readonly id: number
 }
 
 /** A document as it is being made; its row may be changed until the rows are taken. */
@@ -47,7 +50,8 @@ export interface DemoDocument {
   readonly head: DocumentHead
   readonly day: number
   readonly people: readonly number[]
-  /** Its lines so far. */
+  /** Its phases and lines so far. */
+  readonly phases: MadePhase[]
   readonly lines: MadeLine[]
   readonly row: {
     readonly id: number
@@ -95,7 +99,7 @@ export function makeDocument(block: Block, kind: DocumentTables, head: DocumentH
     ...stamps(random, calendar, day),
   })
   if (client) label(block, kind.entity, row.id)
-  return { kind, head, day, people, lines: [], row }
+  return { kind, head, day, people, phases: [], lines: [], row }
 }
 
 /** A stage of the document's state, where there is one. */
@@ -122,18 +126,19 @@ function clientColumns(client: DocumentHead['client']) {
 
 export function addPhase(
   { random, sheet, calendar }: Block,
-  document: DemoDocument,
-  phase: Pick<PhaseOfWork, 'name' | 'description'>,
-) {
-  const { kind, day, row } = document
-  return sheet.record(kind.phases, {
+  { kind, day, row, phases }: DemoDocument,
+  { name, description }: Pick<PhaseOfWork, 'name' | 'description'>,
+): number {
+  const { id } = sheet.record(kind.phases, {
     [kind.key]: row.id,
-    name: phase.name,
-    description: phase.description,
+    name,
+    description,
     startdate: calendar.date(day),
     duedate: calendar.date(day + random.int(20, 60)),
     ...stamps(random, calendar, day),
-  }).id
+  })
+  phases.push({ id, name, description })
+  return id
 }
 
 /** A line for a piece of work, priced as an item of a project is. */
@@ -182,7 +187,7 @@ export function addLine(
     ...(kind.entity === 'invoice' ? { creditof: creditof ?? null } : {}),
     ...stamps(random, calendar, day),
   })
-  lines.push({ id, phase, name, billAmount, taxable: money.taxable })
+  lines.push({ id, phase, name, minutes, money, billAmount, taxable: money.taxable })
   labelLine(block, kind.entity, id, people)
   return id
 }

@@ -64,14 +64,14 @@ export interface UnbilledWork {
   readonly expenses: ReadonlyMap<number, readonly DemoExpense[]>
 }
 
-/** Returns the attached files. The last invoice of the first block is a credit note. */
+/** Returns the attached files. The last invoices of the first block are one that was made by another's repetition, and a credit note. */
 export function makeInvoices(block: Block, projects: readonly DemoProject[], work: UnbilledWork): DemoFile[] {
   const { random, profile, number } = block
   const { invoices } = profile.volume
   const made: DemoDocument[] = []
   const files: DemoFile[] = []
-  const credits = number === 0 ? 1 : 0
-  for (let index = 0; index < invoices - credits; index += 1) {
+  const others = number === 0 ? 2 : 0
+  for (let index = 0; index < invoices - others; index += 1) {
     const project = projects[index < states.length ? index % 5 : random.int(0, projects.length - 1)]
     const state = states[index % states.length]
     if (!project || !state) continue
@@ -86,7 +86,7 @@ export function makeInvoices(block: Block, projects: readonly DemoProject[], wor
   if (number === 0) {
     const credited = made.findLast(({ head }) => head.state === 'submitted')
     if (credited) makeCreditNote(block, credited, numbered(invoices), ownColumns)
-    repeatInvoice(block, made)
+    repeatInvoice(block, made, numbered(invoices - 1), ownColumns)
     markTemplate(made, makeTemplate(block))
   }
   return files

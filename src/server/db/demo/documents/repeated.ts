@@ -1,25 +1,64 @@
 /** An invoice that is made anew each month, and the last one that was made so. */
 import type { Block } from '../block.ts'
 import { stamps } from '../calendar.ts'
-import type { DemoDocument } from './documents.ts'
+import { addLine, addPhase, type DemoDocument, makeDocument } from './documents.ts'
 
 /** Columns of an invoice that nothing repeats. */
 export const notRepeated = { recurringid: null as number | null, recurringdate: null as string | null }
 
-/** The first paid invoice is repeated; the newest draft was made by that. */
-export function repeatInvoice({ random, sheet, calendar }: Block, made: readonly DemoDocument[]): void {
-  const first = made.find(({ head }) => head.state === 'paid')
-  const last = made.findLast(({ head }) => head.state === 'draft')
-  if (!first || !last) return
-  const next = calendar.date(last.day + 30)
+/** Days ago on which it was made last. */
+const lastDay = -3
+
+/** What an invoice has of the one that it repeats, beside its client, its project and what it says in its lines. */
+const kept = `
+  description layoutid showcostbreakdown showItemDescription taxable taxrate invoicetermid paymentperiod paymentterms
+  paymentdetails purchaseordernumber
+`
+  .trim()
+  .split(/\s+/)
+
+/**
+ * Repeats the first paid invoice that bills no tracked work. Answers the draft that was made so.
+ * @param ownColumns columns of an invoice that is written on a day
+ */
+export function repeatInvoice(
+  block: Block,
+  made: readonly DemoDocument[],
+  number: string,
+  ownColumns: (block: Block, day: number) => object,
+): DemoDocument | null {
+  const { random, sheet, calendar } = block
+  const first = made.find(({ head, phases }) => head.state === 'paid' && phases.length === 1)
+  if (!first) return null
+  const date = calendar.date(lastDay)
   const { id } = sheet.record('recurringinvoices', {
     invoiceid: first.row.id,
     rhythm: 'monthly',
-    nextdate: next,
-    dayofmonth: Number(next.slice(8)),
-    enddate: calendar.date(last.day + 365),
+    nextdate: Temporal.PlainDate.from(date).add({ months: 1 }).toString(),
+    dayofmonth: Number(date.slice(8)),
+    enddate: calendar.date(lastDay + 365),
     paused: false,
     ...stamps(random, calendar, first.day),
   })
-  Object.assign(last.row, { recurringid: id, recurringdate: calendar.date(last.day) })
+  const copy = copyOf(block, first, number, ownColumns)
+  Object.assign(copy.row, { recurringid: id, recurringdate: date })
+  return copy
+}
+
+function copyOf(
+  block: Block,
+  first: DemoDocument,
+  number: string,
+  ownColumns: (block: Block, day: number) => object,
+): DemoDocument {
+  const head = { ...first.head, number, state: 'draft', day: lastDay }
+  const copy = makeDocument(block, first.kind, head, ownColumns(block, lastDay))
+  const row: Readonly<Record<string, unknown>> = first.row
+  Object.assign(copy.row, Object.fromEntries(kept.map((name) => [name, row[name]])))
+  Object.assign(copy.row, { duedate: block.calendar.date(lastDay + Number(row.paymentperiod)) })
+  for (const phase of first.phases) {
+    const id = addPhase(block, copy, phase)
+    for (const line of first.lines.filter((each) => each.phase === phase.id)) addLine(block, copy, id, line)
+  }
+  return copy
 }
