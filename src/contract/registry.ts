@@ -1,6 +1,7 @@
 /** Every declared resource, by name. The rest of the system learns what exists from here. */
 import type { Field } from './language/field.ts'
 import type { Resource } from './language/resource.ts'
+import { onceForEach } from './lazy.ts'
 import { bookmarks, files, folders, messages, projectnotes, projectworkstages } from './resources/content/content.ts'
 import { documents } from './resources/documents/documents.ts'
 import { invoiceitems, invoicephases, invoices, invoiceterms } from './resources/documents/invoices.ts'
@@ -42,7 +43,6 @@ import { items } from './resources/work/items.ts'
 import { projectphases } from './resources/work/project-phases.ts'
 import { projecttemplates, templateitems, templatephases } from './resources/work/project-templates.ts'
 import { projects } from './resources/work/projects.ts'
-import { onceForEach } from './worked-out.ts'
 
 /** What people and programs write. */
 const written = {

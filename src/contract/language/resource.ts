@@ -3,9 +3,9 @@
  * filters, sorting, validation, documentation, list screens and forms all derive from this.
  */
 import { reaches, requiredScopeOf } from '../key-scopes.ts'
+import { once, onceForEach, withGetters } from '../lazy.ts'
 import type { Action, Actor, PermissionId } from '../rights.ts'
 import { can, userTypes } from '../rights.ts'
-import { once, onceForEach, withWorkedOut } from '../worked-out.ts'
 import { type CollectionPath, collectionPath } from './collection-path.ts'
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { deriveFilters, type Filter, type Searches } from './filter.ts'
@@ -185,7 +185,7 @@ export function resource<Name extends string, Values extends object>(
     spans: declared.spans ?? (schedulesOf(names) as Span<Names>[]),
     schedule: declared.schedule ?? [],
   }
-  return withWorkedOut(others, {
+  return withGetters(others, {
     noun: () => said(singular),
     plural: () => said(plural),
     label: () => said(label),

@@ -1,7 +1,8 @@
 /** Reads one field's value out of a body, by the field's kind. */
-import { composed } from '../composed.ts'
+
 import { emailForm, isEmail } from '../language/email.ts'
 import type { Field, Kind, TextFormat } from '../language/field.ts'
+import { composed } from '../text/composed.ts'
 import { dayIn, momentForms, parseEdge, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
 

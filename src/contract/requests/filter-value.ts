@@ -1,6 +1,7 @@
 /** Reads one filter parameter's text into a typed value, or says what is wrong with it and what is allowed. */
-import { composed } from '../composed.ts'
+
 import { type Filter, noRecord } from '../language/filter.ts'
+import { composed } from '../text/composed.ts'
 import { type Moment, momentForms, parseEdge } from './moment.ts'
 import { shown } from './problem.ts'
 

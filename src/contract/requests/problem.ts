@@ -1,5 +1,5 @@
 /** What can go wrong for a caller, as a table: each kind has one status on the wire. */
-import { beginning } from '../beginning.ts'
+import { beginning } from '../text/beginning.ts'
 
 const statuses = {
   invalid: 400,

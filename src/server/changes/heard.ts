@@ -1,8 +1,8 @@
 /** Who has asked to hear of what: events that changes are, and the account's subscriptions to them. */
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
+import { onceForEach } from '../../contract/lazy.ts'
 import { eventOf, type Happening, type Workflow } from '../../contract/resources/webhooks/webhook-events.ts'
-import { onceForEach } from '../../contract/worked-out.ts'
 import type { ReadBinding } from '../query/binding.ts'
 import type { Expression } from '../query/condition.ts'
 

@@ -1,7 +1,7 @@
 /** What people type is folded by the browser and by the database: both make the same of a text. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { folded } from '../../contract/folded.ts'
+import { folded } from '../../contract/text/folded.ts'
 import { sharedTestDatabase } from '../testing/test-database.ts'
 
 const database = await sharedTestDatabase()

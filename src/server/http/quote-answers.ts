@@ -5,10 +5,10 @@
 
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { beginning } from '../../contract/beginning.ts'
 import { moneyFormat } from '../../contract/language/currency.ts'
 import { message } from '../../contract/messages/message.ts'
 import { Problem } from '../../contract/requests/problem.ts'
+import { beginning } from '../../contract/text/beginning.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { html } from '../identity/pages/html.ts'
 import { speaking, speakLanguageOfBrowser, t } from '../identity/pages/language.ts'

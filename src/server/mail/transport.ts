@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SendMailOptions } from 'nodemailer'
-import { opening } from '../../contract/worked-out.ts'
+import { opening } from '../../contract/lazy.ts'
 import { FailedForGood } from '../jobs/job-kind.ts'
 
 export interface Attachment {

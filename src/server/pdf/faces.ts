@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fontkit from 'fontkit'
 import subsetFont from 'subset-font'
-import { type Opened, opening } from '../../contract/worked-out.ts'
+import { type Opened, opening } from '../../contract/lazy.ts'
 
 export const weights = { regular: 400, semibold: 600 } as const
 export type Weight = keyof typeof weights

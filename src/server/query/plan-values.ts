@@ -2,8 +2,9 @@
  * A plan apart into its shape, which decides the text, and its values, which fill the text's parameters. Both walk the
  * plan in the same order: conditions, limit and offset, fields, then each embedded plan.
  */
+
+import { onceForEach } from '../../contract/lazy.ts'
 import { recordCap } from '../../contract/requests/list-request.ts'
-import { onceForEach } from '../../contract/worked-out.ts'
 import { type Condition, type Expression, slot, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 

@@ -4,7 +4,7 @@
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { beginning } from '../../contract/beginning.ts'
+import { beginning } from '../../contract/text/beginning.ts'
 import { unattendedActor } from '../changes/unattended.ts'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
 import { runWrite, type WriteParts } from '../write/run-write.ts'

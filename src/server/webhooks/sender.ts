@@ -6,8 +6,8 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Agent, buildConnector } from 'undici'
-import { beginning } from '../../contract/beginning.ts'
-import { opening } from '../../contract/worked-out.ts'
+import { opening } from '../../contract/lazy.ts'
+import { beginning } from '../../contract/text/beginning.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** Milliseconds from the beginning of a try to the end of its answer. */

@@ -1,8 +1,8 @@
 /** New records on their way from bodies to drafts. */
 import type { Resource } from '../../contract/language/resource.ts'
+import { onceForEach } from '../../contract/lazy.ts'
 import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
-import { onceForEach } from '../../contract/worked-out.ts'
 import type { Binding, Draft } from './writing.ts'
 
 /** What is to be stored, and the place that refusals of it name. */

@@ -1,8 +1,8 @@
 /** Puts drafts into tables: one statement for all records that name the same columns, however many there are. */
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
+import { onceForEach } from '../../contract/lazy.ts'
 import { parseMoment } from '../../contract/requests/moment.ts'
-import { onceForEach } from '../../contract/worked-out.ts'
 import { runCompiled, runNow, together } from '../db/run-compiled.ts'
 import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'

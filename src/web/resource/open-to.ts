@@ -2,8 +2,9 @@
  * Which pages are open to whoever asks. Contractors, and people of no view of their own, read the names of companies and
  * people in the work that they share, but of the pages only their own: a link to another would lead nowhere.
  */
+
+import { onceForEach } from '../../contract/lazy.ts'
 import { type Actor, can, permissions, userTypes } from '../../contract/rights.ts'
-import { onceForEach } from '../../contract/worked-out.ts'
 import type { View } from './view.ts'
 
 const isConfined = (actor: Actor): boolean =>

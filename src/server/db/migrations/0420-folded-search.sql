@@ -1,5 +1,5 @@
 -- Texts are searched without regard to marks: oisin finds Oisín, soren Søren, strasse Straße. What most texts are made of is
--- made small without asking the locale, which is faster, and the same in every locale. As `contract/folded.ts`.
+-- made small without asking the locale, which is faster, and the same in every locale. As `contract/text/folded.ts`.
 create function folded(given text) returns text language plpgsql immutable strict parallel safe cost 2 as $$
 begin
   if octet_length(given) = char_length(given) then

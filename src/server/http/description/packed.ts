@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { opening } from '../../../contract/worked-out.ts'
+import { opening } from '../../../contract/lazy.ts'
 import { encodingFor } from '../answers/encodings.ts'
 import { hasAlready } from '../answers/known-tag.ts'
 

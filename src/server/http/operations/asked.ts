@@ -1,7 +1,7 @@
 /** What the query of a call asks of an operation, and what of it means nothing there. */
 import type { FastifyRequest } from 'fastify'
+import { onceForEach } from '../../../contract/lazy.ts'
 import type { Params } from '../../../contract/requests/list-request.ts'
-import { onceForEach } from '../../../contract/worked-out.ts'
 import type { AnyStep, Operation, ReadOperation } from '../../resources/operation.ts'
 import type { MountParts } from '../parts.ts'
 import { ignoredForRecord, queryOf } from '../resource-routes/query-of.ts'

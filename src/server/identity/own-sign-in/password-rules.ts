@@ -4,7 +4,7 @@
  */
 
 import type { OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
-import { opening } from '../../../contract/worked-out.ts'
+import { opening } from '../../../contract/lazy.ts'
 import { t } from '../pages/language.ts'
 
 export const passwordLimits = { characters: 10, bytes: 1024 }

@@ -1,8 +1,8 @@
 /** Rows of the security log, and how they get into the table. */
 
 import { sql } from 'kysely'
-import { beginning } from '../../../contract/beginning.ts'
 import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
+import { beginning } from '../../../contract/text/beginning.ts'
 import type { Database } from '../../db/database.ts'
 import { networkOf } from '../../limits/network.ts'
 import type { SecurityEvent } from './event.ts'

@@ -1,7 +1,6 @@
 /** What callers do with imports: bring a file, map its columns, look at bad rows and mend them, run, take back. */
 
 import { sql } from 'kysely'
-import { beginning } from '../../../contract/beginning.ts'
 import { isBusy } from '../../../contract/imports/import-status.ts'
 import { importableNamed, importables } from '../../../contract/imports/importable.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
@@ -9,6 +8,7 @@ import { mayUse } from '../../../contract/language/resource.ts'
 import { type ResourceName, resourceNamed } from '../../../contract/registry.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { isOutside } from '../../../contract/rights.ts'
+import { beginning } from '../../../contract/text/beginning.ts'
 import { requireRight } from '../../read/rights.ts'
 import type { Writing } from '../../write/writing.ts'
 import { plainName } from '../content/plain-names.ts'

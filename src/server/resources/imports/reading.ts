@@ -1,11 +1,11 @@
 /** The first stage: the file's rows go into the database, and its columns are guessed. The file is gone afterwards. */
 
 import { sql } from 'kysely'
-import { beginning } from '../../../contract/beginning.ts'
 import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../contract/imports/guess.ts'
 import { givenBy, importableNamed } from '../../../contract/imports/importable.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import { beginning } from '../../../contract/text/beginning.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { headingsAt, lookedAt } from './file/headings.ts'

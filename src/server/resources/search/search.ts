@@ -1,6 +1,5 @@
 /** Search over every kind of record that the caller may see, with the rights and the visibility that lists have. */
-import { composed } from '../../../contract/composed.ts'
-import { folded } from '../../../contract/folded.ts'
+
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse, stateField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -15,6 +14,8 @@ import {
   searchKinds,
 } from '../../../contract/requests/search.ts'
 import type { Actor } from '../../../contract/rights.ts'
+import { composed } from '../../../contract/text/composed.ts'
+import { folded } from '../../../contract/text/folded.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import { compileSearch, type SearchedKind } from '../../query/compile-search.ts'
 import { searchCondition } from '../../query/filters/search.ts'

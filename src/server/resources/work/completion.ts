@@ -1,7 +1,7 @@
 /** Records with a done state keep the day on which they were done: the state and the day are set by each other. */
 import type { ValuesOf } from '../../../contract/language/resource.ts'
+import { once } from '../../../contract/lazy.ts'
 import type { items } from '../../../contract/resources/work/items.ts'
-import { once } from '../../../contract/worked-out.ts'
 import { dayOf } from '../../query/resolve-moment.ts'
 import { type Draft, isNamed, valueAfter, withValues } from '../../write/writing.ts'
 

@@ -1,7 +1,7 @@
 /** Ids in a body must be records that the actor may see, of the right kind, or what the record names already. */
 import { sql } from 'kysely'
 import type { Field, Resource } from '../../../contract/language/resource.ts'
-import { onceForEach } from '../../../contract/worked-out.ts'
+import { onceForEach } from '../../../contract/lazy.ts'
 import { runCompiled } from '../../db/run-compiled.ts'
 import { conditionsOf } from '../../query/compile-read.ts'
 import { compileShaped } from '../../query/compile-shaped.ts'

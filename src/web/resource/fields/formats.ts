@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import { minorUnits, moneyFormat } from '../../../contract/language/currency.ts'
 import { type DayOfWeek, firstDayOf } from '../../../contract/language/first-day.ts'
-import { once } from '../../../contract/worked-out.ts'
+import { once } from '../../../contract/lazy.ts'
 import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
 

@@ -1,7 +1,7 @@
 /** One thing to choose, whatever it is. */
 import type { ReactNode } from 'react'
-import { composed } from '../../../contract/composed.ts'
-import { folded } from '../../../contract/folded.ts'
+import { composed } from '../../../contract/text/composed.ts'
+import { folded } from '../../../contract/text/folded.ts'
 
 export interface Choice {
   readonly value: string

@@ -1,6 +1,6 @@
 /** In a menu, letters that are typed go to the first entry that begins with them, as they do in the menus of systems. */
 import { type KeyboardEvent, useRef } from 'react'
-import { folded } from '../../../contract/folded.ts'
+import { folded } from '../../../contract/text/folded.ts'
 
 /** Milliseconds after which a letter begins anew. */
 const patience = 900

@@ -1,8 +1,8 @@
 /** A file of rows, whatever its format: recognised, and given row by row. */
 
 import { open } from 'node:fs/promises'
-import { beginning } from '../../../../contract/beginning.ts'
-import { composed } from '../../../../contract/composed.ts'
+import { beginning } from '../../../../contract/text/beginning.ts'
+import { composed } from '../../../../contract/text/composed.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Bytes that a file may have. */

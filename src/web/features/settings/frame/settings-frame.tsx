@@ -4,7 +4,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
-import { folded } from '../../../../contract/folded.ts'
+import { folded } from '../../../../contract/text/folded.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useRoomForLinks } from '../../../ui/measure/wide.ts'

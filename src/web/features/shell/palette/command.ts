@@ -1,6 +1,6 @@
 /** What the palette offers: a row that does something, or leads to another list of rows. */
 import type { Icon } from '@tabler/icons-react'
-import { folded } from '../../../../contract/folded.ts'
+import { folded } from '../../../../contract/text/folded.ts'
 
 export interface Command {
   /** Its own among all rows. */

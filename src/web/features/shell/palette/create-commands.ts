@@ -1,10 +1,10 @@
 /** Creating from the palette: "new time", "new item Buy paint", "new invoice for Harbour Trust". */
 
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { folded } from '../../../../contract/folded.ts'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { message } from '../../../../contract/messages/message.ts'
 import type { SearchKindName, SearchResult } from '../../../../contract/requests/search.ts'
+import { folded } from '../../../../contract/text/folded.ts'
 import type { Me } from '../../../data/me.ts'
 import type { RecordValues } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'

@@ -1,15 +1,15 @@
-/** What is worked out when somebody asks for it: a page begins with dozens of declarations and needs few of them. */
+/** Values that are computed when they are first needed: a page starts with dozens of declarations and uses few of them. */
 
-/** `thing` with properties that `ways` work out whenever they are read. */
-export function withWorkedOut<Thing extends object, Ways extends Readonly<Record<string, () => unknown>>>(
+/** `thing` with a getter for each of `ways`, which runs whenever the property is read. */
+export function withGetters<Thing extends object, Ways extends Readonly<Record<string, () => unknown>>>(
   thing: Thing,
   ways: Ways,
 ): Thing & { readonly [Name in keyof Ways]: ReturnType<Ways[Name]> } {
   const properties = Object.entries(ways).map(([name, get]) => [name, { get, enumerable: true, configurable: true }])
-  return Object.defineProperties(thing, Object.fromEntries(properties)) as ReturnType<typeof withWorkedOut<Thing, Ways>>
+  return Object.defineProperties(thing, Object.fromEntries(properties)) as ReturnType<typeof withGetters<Thing, Ways>>
 }
 
-/** Works out once for each thing what `make` returns of it. Things are declarations, bindings and what else stays as it is. */
+/** Calls `make` once for each thing and remembers the result. For declarations, bindings and other objects that never change. */
 export function onceForEach<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
   const made = new WeakMap<Thing, { readonly value: Made }>()
   return (thing) => {
@@ -22,7 +22,7 @@ export function onceForEach<Thing extends object, Made>(make: (thing: Thing) => 
   }
 }
 
-/** Works out once what `make` returns, when it is first asked for. */
+/** Calls `make` when its result is first needed, and remembers it. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined
   return () => {
@@ -32,13 +32,13 @@ export function once<Made>(make: () => Made): () => Made {
 }
 
 export interface Opened<Made> {
-  /** What is there, or is on its way; begins with it where nothing is. */
+  /** The result, which is started on where nobody has yet. */
   get(): Promise<Made>
-  /** The same, where somebody has begun. */
+  /** The result, where somebody has started on it. */
   known(): Promise<Made> | undefined
 }
 
-/** Keeps what `open` resolves to, once it has; where it has failed, whoever asks next tries again. */
+/** Calls `open` once and remembers what it resolves to; after a failure, the next caller tries again. */
 export function opening<Made>(open: () => Promise<Made>): Opened<Made> {
   let opened: Promise<Made> | undefined
   return {

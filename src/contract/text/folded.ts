@@ -1,17 +1,17 @@
 /**
- * A text as it is searched, and what it is searched for: small letters without marks, so that `oisin` finds Oisín, `soren`
- * Søren and `strasse` Straße. The database's `folded` does the same (migration 0420).
+ * A text, or a search term, as searches compare it: lower case without accents, so that `oisin` finds Oisín, `soren` Søren
+ * and `strasse` Straße. The database's `folded` does the same (migration 0420).
  */
 export function folded(text: string): string {
   const letters = text.normalize('NFKD').replace(marks, '').toLowerCase()
-  // What is no letter with marks, such as a syllable of Hangul, is put together again.
+  // Whatever is no letter with accents, such as a syllable of Hangul, is composed again.
   return letters.replace(special, (letter) => plain[letter] ?? letter).normalize('NFC')
 }
 
-/** Those of letters, and the vowels of Hebrew and Arabic. */
+/** Accents of letters, and the vowel signs of Hebrew and Arabic. */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
 
-/** Letters that are none with marks, and signs that are typeset otherwise than typed. */
+/** Letters that Unicode does not decompose, and typographic signs by the keys that people type for them. */
 const plain: Readonly<Record<string, string>> = {
   ...{ ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ŋ: 'n', ı: 'i', ς: 'σ' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { opening } from './worked-out.ts'
+import { opening } from './lazy.ts'
 
 it('what is opened is opened once, also for those who ask meanwhile, and again where that has failed', async () => {
   const outcomes = [() => Promise.reject(new Error('away')), async () => 'open']
