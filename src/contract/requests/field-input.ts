@@ -217,10 +217,14 @@ export interface FieldReading {
   readonly timezone: string
 }
 
-/** Reads what a body gives for a field. `null` clears, and an empty text is no value. */
+/**
+ * Reads what a body gives for a field. `null` clears, down to what a new record begins with, and an empty text is no value;
+ * but nothing clears a state: a record always is in one, and moves to one that is named.
+ */
 export function readField(given: unknown, field: Field, { creating, timezone }: FieldReading): ParsedValue {
-  if (given === null) return { value: field.kind === 'tomany' ? [] : null }
-  if (given === '' && field.kind !== 'tomany') return { value: null }
+  const isState = field.kind === 'state' && !creating
+  if (given === null && !isState) return { value: field.kind === 'tomany' ? [] : (field.initial ?? null) }
+  if (given === '' && !isState && field.kind !== 'tomany') return { value: field.initial ?? null }
   const reader = field.format === null ? readerOf(field, creating) : formats[field.format]
   if (!reader) throw new Error(`A ${field.kind} field is never read from a body`)
   return reader(given, field, timezone)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choice, type FieldDraft, id, integer, money, text, toMany, toOne } from '../language/field.ts'
+import { choice, type FieldDraft, id, integer, money, state, text, toMany, toOne } from '../language/field.ts'
 import { type Resource, resource } from '../language/resource.ts'
 import { projects } from '../resources/work/projects.ts'
 import { Problem } from './problem.ts'
@@ -64,6 +64,19 @@ describe('A body', () => {
       'name is required.',
       'companyid is required.',
     ])
+  })
+
+  it('begins in the first state where it gives none, and never takes a state away', () => {
+    const tasks = declared({
+      name: text(),
+      activeworkstate: state(['active', 'complete'], { initial: 'active', twins: ['status'] }),
+    })
+    for (const none of [null, '']) {
+      expect(parseRecords(tasks, { status: none }, seesAll).inputs[0]?.values).toEqual({ activeworkstate: 'active' })
+      expect(messages(() => parseUpdate(tasks, { status: none }, seesAll))).toEqual([
+        `status: '${none ?? 'null'}' is not allowed; allowed values are active, complete.`,
+      ])
+    }
   })
 
   it('that names one field twice with different values is refused', () => {

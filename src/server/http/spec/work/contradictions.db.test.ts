@@ -1,5 +1,6 @@
 /** Records that contradict themselves or each other are refused, and what says the same twice is kept in agreement. */
 import { describe, expect, it } from 'vitest'
+import { toldBy } from '../../../mcp/tools/spec/test-fixture.ts'
 import { startTestService } from '../../../testing/test-api.ts'
 import { createFirm } from '../../../testing/test-firm.ts'
 
@@ -14,6 +15,35 @@ const refused = async (answer: ReturnType<typeof api.post>) => {
 }
 const newItem = (name: string, more: object = {}) =>
   api.create('/items', { name, projectid: projects.boathouse, ...more })
+
+describe('No state is none to move to', () => {
+  const message = "status: 'null' is not allowed; allowed values are active, complete."
+
+  it('and leaves a record where it is, whatever the way', async () => {
+    const project = await api.create('/projects', { title: 'Slipway', companyid: companies.quay })
+    const stage = await api.create('/settings/workstages/project', { name: 'Handed over', workstate: 'complete' })
+    const id = await api.create('/items', { name: 'Rails', projectid: project })
+    await api.put(`/projects/${project}`, { workstageid: stage })
+    const batch = { filter: { id, status: 'all' }, update: { status: null } }
+    expect(await refused(api.put('/items/batch', batch))).toEqual([400, [message]])
+    const tool = await toldBy(api, 'update_projectitem', { id, status: null })
+    expect([tool.isError, tool.text]).toEqual([true, expect.stringContaining(message)])
+    for (const path of [`/projects/${project}`, `/items/${id}`]) {
+      expect(await refused(api.put(path, { status: null }))).toEqual([400, [message]])
+      expect(await dataOf(api.get(path))).toMatchObject({ status: 'complete' })
+    }
+    expect(await dataOf(api.get(`/projects/${project}`))).toMatchObject({ workstagename: 'Handed over' })
+    await api.delete(`/settings/workstages/${stage}`)
+  })
+
+  it('but of a new record is the first one', async () => {
+    const invoice = { title: 'March', companyid: companies.quay, status: null }
+    expect(await dataOf(api.post('/invoices', invoice))).toMatchObject({ status: 'draft' })
+    expect(await dataOf(api.get(`/items/${await newItem('Crane', { status: '' })}`))).toMatchObject({
+      status: 'active',
+    })
+  })
+})
 
 describe('The day of completion', () => {
   it('completes a record when it is given alone, and opens it when it is cleared', async () => {
