@@ -1,6 +1,6 @@
 /**
- * The other half of a resource: where each declared field comes from in SQL and which rows an actor sees. A binding
- * names every field of its declaration; a missing one is a type error. All identifiers of statements come from here.
+ * The server's half of a resource: where each declared field comes from in SQL, and which rows an actor sees. A binding
+ * names every field of its declaration; a missing one is a type error. All identifiers in statements come from here.
  */
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
@@ -11,7 +11,7 @@ import { type Condition, type Context, type Expression, inARow, type Row, rowOf 
 export interface ColumnSource {
   readonly from: 'column'
   readonly column: string | null
-  /** Whether it is the time of the row's last change, which readers know as far as they see what changed. */
+  /** Whether it is the time of the row's last change, of which a reader learns only as far as it sees what changed. */
   readonly isLastChange: boolean
 }
 
@@ -22,7 +22,7 @@ export interface RelatedSource {
   readonly column: string
 }
 
-/** Worked out when it is read. */
+/** Computed when it is read. */
 export interface ComputedSource {
   readonly from: 'computed'
   readonly render: (row: Row, context: Context) => Expression
@@ -37,18 +37,18 @@ export interface LinkSource {
   readonly owner: string
   readonly target: string
   readonly targetTable: string
-  /** Columns of the link table with one value for this field. */
+  /** Columns of the link table that have a fixed value in the rows of this field. */
   readonly fixed: Constants
-  /** Which of the linked rows the caller sees; null where whoever sees the row sees all that it is linked to. */
+  /** Which linked rows the caller sees; null where seeing the row is enough to see all of them. */
   readonly seen: ((actor: Actor) => Condition | null) | null
 }
 
-/** Has no value to read: accepted in bodies, turned into something else by an effect of the write. */
+/** Write-only: accepted in bodies, and turned into something else by an effect of the write. */
 export interface InputSource {
   readonly from: 'input'
 }
 
-/** Worked out when it is read, in a way that depends on who reads: text and values are the actor's. */
+/** Computed when it is read, by an expression that depends on the reader. */
 export interface PersonalSource {
   readonly from: 'personal'
   readonly of: (actor: Actor) => Condition
@@ -56,7 +56,7 @@ export interface PersonalSource {
 
 export type Source = ColumnSource | RelatedSource | ComputedSource | LinkSource | InputSource | PersonalSource
 
-/** Keys (`text[]`) of who outside the firm sees a row, as it stands within the write. */
+/** Keys (`text[]`) of everyone outside the firm who sees a row, as the open write has stored it. */
 export type AudienceKeys = (row: Row, account: Expression) => Expression
 
 export interface Relation {
@@ -65,29 +65,29 @@ export interface Relation {
   readonly key: string
   /** Relation that has the key, where it is not the resource's own row. */
   readonly via: string | null
-  /** Column of the related table in which the key is found: its id, unless the related row belongs to this one. */
+  /** Column of the related table that the key matches: its id, unless the related row refers to this one. */
   readonly by: string
-  /** Columns of the related table with one value for this relation. */
+  /** Columns of the related table that have a fixed value in this relation. */
   readonly fixed: Constants
 }
 
-/** Columns of a table with one value each. */
+/** Fixed values of columns, by column. */
 export type Constants = Readonly<Record<string, string | number>>
 
 export interface ReadBinding<R extends Resource = Resource> {
   readonly resource: R
-  /** What tells it from the plain binding of the resource: the account's own fields among its fields. */
+  /** Tells a binding that has fields of the account's own from the plain binding of the resource. */
   readonly variant?: string
   readonly table: string
   /** Name under which tags, custom fields and work stages know this kind of record. */
   readonly entity: string | null
   readonly sources: Readonly<Record<keyof R['fields'], Source>>
   readonly relations: Readonly<Record<string, Relation>>
-  /** Holds for every record that exists at this resource at all. */
+  /** Picks the rows of the table that are records of this resource. */
   readonly base: Condition | null
-  /** Rows that the caller sees, or null for every row of the account. */
+  /** Picks the rows that the caller sees; null for every row of the account. */
   readonly visible: (actor: Actor) => Condition | null
-  /** Who outside the firm sees a record; without it clients and contractors are shown no history of such records. */
+  /** Who outside the firm sees a record; without it, clients and contractors see no history of such records. */
   readonly audience?: AudienceKeys
 }
 
@@ -113,7 +113,7 @@ export const link = (
   constants: Readonly<Record<string, string>> = {},
 ): LinkSource => ({ from: 'link', table, owner, target, targetTable, fixed: constants, seen: null })
 
-/** A link to rows that the caller may not see all of, whose names are then left out. */
+/** A link of which the caller sees only the rows that `seen` picks. */
 export const linkSeen = (source: LinkSource, seen: (actor: Actor) => Condition | null): LinkSource => ({
   ...source,
   seen,
@@ -125,7 +125,7 @@ export const relation = (table: string, key: string, via: string | null = null):
   fixed: {},
 })
 
-/** The one row that belongs to a row of the resource, if there is any: it names that one's id in the column `by`. */
+/** The row, if any, that refers to a row of the resource by its column `by`. */
 export const relationBy = (table: string, by: string, constants: Constants): Relation => ({
   ...{ table, by, key: 'id', via: null },
   fixed: constants,
@@ -172,14 +172,14 @@ export function relationsReadBy(source: Source): readonly string[] {
   return source.from === 'computed' ? source.relations : []
 }
 
-/** The conditions on a link table that pick this field's rows. */
+/** The condition on a link table that picks the rows of this field for one record. */
 export function linkRows(source: LinkSource, row: Row, alias: string): Expression {
   const linked = rowOf(alias)
   const ofAccount = sql`${linked.column('account_id')} = ${row.column('account_id')}`
   return sql`${ofAccount} and ${linked.column(source.owner)} = ${row.column('id')}${constantsOf(source, alias)}`
 }
 
-/** ` and ...` for each column of a table of links, or of a related one, that is the same for every row of the field. */
+/** ` and ...` for each column with a fixed value. */
 export function constantsOf({ fixed }: Pick<LinkSource | Relation, 'fixed'>, alias: string): Expression {
   const parts = Object.entries(fixed).map(
     ([name, value]) => sql` and ${sql.ref(`${alias}.${name}`)} = ${sql.lit(value)}`,

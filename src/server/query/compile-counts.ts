@@ -1,7 +1,7 @@
 /**
- * Renders a plan as one statement that counts its rows by the values of a field, and sums amounts of them. The plan's
- * conditions decide which rows count; each embedded plan is a selection of these rows that is counted beside the values.
- * Amounts in several currencies are never added up: such a sum is left out, and the answer names the currencies.
+ * Renders a plan as one statement that counts its rows by the values of a field and sums their amounts. The plan's
+ * conditions decide which rows count; each embedded plan selects some of these rows, which are counted beside the values.
+ * Amounts in different currencies are never added up: such a sum is left out, and the answer names the currencies.
  */
 import { sql } from 'kysely'
 import { ownCurrency } from '../../contract/language/currency.ts'
@@ -15,13 +15,13 @@ import { relationJoins } from './render-relations.ts'
 import { seenStamp } from './seen-changes.ts'
 
 export interface CountsPlan {
-  /** Of the list that is counted; its embeds are the selections. */
+  /** The list that is counted; its embeds are the selections. */
   readonly plan: ReadPlan
   readonly by: string
   readonly sums: readonly string[]
 }
 
-/** Key of the records that have no value. */
+/** Key of the group of records without a value. */
 const nobody = 'none'
 
 /** One row: `data` (a JSON object of counts by value) and `meta` (JSON), each as text. */
@@ -30,18 +30,18 @@ export function compileCounts(counts: CountsPlan): CompiledRead {
   return compiled(counts.plan, form, (plan, numbering) => render(counts, plan, numbering))
 }
 
-/** Equal for callers to whom the rows have the same values in the field: times of changes are known as far as these are seen. */
+/** Equal for callers who see the same values in the field: the time of a change depends on what the caller sees of it. */
 export const groupingOf = ({ actor, binding }: ReadPlan, by: string): string =>
   `${by}${seenStamp(actor, binding, binding.sources[by] as Source)?.shape ?? ''}`
 
-/** Whether the field's values can be counted and summed in a statement at all. */
+/** Whether a statement can count and sum the field's values at all. */
 export function isComputable(binding: ReadBinding, wire: string): boolean {
   const source = binding.sources[wire]
   if (source?.from === 'link') return source.seen === null
   return source?.from === 'column' || source?.from === 'related' || source?.from === 'computed'
 }
 
-/** A figure of the groups `g`: what it is called in the answer, and its column. */
+/** A figure of the groups `g`: its name in the answer, and its column. */
 interface Figure {
   readonly wire: string
   readonly name: string
@@ -73,7 +73,7 @@ function render({ by, sums }: CountsPlan, plan: ReadPlan, numbering: Numbering):
 const key = sql`coalesce(g.key::text, ${sql.lit(nobody)})`
 const g = (name: string) => sql.ref(`g.${name}`)
 
-/** Sums of each group and over all; an amount in several currencies has none. */
+/** Sums of each group and of all groups; none where amounts are in different currencies. */
 function sumsOf(summed: readonly Figure[]): Expression {
   if (summed.length === 0) return sql``
   const figures = (sum: (column: Expression) => Expression, isOne: Expression) => {
@@ -94,7 +94,7 @@ const currencies = sql`, 'currencies', coalesce((
   from g, unnest(g.currencies) as c (name)
 ), '[]')`
 
-/** A row for each value, or for each value and currency. */
+/** One row for each value, or for each value and currency. */
 function grouped(
   { by, sums, currency }: Pick<CountsPlan, 'by' | 'sums'> & { readonly currency: string | null },
   plan: ReadPlan,
@@ -124,7 +124,7 @@ function grouped(
   `
 }
 
-/** A row for each value out of those for each value and currency. */
+/** One row for each value, from the rows for each value and currency. */
 function overCurrencies(rows: Expression, selected: readonly Figure[], summed: readonly Figure[]): Expression {
   const columns = [
     sql`h.key, sum(h.n)::bigint as n`,
@@ -139,7 +139,7 @@ function overCurrencies(rows: Expression, selected: readonly Figure[], summed: r
   `
 }
 
-/** What a row is counted with: a value, the day of a moment, or the first of its people. */
+/** The group that a row is counted in: a value, the day of a moment, or the first of its people. */
 function keyOf({ actor, binding }: ReadPlan, wire: string, row: Row): Expression {
   const source = binding.sources[wire] as Source
   if (source.from === 'link') return firstLinked(source, row, sql`x.id`)

@@ -1,4 +1,4 @@
-/** Renders a plan as one statement of the ids that match, in the plan's order, for whoever reads the records bit by bit. */
+/** Renders a plan as one statement that returns the matching ids in the plan's order, for reading the records in pieces. */
 import { sql } from 'kysely'
 import { type CompiledRead, compiled, conditionsOf, renderOrder, renderPage } from './compile-read.ts'
 import type { ReadPlan } from './plan.ts'

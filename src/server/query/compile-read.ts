@@ -1,8 +1,8 @@
 /**
- * Renders a plan as one statement and decides nothing. The page is cut first; everything else hangs on it by lateral joins,
- * which look up one row each by primary key, so that no cached plan of the database turns a page of fifty into a join over
- * whole tables. Its rows are numbered, if at all, only when it is cut, so that what no index orders is sorted no further than
- * the page goes. The database builds the JSON text.
+ * Renders a plan as one statement and decides nothing. The page is cut first; everything else is joined to it laterally, one
+ * row at a time by primary key, so that no generic plan of PostgreSQL turns a page of fifty into a join of whole tables. Rows
+ * are numbered, if at all, after the page is cut, so that an order without an index is sorted only as far as the page goes.
+ * The database builds the JSON text.
  */
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,7 +16,7 @@ import { textOf } from './statement-text.ts'
 
 /** A statement and the values of this one run. */
 export interface CompiledRead {
-  /** `name` is that under which it is prepared; null where it is to be planned anew for its values. */
+  /** `name` is the name of the prepared statement; null for one that is planned anew for its values. */
   readonly statement: { readonly name: string | null; readonly text: string }
   readonly values: readonly Value[]
 }
@@ -27,10 +27,10 @@ interface Cached {
   readonly positions: readonly number[]
 }
 
-/** Shapes follow from what callers ask for; past this many, one that nobody asked for lately is compiled anew when it comes again. */
+/** Callers decide which shapes there are, so their number is bounded: the least recently used are compiled again. */
 const cache = new LRUCache<string, Cached>({ max: 2000 })
 
-/** Of plans that are run again and again. */
+/** Statements of plans that are themselves remembered and run repeatedly. */
 const lists = new WeakMap<ReadPlan, CompiledRead>()
 
 /** One row: `data` (JSON array), `count` and, where asked for, `total`, each as text. */
@@ -40,17 +40,17 @@ export function compileList(plan: ReadPlan): CompiledRead {
   return found
 }
 
-/** One row: `data` (a JSON object) and `version`, both null where there is no such record for the actor. */
+/** One row: `data` (a JSON object) and `version`, both null where the actor sees no such record. */
 export function compileSingle(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'single', renderSingle)
 }
 
-/** One row for each record of the plan that there is for the actor, in any order: `id`, `data` and `version`. */
+/** One row for each record that the actor sees, in any order: `id`, `data` and `version`. */
 export function compileEach(plan: ReadPlan): CompiledRead {
   return compiled(plan, 'each', renderEach)
 }
 
-/** The statement of a plan in some form; compiled once for each shape. `form` says all that the plan does not. */
+/** The statement of a plan, compiled once for each shape. `form` stands for whatever decides the text beside the plan. */
 export function compiled(
   plan: ReadPlan,
   form: string,
@@ -64,11 +64,11 @@ interface ShapedRead {
   /** Everything that decides the text. */
   readonly shape: string
   readonly values: readonly Value[]
-  /** Whether one plan of the database is right for all values. */
+  /** Whether one plan of PostgreSQL suits all values. */
   readonly isPrepared: boolean
 }
 
-/** The statement of a shape, from memory where it was compiled before, and its values. */
+/** The statement of a shape, compiled on its first use, and its values. */
 export function compiledOnce(
   { shape, values, isPrepared }: ShapedRead,
   render: (numbering: Numbering) => RawBuilder<unknown>,
@@ -120,8 +120,8 @@ function renderList(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
 }
 
 /**
- * The rows of the page, known as `t`, and what puts them in order once more. Of columns the database knows that they are in
- * order, and sorts nothing; anything else that they were ordered by would be worked out again, and their place is not.
+ * The rows of the page under the alias `t`, and the order that the joins must keep. Rows sorted by plain columns are known to
+ * be sorted; any other order would be computed again, so such rows carry their place instead.
  */
 function renderRows(plan: ReadPlan, table: Expression, by: Expression, cut: (what: string) => Expression) {
   if (!carriesRows(plan)) {
@@ -149,13 +149,13 @@ const placed = sql`row_number() over () as list_place`
 const place = sql`t.list_place`
 
 /**
- * Whether the rows themselves are cut, and not their ids alone, which saves looking each of them up. Rows before a later
- * page are only counted, which takes no more than an index; and whatever has to be sorted is better short.
+ * Whether the page is cut from whole rows instead of ids, which saves a look-up for each row. Not for later pages, whose
+ * skipped rows an index alone can count, and not for an order by other records, where sorting ids is cheaper.
  */
 const carriesRows = (plan: ReadPlan): boolean =>
   hasUsualPage(plan) && plan.order.every(({ relations }) => relations.length === 0)
 
-/** What the rows of a plan are ordered by, and what has to be joined for it beyond the relations that are joined already. */
+/** The order of a plan's rows, and the joins that it needs beside the relations that are `joined` already. */
 export function renderOrder(
   { binding, order }: ReadPlan,
   row: Row = rowOf('t'),
@@ -173,7 +173,7 @@ export function renderPage(plan: ReadPlan, numbering: Numbering): Expression {
 }
 
 function renderSingle(plan: ReadPlan, numbering: Numbering): RawBuilder<unknown> {
-  // One row even where there is no such record.
+  // One row in any case, also where there is no such record.
   return sql`
     select found.data, found.version
     from (select) one
@@ -221,7 +221,7 @@ export function renderEmbedded(
   )`
 }
 
-/** The conditions on a row, which is known by this alias. */
+/** All conditions on the row that is known by this alias, its account first. */
 export function conditionsOf(
   plan: Pick<ReadPlan, 'conditions'>,
   numbering: Numbering,

@@ -1,6 +1,6 @@
 /**
  * Renders a search over several kinds of records as one statement. Of each kind it takes a bounded number of candidates
- * (`search-candidates.ts`). Only they are ranked, so a word that half the firm's records hold costs no more than a rare one.
+ * (`search-candidates.ts`). Only these are ranked, so a word that half the firm's records contain costs no more than a rare one.
  */
 
 import { sql } from 'kysely'
@@ -13,16 +13,16 @@ import { conditionSlots, contextValues, type Numbering, shapeOf, valuesOf } from
 import { renderFields } from './render-fields.ts'
 import { beginning, candidatesOf, type Sets, setsOnce } from './search-candidates.ts'
 
-/** Records of one kind that are looked through. */
+/** One kind of record to search. */
 export interface SearchedKind {
   readonly kind: string
-  /** Which records exist for the caller, and the fields that results show. */
+  /** The records that the caller sees, and the fields that results show. */
   readonly plan: ReadPlan
-  /** The words of the text; empty where they are too short for an index to find. */
+  /** The words of the text; empty where they are too short for an index. */
   readonly terms: readonly Condition[]
-  /** Wire names of fields whose beginning may be the text. */
+  /** Wire names of fields that may begin with the text. */
   readonly heads: readonly string[]
-  /** Wire names by which a result is shown, as far as the caller sees them. */
+  /** Wire names of the fields that a result shows, as far as the caller sees them. */
   readonly shown: Readonly<Record<ShownName, string | null>>
 }
 
@@ -115,7 +115,7 @@ function resultsOf(
   `
 }
 
-/** The smaller the better: the very name or number, its beginning, a word's beginning, anywhere in it, elsewhere. */
+/** Lower is better: the whole name or number, its beginning, the beginning of a word, anywhere in the name, elsewhere. */
 function rankOf(title: Expression, number: Expression, status: Expression, text: Expression): Expression {
   const wanted = folded(sql`${text}::text`)
   const name = folded(sql`coalesce(${title}::text, '')`)

@@ -1,4 +1,4 @@
-/** Compiles statements that follow from bindings and are no reads of a list or a record: once for each shape. */
+/** Compiles statements that are built from bindings without a plan, once for each shape. */
 import type { RawBuilder } from 'kysely'
 import { type CompiledRead, compiledOnce, context } from './compile-read.ts'
 import type { Context, Value } from './condition.ts'

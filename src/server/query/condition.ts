@@ -9,44 +9,44 @@ export type Expression = RawBuilder<unknown>
 /** A value as the driver receives it; arrays travel as PostgreSQL array literals. */
 export type Value = string | number | boolean | null
 
-/** A row of a table in a statement, known by its alias. */
+/** A row of a table under its alias in a statement. */
 export interface Row {
   readonly alias: string
   readonly column: (name: string) => Expression
 }
 
 export interface Condition {
-  /** Whether it picks rows by their own key, so that one plan of the database is right for every value. */
+  /** Whether it picks rows by their key, so that one plan of PostgreSQL suits every value. */
   readonly keyed?: true
   /** Everything that decides the rendered text, and nothing else. */
   readonly shape: string
   readonly values: readonly Value[]
   readonly render: (row: Row, values: readonly Expression[], context: Context) => Expression
-  /** Where all of its rows are to be found; told where that is often a small part of a large table. */
+  /** A set that contains all of its rows; given where that is often a small part of a large table. */
   readonly within?: Within
 }
 
-/** A set of ids that holds this key of every row which a condition picks, and perhaps keys of others. */
+/** A set of ids that contains a key of every row that a condition picks, and perhaps keys of other rows. */
 export interface Within {
-  /** The same for the same set, whatever its key. */
+  /** Equal for equal sets, whatever the key. */
   readonly name: string
   readonly key: (row: Row) => Expression
   readonly set: (values: readonly Expression[], context: Context) => Expression
-  /** How many ids of the set are quicker to go through, one after the other, than an index of texts. */
+  /** Up to how many ids it is faster to look at each row of the set than to use an index of texts. */
   readonly few: number
 }
 
-/** Values that every statement has at hand. */
+/** Values that every statement may use, and how it renders some of its parts. */
 export interface Context {
   readonly account: Expression
   readonly timezone: Expression
   /** The caller's contact, or null. */
   readonly contact: Expression
-  /** Whether sets are asked for one record each: by what it holds, not by whom it is of. */
+  /** Whether a set is asked about one record at a time: rendered from the record, not from the person. */
   readonly one?: true
-  /** How the statement asks whether a key is in a set of ids, where that is not left to the database. */
+  /** How to test whether a key is in a set of ids, where the planner is not left to choose. */
   readonly among?: (name: string, key: Expression, set: (context: Context) => Expression) => Expression
-  /** How a value over rows beside this one is read, where several fields may need the same rows. */
+  /** How to read an aggregate of related rows, where several fields may need the same rows. */
   readonly beside?: (value: Expression, rows: Expression) => Expression
 }
 
@@ -70,12 +70,12 @@ export function fixed(shape: string, render: (row: Row, context: Context) => Exp
   return { shape, values: [], render: (row, _values, context) => render(row, context) }
 }
 
-/** Pieces one after the other, each of which brings its own `and` or comma; there may be none. */
+/** Pieces in a row, none of which needs a separator; there may be none. */
 export const inARow = (parts: readonly Expression[]): Expression => (parts.length > 0 ? sql.join(parts, sql``) : sql``)
 
 export const nothing: Condition = fixed('nothing', () => sql`false`)
 
-/** Any of the conditions; of none, nothing. */
+/** Any of the conditions; no row where there is none. */
 export function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? nothing : joined('any', conditions, sql` or `)
 }
@@ -96,7 +96,7 @@ function joined(name: string, conditions: readonly Condition[], by: Expression):
   }
 }
 
-/** All of the conditions, of which there is at least one. */
+/** All of the conditions; there must be at least one. */
 export function allOf(conditions: readonly Condition[]): Condition {
   const all = joined('all', conditions, sql` and `)
   const place = conditions.findIndex(({ within }) => within !== undefined)
@@ -131,7 +131,7 @@ export function idIs(id: number): Condition {
   return { keyed: true, shape: 'id', values: [id], render }
 }
 
-/** Fixed values as the right side of `in`: part of the text, so that the database knows how much they match. */
+/** Fixed values as the right side of `in`: part of the text, so that the planner knows how many rows they match. */
 export const oneOf = (values: readonly string[]): Expression =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`
 
@@ -139,15 +139,15 @@ export const oneOf = (values: readonly string[]): Expression =>
 export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('deleted')}`)
 
 /**
- * A text as lists are ordered by it, and as it is told apart from others: in any letter case, and with letters that bear
- * marks beside those that do not. Indexes are on just this expression (migration 0052).
+ * A text as lists sort and compare it: without regard to letter case, accented letters next to plain ones. Indexes are on
+ * exactly this expression (migration 0052).
  */
 export const inOrder = (text: Expression): Expression => sql`sort_name(${text}) collate "C"`
 
-/** A text as it is searched: small letters without marks. Stored so in `searchtext`, indexed so (migration 0420). */
+/** A text as searches compare it: lower case without accents. `searchtext` is stored and indexed like this (migration 0420). */
 export const folded = (text: Expression): Expression => sql`folded(${text})`
 
-/** A list of values as a PostgreSQL array literal. What is no plain number stands in quotes. */
+/** A PostgreSQL array literal. Whatever is not a plain number is quoted. */
 export function arrayLiteral(values: readonly (string | number)[]): string {
   return `{${values.map(element).join(',')}}`
 }

@@ -1,4 +1,4 @@
-/** Planning as a table: each pass takes the plan one step further and knows nothing of the others. */
+/** Planning as a table: each pass adds one aspect to the plan and knows nothing of the others. */
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { ReadBinding } from './binding.ts'
@@ -16,7 +16,7 @@ export interface ReadOf {
   readonly binding: ReadBinding
   readonly actor: Actor
   readonly request: ListRequest
-  /** Rows beyond the request's own filters, such as the one id of a single read. */
+  /** Conditions beside the request's own filters, such as the id of a single read. */
   readonly only?: readonly Condition[]
 }
 
@@ -25,7 +25,7 @@ export function planList(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows, paginate])
 }
 
-/** Plans the counting of a list; each selection is a part of it, without the rights that hold for the whole. */
+/** Plans the counts of a list. Selections are parts of it; the rights that restrict the list are not repeated in them. */
 export function planCounts(
   read: ReadOf,
   selections: readonly { readonly name: string; readonly list: ListRequest }[],
@@ -44,7 +44,7 @@ export function planSingle(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), versionRow])
 }
 
-/** Plans a look-up of records by other means than a caller's filters: those that the actor sees and `only` picks. */
+/** Plans a look-up without filters of a caller: the records that the actor sees and `only` picks. */
 export function planFind(read: ReadOf, bindingOf: BindingOf): ReadPlan {
   return planned(read, [selectFields, restrictRows, embedChildren(bindingOf), orderRows, paginate])
 }

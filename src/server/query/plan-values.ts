@@ -1,6 +1,6 @@
 /**
- * A plan apart into its shape, which decides the text, and its values, which fill the text's parameters. Both walk the
- * plan in the same order: conditions, limit and offset, fields, then each embedded plan.
+ * Splits a plan into its shape, which decides the text of the statement, and its values, which fill the parameters. Both
+ * walk the plan in the same order: conditions, limit and offset, fields, then each embedded plan.
  */
 
 import { onceForEach } from '../../contract/lazy.ts'
@@ -27,7 +27,7 @@ export function collectValues(plan: ReadPlan): Value[] {
   return [...contextValues(plan.actor), ...valuesOf(plan)]
 }
 
-/** Values that every statement has at hand. */
+/** Values that every statement may use. */
 export const contextValues = ({ account, timezone, contact }: ReadPlan['actor']): Value[] => [
   account,
   timezone,
@@ -44,7 +44,7 @@ export function valuesOf(plan: ReadPlan): Value[] {
   ]
 }
 
-/** Plans of the same fields come again and again with other conditions. */
+/** Remembered, because plans keep coming with the same fields and other conditions. */
 const personalValues = onceForEach((fields: ReadPlan['fields']): readonly Value[] =>
   fields.flatMap((field) => field.personal?.values ?? []),
 )
@@ -52,7 +52,7 @@ const shapeOfFields = onceForEach((fields: ReadPlan['fields']) =>
   fields.map(({ names, personal }) => `${names.join('+')}${personal ? `=${personal.shape}` : ''}`).join(','),
 )
 
-/** Equal for two plans exactly when they render the same text. */
+/** Equal for two plans if and only if they render the same text. */
 export function shapeOf(plan: ReadPlan): string {
   const { binding, fields, conditions, order, embeds } = plan
   return [
@@ -67,7 +67,7 @@ export function shapeOf(plan: ReadPlan): string {
   ].join('/')
 }
 
-/** Equal for two plans that match the same rows, whatever they answer of them and in whichever order. */
+/** Equal for two plans that match the same rows, whatever fields they return and in whatever order. */
 export function matchKey(plan: ReadPlan): string {
   const { actor, binding, conditions } = plan
   const parts = conditions.map((each) => [each.shape, each.values])
@@ -78,16 +78,16 @@ export function matchKey(plan: ReadPlan): string {
 const usualSizes = new Set([1, 10, 20, 25, 50, 100, 200, 250, 500, 1000, recordCap])
 
 /**
- * Whether the page's size is part of the text. The database then knows how few rows are wanted when it plans once for
- * all values; of a size that is a value it assumes a tenth of the table.
+ * Whether the page's size is part of the text. A generic plan of PostgreSQL then knows how few rows are wanted; a size in
+ * a parameter counts as a tenth of the table.
  */
 export function hasUsualPage({ limit, offset }: ReadPlan): boolean {
   return limit !== null && offset === 0 && usualSizes.has(limit)
 }
 
 /**
- * Whether one plan of the database is right for every run. How many rows a filter matches depends on its value: the
- * plan that finds one row among a million is the wrong one for half a million, and the other way round.
+ * Whether one plan of PostgreSQL suits every run, so that the statement may be prepared. How many rows a filter matches
+ * depends on its value: the plan that finds one row in a million is wrong for half a million, and vice versa.
  */
 export function servesAllValues(plan: ReadPlan): boolean {
   const settled = plan.conditions.every(({ keyed, values }) => keyed || values.length === 0)

@@ -1,4 +1,4 @@
-/** A read, planned: what to answer, from which rows, in what order. Passes fill it in; the compiler renders it. */
+/** A planned read: which fields, from which rows, in what order. Passes fill it in; the compiler renders it. */
 import type { Field } from '../../contract/language/field.ts'
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
@@ -7,7 +7,7 @@ import type { Condition, Context, Expression, Row } from './condition.ts'
 import type { SeenExpression } from './seen-changes.ts'
 
 export interface SelectedField {
-  /** Names under which the value is answered: the wire name and its twins. */
+  /** Names under which the value is returned: the wire name and its twins. */
   readonly names: readonly string[]
   readonly field: Field
   readonly source: Source
@@ -21,7 +21,7 @@ export interface OrderTerm {
   readonly render: (row: Row, context: Context) => Expression
   /** Relations that the term reads, joined before the page is cut. */
   readonly relations: readonly string[]
-  /** Whether it is a column of the row as it stands: rows that were put in its order are then known to be in it. */
+  /** Whether it is a plain column: the database then knows that rows sorted by it are sorted, and sorts them only once. */
   readonly isColumn?: true
 }
 
@@ -30,7 +30,7 @@ export interface EmbeddedPlan {
   /** Column of the child that holds the parent's id. */
   readonly by: string
   readonly plan: ReadPlan
-  /** What was asked of its records and means nothing there. */
+  /** Names in the request that its records do not have. */
   readonly ignored: readonly string[]
 }
 
@@ -40,13 +40,13 @@ export interface ReadPlan {
   readonly request: ListRequest
   readonly fields: readonly SelectedField[]
   readonly embeds: readonly EmbeddedPlan[]
-  /** All must hold for a row to be answered. */
+  /** All of them hold for every row that is returned. */
   readonly conditions: readonly Condition[]
   readonly order: readonly OrderTerm[]
   readonly limit: number | null
   readonly offset: number
   readonly total: boolean
-  /** The row's version, which a read of one record answers beside it. */
+  /** The row's version, which a read of one record returns beside it. */
   readonly version: SeenExpression | null
 }
 
@@ -56,7 +56,7 @@ export type Pass = (plan: ReadPlan) => ReadPlan
 /** Finds the binding of a resource; given to the passes so that planning depends on no particular resource. */
 export type BindingOf = (name: string) => ReadBinding
 
-/** Names that were asked of embedded records and mean nothing there. */
+/** Names in the request that embedded records do not have. */
 export const ignoredInEmbeds = ({ embeds }: Pick<ReadPlan, 'embeds'>): readonly string[] =>
   embeds.flatMap(({ ignored }) => ignored)
 

@@ -1,4 +1,4 @@
-/** The select list of a plan: every field as it goes on the wire, and every embedded list. */
+/** The select list of a plan: each field in the form that it has on the wire, and each embedded list. */
 import { sql } from 'kysely'
 import type { Field } from '../../contract/language/field.ts'
 import { removalWord, tellsRemoval } from '../../contract/language/resource.ts'
@@ -17,13 +17,13 @@ type RenderEmbedded = (
   numbering: Numbering,
 ) => Expression
 
-/** What lists, reports and plans answer: the rows of `r` as one text, and how many there are. */
+/** The result of lists, reports and planning: the rows of `r` as one JSON text, and their number. */
 export const rowsAsText = sql`coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text as data, count(*)::text as count`
 
 export interface RenderedFields {
   readonly list: Expression
   readonly joins: Expression
-  /** Relations that `joins` brings in. */
+  /** Relations that `joins` joins. */
   readonly relations: readonly string[]
 }
 
@@ -55,13 +55,13 @@ export function renderFields(
   }
 }
 
-/** What a deleted row says of itself, where rows that are deleted may be among those that are read. */
+/** The word that marks a deleted row, in reads that may return deleted rows. */
 function removal({ binding, conditions }: ReadPlan, row: Row): readonly Expression[] {
   if (!tellsRemoval(binding.resource) || conditions.some(({ shape }) => shape === kept.shape)) return []
   return [sql`case when ${row.column('deleted')} then 'deleted' end as ${sql.id(removalWord)}`]
 }
 
-/** Tells the context of all values over rows beside this one that the fields need. */
+/** Renders the fields once, so that the context notes which aggregates of related rows they need. */
 function noteValues(plan: ReadPlan, row: Row, context: Context): void {
   for (const { source, field, personal } of plan.fields) {
     if (personal) continue
@@ -85,11 +85,11 @@ function renderValue(
   return field.kind === 'state' ? stateOf(row, value) : onWire(field, value, context)
 }
 
-/** What is deleted is in no other state. */
+/** A deleted record is in no other state. */
 const stateOf = (row: Row, value: Expression): Expression =>
   sql`case when ${row.column('deleted')} then 'deleted' else ${value} end`
 
-/** A stored value in the form that its kind has on the wire. */
+/** A stored value in the form of its kind on the wire. */
 export function onWire(field: Field, value: Expression, context: Context): Expression {
   switch (field.kind) {
     case 'datetime':
@@ -122,7 +122,7 @@ export function onWire(field: Field, value: Expression, context: Context): Expre
   }
 }
 
-/** Linked records as an array; `seen` is a further condition on their rows, which are known as `x`. */
+/** Linked records as an array; `seen` is a further condition on their rows (`x`). */
 export function linkedRecords(
   source: LinkSource,
   field: Field,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { constantsOf, type ReadBinding, type Relation, relatedAlias } from './binding.ts'
 import { type Expression, type Row, rowOf } from './condition.ts'
 
-/** Left lateral joins of the named relations and of those that they are reached through, less those already joined. */
+/** Left lateral joins of the named relations and of those that lead to them, except for those already joined. */
 export function relationJoins(
   binding: ReadBinding,
   row: Row,
@@ -17,7 +17,7 @@ export function relationJoins(
   )
 }
 
-/** Relations in the order in which they can be joined. */
+/** The relations and those that lead to them, in the order in which they can be joined. */
 export function withParents(binding: ReadBinding, names: readonly string[]): string[] {
   const ordered = new Set<string>()
   const add = (name: string) => {
@@ -32,7 +32,7 @@ export function withParents(binding: ReadBinding, names: readonly string[]): str
 
 function joinOf(relation: Relation, row: Row, name: string): Expression {
   const alias = relatedAlias(row, name)
-  // At most one row belongs to each: what is put in order by it is joined as a whole, which is quicker than one by one.
+  // At most one row refers to each: a plain join, which is faster than a lateral one when the list is sorted by it.
   if (relation.by !== 'id') {
     const own = rowOf(alias)
     return sql` left join ${sql.table(relation.table)} ${sql.ref(alias)}

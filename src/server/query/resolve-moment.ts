@@ -1,7 +1,7 @@
-/** What a moment means in an account's zone: the calendar day or the instant that a window begins or ends at. */
+/** What a moment means in an account's time zone: the calendar day, or the instant at which a window begins or ends. */
 import type { Moment, Unit } from '../../contract/requests/moment.ts'
 
-/** `exclusive` is set for the end of a whole day or second, which is given as the start of the next one. */
+/** The end of a whole day or second is given as the start of the next one, which is `exclusive`. */
 export interface Edge {
   readonly at: string
   readonly exclusive: boolean
@@ -23,9 +23,9 @@ export function dayOf(moment: Moment, timezone: string, now: Temporal.Instant = 
 }
 
 /**
- * Where a window over instants begins or ends, as an ISO 8601 instant. Days, weeks and months are whole days in account
- * time, so `to` reaches to the end of its day; a time of day reaches to the end of its second, because that is what
- * records show of theirs; minutes and hours from now are exact.
+ * Where a window of instants begins or ends, as an ISO 8601 instant. Days, weeks and months are whole days in account time, so
+ * `to` includes its whole day; a time of day includes its whole second, because records show seconds and nothing finer;
+ * minutes and hours from now are exact.
  */
 export function edgeOf(
   moment: Moment,

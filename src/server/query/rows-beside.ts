@@ -1,15 +1,15 @@
 /**
- * Values over rows of other tables that belong to a row, such as its tracked time. What several fields need of the same
- * rows is read together, once for each row, and named by all of them.
+ * Aggregates of rows that refer to a row, such as its tracked time. Where several fields aggregate the same rows, these are
+ * read once for each row, and all fields take their values from there.
  */
 import { sql } from 'kysely'
 import type { Context, Expression, Row } from './condition.ts'
 import { textOf } from './statement-text.ts'
 
-/** Rows as `from ...` with their conditions, and an aggregate over them, which answers one value even where there are none. */
+/** Renders an aggregate of `rows` (`from ... where ...`), which has a value even where there are none. */
 export type ReadBeside = (value: Expression, rows: Expression) => Expression
 
-/** A value over rows beside the one that is read: a subselect, unless other fields need the same rows. */
+/** An aggregate of related rows: a subselect, unless other fields need the same rows. */
 export const overRows = (context: Context, value: Expression, rows: Expression): Expression =>
   context.beside?.(value, rows) ?? subselect(value, rows)
 
@@ -18,21 +18,21 @@ const subselect: ReadBeside = (value, rows) => sql`(
   ${rows}
 )`
 
-/** Rows that are needed at least once. */
+/** Rows that at least one field needs. */
 interface Needed {
   readonly rows: Expression
-  /** By what they read like. */
+  /** By their text. */
   readonly values: Map<string, Expression>
   times: number
 }
 
 interface BesideRow {
   readonly read: ReadBeside
-  /** What brings in whatever `read` names. */
+  /** The join that provides what `read` refers to. */
   readonly join: Expression
 }
 
-/** How values beside a row are read, where `render` asks for all of them. */
+/** How the aggregates of a row are read. `render` is called first, to learn which ones its fields need. */
 export function besideRow(row: Row, render: (note: ReadBeside) => void): BesideRow {
   const all = new Map<string, Needed>()
   render((value, rows) => {
@@ -58,7 +58,7 @@ export function besideRow(row: Row, render: (note: ReadBeside) => void): BesideR
   }
 }
 
-/** `offset 0` keeps the values together: the database would otherwise carry every column of the row past each of them. */
+/** `offset 0` keeps PostgreSQL from flattening the subqueries, which would carry every column of the row through each. */
 function joinOf(
   alias: string,
   shared: readonly (readonly [string, Needed])[],
@@ -78,7 +78,7 @@ function joinOf(
   ) ${sql.ref(alias)}`
 }
 
-/** Equal for expressions that are the same in one statement. */
+/** Equal for equal expressions of one statement. */
 function keyOf(expression: Expression): string {
   const { text, positions } = textOf(expression)
   return `${text} ${positions}`

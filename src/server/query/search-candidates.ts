@@ -1,11 +1,10 @@
 /**
- * Which records of one kind a search ranks: so many at most that ranking them costs little, found by ways that cost little
- * themselves, whoever searches for whatever.
+ * Which records of one kind a search ranks: few enough to rank cheaply, and cheap to find, whoever searches for whatever.
  *
- * Who sees much finds them by the text: an index knows the records that hold every word, and those whose name begins with
- * it, and soon enough of them are found that are also in sight. Who sees little might have to pass a hundred thousand such
- * records for each one in sight, so there the way is the other one: through the few records in sight, with a look at the
- * text of each. The planner cannot know which of the two it is; the statement counts before it takes one of them.
+ * For a caller who sees most records, the text leads: indexes find the records that contain every word and those whose name
+ * begins with it, and enough of these are visible. A caller who sees few records might have to skip a hundred thousand matches
+ * for each visible one, so there the visible records lead, and the text of each is checked. The planner cannot know which
+ * case it is; the statement counts first and then takes one of the two ways.
  */
 import { sql } from 'kysely'
 import { context } from './compile-read.ts'
@@ -14,14 +13,14 @@ import { type Condition, type Context, type Expression, inOrder, type Row, rowOf
 const mostByTerms = 200
 const mostByHead = 60
 
-/** Of a larger set only a part is looked at. */
+/** Sets are counted up to this size; of a larger one only a part is kept. */
 const countedTo = 4001
 
-/** Sets of ids that several kinds ask for: each is worked out once, as far as it is small. */
+/** Sets of ids that several kinds use: each is computed once, up to the size that is counted. */
 export interface Sets {
-  /** The set as a table of ids, and how many there are; past the bound some are missing. */
+  /** The set as a table of ids, and its size; a set above the bound is incomplete. */
   add(name: string, set: Expression): { readonly ids: Expression; readonly size: Expression }
-  /** What stands before the statement. */
+  /** The `with` clause of all sets. */
   rendered(): Expression
 }
 
@@ -44,15 +43,15 @@ export function setsOnce(): Sets {
   }
 }
 
-/** What is asked of the records of one kind, its values numbered. */
+/** The search in one kind of record, with its values numbered. */
 export interface CandidateSearch {
   readonly context: Context
   readonly table: Expression
-  /** All must hold for a record to be in sight. */
+  /** All must hold for the caller to see a record. */
   readonly sight: readonly BoundCondition[]
-  /** All must hold for it to hold every word; none where the words are too short for an index. */
+  /** All must hold for a record to contain every word; none where the words are too short for an index. */
   readonly terms: readonly BoundCondition[]
-  /** Whether one of the names begins with the text; none where the kind has no such names. */
+  /** One for each name that may begin with the text. */
   readonly begins: readonly Expression[]
 }
 
@@ -76,9 +75,9 @@ export function candidatesOf(asked: CandidateSearch, sets: Sets): Expression {
 }
 
 /**
- * Asks whether a key is in a set of each record by itself: in what is kept of the set where that is all of it, else by what
- * holds the record. As a join the database would expect far too few rows, and it would work out the whole set first.
- * @param whole a set of which all is kept wherever this is asked
+ * Tests for each record by itself whether its key is in a set: in the kept set where that is complete, otherwise by a subquery
+ * for this record. For a join PostgreSQL would expect far too few rows, and compute the whole set first.
+ * @param whole the name of a set that is known to be complete
  */
 function lookingUpIn(sets: Sets, whole: string | null = null): Context {
   const one: Context = { ...context, one: true }
@@ -95,7 +94,7 @@ function lookingUpIn(sets: Sets, whole: string | null = null): Context {
   return { ...one, among }
 }
 
-/** Beginnings are looked for where words find nothing by their index, or more than could be ranked. */
+/** Names that begin with the text are added where the words match nothing, or more than is ranked. */
 function throughMatches(asked: CandidateSearch, gate: Expression): Expression {
   const { table, terms, begins } = asked
   const from = sql`
@@ -118,7 +117,7 @@ function throughMatches(asked: CandidateSearch, gate: Expression): Expression {
   `
 }
 
-/** Names that begin with the text come first where not all can be ranked. */
+/** Names that begin with the text come first, in case not all can be ranked. */
 function throughSight(asked: CandidateSearch, { key }: Within, ids: Expression, gate: Expression): Expression {
   const { table, terms, begins } = asked
   const begun = begins.length === 0 ? sql`false` : oneHolds(begins)
@@ -153,7 +152,7 @@ const allHold = (all: readonly BoundCondition[], of: Context): Expression =>
 
 const oneHolds = (any: readonly Expression[]): Expression => sql`(${sql.join(any, sql` or `)})`
 
-/** Keys that begin as the text's does; the key of a text with marks has a second part, which is no beginning. */
+/** Whether the column's sort key begins with that of the text. The key of an accented text has a second part, which does not count. */
 export function beginning(column: string, text: Expression): Expression {
   const key = inOrder(row.column(column))
   const head = sql`split_part(sort_name(${text}::text), chr(1), 1)`

@@ -1,6 +1,6 @@
 /**
- * When a record last changed, for one reader: a change that touched nothing the reader sees did not happen for it, neither in
- * `lastmodified` nor in the version of an entity tag. Whoever sees every field reads the row's own stamp and version.
+ * When a record last changed, as one reader may know it. A change of nothing that the reader sees shows neither in
+ * `lastmodified` nor in the version of an entity tag. Readers who see every field get the row's own stamp and version.
  */
 import { sql } from 'kysely'
 import { type Resource, seesField } from '../../contract/language/resource.ts'
@@ -8,12 +8,12 @@ import { type Actor, can, isOutside, permissions } from '../../contract/rights.t
 import type { ReadBinding, Source } from './binding.ts'
 import type { Context, Expression, Row } from './condition.ts'
 
-/** Values in a contact's history that are no field of its own: what it may do. */
+/** The name under which a contact's history keeps its rights, which are no field. */
 const rights = 'permissions'
 
 /**
- * Names in the change log of what the actor does not see of a resource's records. The log keeps links as ids, whatever is
- * behind them, so nobody from outside sees those.
+ * Names in the change log of the fields that the actor does not see. The log keeps links as ids, whatever records these are
+ * of, so nobody outside the firm sees links there.
  */
 export function unseenFields(actor: Actor, resource: Resource): readonly string[] {
   const outside = isOutside(actor)
@@ -23,7 +23,7 @@ export function unseenFields(actor: Actor, resource: Resource): readonly string[
   return resource.name === 'contacts' && !can(actor, permissions.userPermissions) ? [...unseen, rights] : unseen
 }
 
-/** Whether a change touched something else than `unseen`, a list of names (`text[]`). */
+/** Whether a change touched more than `unseen`, a list of names (`text[]`). */
 export const touchedSeen = (change: Row, unseen: Expression): Expression =>
   sql`(
     ${change.column('action')} <> 'update' or exists (
@@ -33,13 +33,13 @@ export const touchedSeen = (change: Row, unseen: Expression): Expression =>
     )
   )`
 
-/** An expression of a row, and all that decides its text. */
+/** An expression of a row, and the shape that decides its text. */
 export interface SeenExpression {
   readonly shape: string
   readonly render: (row: Row, context: Context) => Expression
 }
 
-/** The last change that the actor sees anything of; `column` of it. */
+/** A column of the last change of which the actor sees anything. */
 function lastSeen(column: 'id' | 'at', { name }: Resource, unseen: readonly string[], row: Row, context: Context) {
   const list = sql`array[${sql.join(unseen.map((wire) => sql.lit(wire)))}]`
   const change: Row = { alias: 'seen', column: (each) => sql.ref(`seen.${each}`) }
@@ -64,8 +64,8 @@ export function seenVersion(actor: Actor, { resource }: ReadBinding): SeenExpres
 }
 
 /**
- * The time of the last change as the actor may know it, for a source that is such a time; null where the stored one will do.
- * A record that nobody has changed since it was brought in has no history, and keeps the time that came with it.
+ * The time of the last change as the actor may know it, for a source that holds such a time; null where the stored one will
+ * do. A record that nobody has changed since its import has no history and keeps the time it came with.
  */
 export function seenStamp(actor: Actor, { resource }: ReadBinding, source: Source): SeenExpression | null {
   if (source.from !== 'column' || !source.isLastChange) return null

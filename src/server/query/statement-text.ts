@@ -1,4 +1,4 @@
-/** The text of a statement, in which a value that is used in several places is one parameter. */
+/** Renders the text of a statement. A value that is used in several places is one parameter. */
 import {
   DummyDriver,
   Kysely,
@@ -11,11 +11,11 @@ import { Slot } from './condition.ts'
 
 interface StatementText {
   readonly text: string
-  /** Which value each parameter takes. */
+  /** The position of each parameter's value. */
   readonly positions: readonly number[]
 }
 
-/** Writes each slot as the parameter of its position: a value is sent, and read by the database, once. */
+/** Gives slots of one position the same parameter, so that each value is sent and parsed once. */
 class SlotCompiler extends PostgresQueryCompiler {
   readonly #numbers = new Map<number, number>()
 

@@ -1,6 +1,6 @@
 import type { Expression, Value } from '../condition.ts'
 
-/** What is asked of one column: text that compares it, and the values of that text. */
+/** A comparison with one column: its text, and the values in that text. */
 export interface Comparison {
   readonly shape: string
   readonly values: readonly Value[]

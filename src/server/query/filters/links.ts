@@ -38,7 +38,7 @@ export function personOf(name: string, actor: Actor): string {
   throw new Problem('invalid', "contacts: 'me' needs a signed-in person; an API key has none. Use contact ids or all.")
 }
 
-/** Links to records that the caller does not see do not exist for it; `seen` picks those that it sees. */
+/** Links to records that the caller does not see do not exist for it; `seen` picks the records that it sees. */
 function linkedTo(
   source: LinkSource,
   wire: string,
@@ -81,8 +81,8 @@ const among = (source: LinkSource, list: Expression | undefined) => sql`${target
 const tied = (source: LinkSource, row: Row) => sql`${sql.table(source.table)} l where ${linkRows(source, row, 'l')}`
 
 /**
- * Records show no links to what is deleted, so those do not count. What is deleted is little and known at once, which costs a
- * list of much less than asking each link whether it leads to something.
+ * Records show no links to deleted records, so these do not count. There are few deleted records, which one look-up finds;
+ * checking the target of each link would cost a long list more.
  */
 const notDeleted = (source: LinkSource, context: Context) => sql` and ${target(source)} not in (
     select x.id

@@ -4,7 +4,7 @@ import type { Context, Expression, Row } from '../condition.ts'
 
 /**
  * Rows whose related row, known as `r`, is one for which `holds` is true.
- * @param ofNothing whether a row that no related row belongs to counts among them as well
+ * @param ofNothing whether rows without a related row are included
  */
 export function relatedRow(
   row: Row,

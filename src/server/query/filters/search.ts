@@ -5,10 +5,9 @@ import { type Condition, type Expression, folded, type Row } from '../condition.
 import { relatedRow } from './related.ts'
 
 /**
- * Substring search without regard to case and marks. The table's `searchtext` column, which holds every searchable field
- * folded, is looked into because it carries the trigram index; a search of single fields then looks at those. The database
- * folds both sides, so that letters outside ASCII compare alike, and chooses by how many rows it expects to match
- * between that index and going through the list in its order.
+ * Substring search without regard to case and accents. It compares the column `searchtext`, which holds all searchable fields
+ * folded and has the trigram index; a search of single fields then compares these as well. The database folds both sides, so
+ * that letters outside ASCII compare alike. By how many matches it expects, it uses that index or scans the list in order.
  */
 export function searchCondition(binding: ReadBinding, value: FilterValue): Condition {
   if (value.form !== 'text') throw new Error(`${value.filter.name} is no text filter`)
@@ -25,7 +24,7 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
   })
   const joined = (row: Row) => {
     const [only, ...others] = columns.map((name) => row.column(name))
-    // Of one column alone, so that it can have an index of its own.
+    // A single column stands alone, so that it can have an index.
     if (others.length === 0) return ofOne(only as Expression)
     return folded(sql`concat_ws(' ', ${sql.join([only, ...others])})`)
   }
@@ -42,7 +41,7 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
   }
 }
 
-/** The same in a text of the row that this one belongs to, such as the currency of a payment's invoice. */
+/** The same for a text of a related row, such as the currency of a payment's invoice. */
 function relatedText(
   binding: ReadBinding,
   source: RelatedSource,
@@ -64,5 +63,5 @@ const ofOne = (column: Expression): Expression => folded(sql`coalesce(${column},
 const isLike = (text: Expression, pattern: Expression | undefined): Expression =>
   sql`${text} like ${folded(sql`${pattern}::text`)}`
 
-/** Folding makes other forms of a sign the sign itself, as of ％: the pattern takes that as it is as well. */
+/** Folding would turn a full-width ％ into a wildcard, so the pattern is normalised before its wildcards are escaped. */
 const likePattern = (text: string): string => `%${text.normalize('NFKC').replace(/[\\%_]/g, (found) => `\\${found}`)}%`

@@ -12,7 +12,7 @@ import { linkCondition } from './links.ts'
 import { personComparison } from './person.ts'
 import { relatedRow } from './related.ts'
 
-/** The condition that a filter puts on rows, on the column, related row or links that its field comes from. */
+/** The condition of a filter on the column, related row or links that its field comes from. */
 export function valueCondition(
   binding: ReadBinding,
   actor: Actor,
@@ -33,7 +33,7 @@ export function valueCondition(
   const stamp = seenStamp(actor, binding, source)
   if (!stamp) return [stored]
   const seen = onExpression(stamp, comparison)
-  // What was not changed at all since then was not changed visibly: an index finds the rest.
+  // A record that has not changed since then has not changed visibly either: the index on the stored time narrows the rows.
   return value.filter.kind === 'from' ? [stored, seen] : [seen]
 }
 
@@ -47,7 +47,7 @@ function onExpression({ shape, render }: SeenExpression, comparison: Comparison)
 
 function onSource(binding: ReadBinding, wire: string, source: Source, comparison: Comparison): Condition {
   const { values, render } = comparison
-  // The shape is of what is compared: fields that are stored in one column share their statements.
+  // The shape names the column, not the field, so that fields stored in one column share their statements.
   if (source.from === 'column') {
     const name = source.column ?? wire
     return { shape: `${name}:${comparison.shape}`, values, render: (row, given) => render(row.column(name), given) }
@@ -61,7 +61,7 @@ function onSource(binding: ReadBinding, wire: string, source: Source, comparison
       render: (row, given, context) => relatedRow(row, context, relation, render(column, given), comparison.ofNothing),
     }
   }
-  // What follows from the row alone, such as whether it is on an invoice.
+  // A value computed from the row alone, such as whether it is on an invoice.
   if (source.from === 'computed' && source.relations.length === 0) {
     return onExpression({ shape: wire, render: source.render }, comparison)
   }
@@ -111,7 +111,7 @@ function among(values: readonly string[], negated: boolean, type: 'bigint' | 'te
   }
 }
 
-/** The whole text in any letter case, as the index of its order has it. */
+/** The whole text in any letter case, compared as the index for sorting has it. */
 function isText(text: string, negated: boolean): Comparison {
   return {
     shape: `is${negated ? ':not' : ''}`,
@@ -124,7 +124,7 @@ function isText(text: string, negated: boolean): Comparison {
   }
 }
 
-/** Whether the column holds anything; of an index its empty end or the rest. */
+/** Whether the column has a value: one end of an index or the rest of it. */
 function isThere(there: boolean): Comparison {
   return {
     shape: there ? 'there' : 'none',
@@ -134,7 +134,7 @@ function isThere(there: boolean): Comparison {
   }
 }
 
-/** Part of the text, so that the database knows how many rows are so. */
+/** Part of the text, so that the planner knows how many rows it matches. */
 function isTrue(on: boolean): Comparison {
   return { shape: on ? 'true' : 'false', values: [], render: (column) => (on ? column : sql`not ${column}`) }
 }

@@ -1,4 +1,4 @@
-/** Lists of work stand in the order of its people, and are grouped by them: a row with several counts with the first by name. */
+/** Lists can be sorted and grouped by their people: a row with several people counts with the first by name. */
 import { sql } from 'kysely'
 import { type LinkSource, linkRows } from '../binding.ts'
 import { type Expression, inOrder, type Row } from '../condition.ts'

@@ -1,4 +1,4 @@
-/** A person's name in a statement: first and last name of the row that `alias` stands for, whichever there are. */
+/** A person's full name in a statement: the first and last name of the row `alias`, as far as it has them. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** Empty where neither is known. */

@@ -6,7 +6,7 @@ import { stateCondition } from '../filters/state.ts'
 import { valueCondition } from '../filters/value.ts'
 import type { Pass, ReadPlan } from '../plan.ts'
 
-/** What makes a condition of a filter: those of `mode` say how another one is meant. */
+/** How each kind of filter becomes a condition; `mode` only qualifies another filter. */
 const ways: Readonly<Record<FilterKind, 'search' | 'state' | 'value' | 'mode'>> = {
   contains: 'search',
   state: 'state',
@@ -25,7 +25,7 @@ const ways: Readonly<Record<FilterKind, 'search' | 'state' | 'value' | 'mode'>> 
   people: 'value',
 }
 
-/** The request's filters, and the states that a list shows when the request names none. */
+/** Adds the request's filters, and the default states of a list whose request names none. */
 export const applyFilters: Pass = (plan) => {
   const by = Map.groupBy(plan.request.filters, ({ filter }) => ways[filter.kind])
   const { search = [], state = [], value = [], mode = [] } = Object.fromEntries(by)

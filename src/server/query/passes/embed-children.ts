@@ -8,7 +8,7 @@ import { orderRows } from './order-rows.ts'
 import { restrictRows } from './restrict-rows.ts'
 import { selectFields } from './select-fields.ts'
 
-/** Children asked for by name, each planned like a list of its own with the same actor. */
+/** Adds the children that the request names, each planned as a list of its own for the same actor. */
 export const embedChildren =
   (bindingOf: BindingOf): Pass =>
   (plan) => ({
@@ -23,7 +23,7 @@ function childPlan(plan: ReadPlan, name: string, bindingOf: BindingOf): Embedded
   const { actor } = plan
   if (!mayUse(actor, binding.resource, 'view')) return []
   const params = { fields: plan.request.embedFields?.[name] ?? ['all', ...embed.with].join(','), status: 'all' }
-  // What a list leaves out by itself, such as older time, still belongs to its record.
+  // What lists leave out by default, such as older time, still belongs to its record.
   const whole = { ...binding.resource, defaultFilters: {} }
   const { request, ignored } = parseListRequest(whole, params, (field) => seesField(actor, field))
   const passes: Pass[] = [selectFields, restrictRows, applyFilters, embedChildren(bindingOf), orderRows]

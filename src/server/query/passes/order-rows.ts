@@ -7,7 +7,7 @@ import { firstLinked } from '../names/first-linked.ts'
 import type { OrderTerm, Pass, ReadPlan } from '../plan.ts'
 import { seenStamp } from '../seen-changes.ts'
 
-/** What tells any two rows apart, also where records of several kinds stand in one list. */
+/** Tells any two rows apart, even in a list of several kinds of records. */
 const rowKey: Omit<OrderTerm, 'descending'> = {
   shape: 'id',
   relations: [],
@@ -15,7 +15,7 @@ const rowKey: Omit<OrderTerm, 'descending'> = {
   render: (row) => row.column('id'),
 }
 
-/** The requested orders, with the id as its last term, so that pages never overlap. */
+/** Adds the requested order, with the id as its last term, so that pages never overlap. */
 export const orderRows: Pass = (plan) => {
   const { order, then = [] } = plan.request
   const orders = [order, ...then]
@@ -28,7 +28,7 @@ export const orderRows: Pass = (plan) => {
 function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 'descending'> {
   const field = binding.resource.fields[wire] as Field
   const source = binding.sources[wire]
-  // Staff have lists of a size that only an index orders.
+  // Lists of staff may be so long that only an index can sort them.
   const stamp = source && isOutside(actor) ? seenStamp(actor, binding, source) : null
   if (stamp) return { ...stamp, shape: `${wire}=${stamp.shape}`, relations: [] }
   const language = field.kind === 'text' ? alphabetOf(actor.locale) : null
@@ -38,7 +38,7 @@ function orderTerm({ binding, actor }: ReadPlan, wire: string): Omit<OrderTerm, 
   if (!source || source.from === 'input' || source.from === 'personal')
     throw new Error(`${binding.resource.name}.${wire} is declared sortable but has no value of its own`)
   const render = (row: Row, context: Context) => comparable(fieldValue(source, wire, row, context) as Expression)
-  // Lists are mostly of one state, and what is the same in all rows is no order that the database would know of.
+  // Most lists are of one state, and PostgreSQL does not count a column that is the same in all rows as an order.
   const isColumn = source.from === 'column' && field.kind !== 'text' && field.kind !== 'state'
   return { shape, relations: relationsReadBy(source), render, ...(isColumn ? { isColumn } : {}) }
 }

@@ -4,8 +4,8 @@ import { type Condition, kept } from '../condition.ts'
 import type { Pass } from '../plan.ts'
 
 /**
- * Only rows that the actor may see. Whether deleted rows count is settled by the state filter; a read without one
- * finds them for staff alone.
+ * Confines the plan to rows that the actor may see. The state filter decides whether deleted rows count; a read without that
+ * filter finds them for staff alone.
  */
 export const restrictRows: Pass = (plan) => ({
   ...plan,

@@ -6,7 +6,7 @@ import type { Pass, ReadPlan, SelectedField } from '../plan.ts'
 import { linkedRecords, onWire } from '../render-fields.ts'
 import { seenStamp } from '../seen-changes.ts'
 
-/** The requested fields that the actor may see, each with where its value comes from. */
+/** Adds the requested fields that the actor may see, each with the source of its value. */
 export const selectFields: Pass = (plan) => {
   const { resource, sources } = plan.binding
   const fields = plan.request.fields.flatMap((wire): SelectedField[] => {
@@ -19,7 +19,7 @@ export const selectFields: Pass = (plan) => {
   return { ...plan, fields }
 }
 
-/** The value's own rendering where it depends on who reads. */
+/** How the value is rendered where that depends on the reader. */
 function personalOf({ actor, binding }: ReadPlan, source: Source, field: Field): Condition | null {
   if (source.from === 'personal') return source.of(actor)
   const stamp = seenStamp(actor, binding, source)

@@ -1,7 +1,7 @@
 import type { Pass } from '../plan.ts'
 import { seenVersion } from '../seen-changes.ts'
 
-/** The version under which the actor may change the record. What nobody writes may be a view, whose rows have none. */
+/** Adds the version that a write of the actor is checked against. A resource that nobody writes may be a view without versions. */
 export const versionRow: Pass = (plan) => ({
   ...plan,
   version: plan.binding.resource.writers === 'nobody' ? null : seenVersion(plan.actor, plan.binding),

@@ -1,7 +1,7 @@
 /**
- * Renders a plan as one statement that holds sums against budgets: what was used up to the end of the range, of which what
- * falls in the range itself is a part of the plan (its one embed). Rows are summed by key and by what has a budget first, so
- * that each budget is looked up once, however many rows there are.
+ * Renders a plan as one statement that compares sums with budgets: what was used up to the end of the range, and how much of
+ * it falls in the range itself (the plan's one embed). Rows are summed by key and budget holder first, so that each budget is
+ * looked up once, however many rows there are.
  */
 import { sql } from 'kysely'
 import { alphabetOf } from '../alphabets.ts'
@@ -46,15 +46,15 @@ function render({ source, budgets, grouping, figures }: Burn, plan: ReadPlan, nu
     ) r`
 }
 
-/** Those of all rows that count, with the numbers for values of further ones. */
+/** The condition on all rows that count, and the numbering that further conditions continue. */
 interface Conditions {
   readonly where: Expression
   readonly numbering: Numbering
 }
 
 /**
- * Sums over everything, and of what falls in the range, by key and by what has a budget; in time by key alone, where all budgets
- * stand together. Rows lie below a fence (`offset 0`), as in other reports.
+ * Sums of everything, and of what falls in the range, by key and budget holder; over time by key alone, because all budgets
+ * count together there. Rows are fenced off (`offset 0`), as in other reports.
  */
 function parts(
   budgets: BudgetSource,
@@ -83,7 +83,7 @@ function parts(
 
 const partsOf = sql`select part from parts`
 
-/** What has a budget among the rows that count. */
+/** The budget holders among the rows that count. */
 function worked({ by }: BudgetSource, plan: ReadPlan, where: Expression): Expression {
   return sql`
     select ${rowOf('t').column(by)}
@@ -99,7 +99,7 @@ function amounts({ table, amount }: BudgetSource, counted: Expression): Expressi
     where ${row.column('account_id')} = ${context.account} and ${row.column('id')} in (${counted})`
 }
 
-/** Days, weeks and months follow each other: what was used adds up, and is held against all budgets together. */
+/** Over time, what was used accumulates and is compared with all budgets together. */
 const overTime = sql`
   select p.key, sum(p.records) as records, sum(p.spent) as spent, sum(p.used) as used,
     sum(sum(p.burned)) over (order by p.key) as burned, min(w.budget) as budget
@@ -130,7 +130,7 @@ const figure = (name: string) => figureOf[name] as Render
 const inGroup = (name: string): Expression =>
   figure(name)(sql`g.budget`, sql`g.burned`, (column) => sql`coalesce(${sql.ref(`g.${column}`)}, 0)`)
 
-/** What was used before the range counts here too, for it is gone from the budget. */
+/** What was used before the range counts as well: it is gone from the budget. */
 const overAll = (name: string): Expression =>
   figure(name)(
     sql`(select budget from whole)`,

@@ -13,13 +13,13 @@ import { relationJoins } from '../render-relations.ts'
 import { labelJoin, namesOf, orderOf } from './report-labels.ts'
 import type { BesideSums, FigureSource, GroupSource, ReportPlan, ReportSource, SumSource } from './report-source.ts'
 
-/** Groups that one report may answer. */
+/** The most groups that a report returns. */
 const groupCap = 30_000
 
 /** One row: `data` (JSON array of groups by label), `count`, and `totals` (a JSON object), each as text. */
 export function compileReport(report: ReportPlan): CompiledRead {
   const { name, grouping, figures, beside } = report
-  // Conditions are all that a sum takes of the list.
+  // Sums use nothing of the list but its conditions.
   const plan: ReadPlan = { ...report.plan, fields: [], embeds: [], order: [], limit: null }
   const parts = [name, grouping, figures.join(','), alphabetOf(plan.actor.locale), shapeOf(plan)]
   const values = [...contextValues(plan.actor), ...valuesOf(plan), ...beside.flatMap((each) => each.values)]
@@ -49,8 +49,8 @@ function render({ source, grouping, figures, beside }: ReportPlan, plan: ReadPla
 }
 
 /**
- * Keys and figures lie below a fence (`offset 0`), so that rows are added up as they come. Without it the database would fetch
- * them one by one in the order of an index on the key, or sort them: it expects as many days as there are moments.
+ * Keys and figures are fenced off (`offset 0`), so that rows are added up as they come. Otherwise PostgreSQL would fetch them one
+ * by one in the order of an index on the key, or sort them, because it expects as many days as there are instants.
  */
 function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbering: Numbering) {
   const row = rowOf('t')
@@ -77,7 +77,7 @@ function grouped(source: ReportSource, group: GroupSource, plan: ReadPlan, numbe
   `
 }
 
-/** The list's own groups and those of other rows, each group once. A figure is 0 where a group has none of its rows. */
+/** The groups of the list and of other rows, each once. A figure is 0 in a group without rows of its kind. */
 function joined(source: ReportSource, own: Expression, beside: readonly BesideSums[], numbering: Numbering) {
   const listed = Object.keys(source.figures).filter((name) => source.figures[name]?.kind === 'sum')
   const parts = [
@@ -107,7 +107,7 @@ function inGroup(name: string, figure: FigureSource): Expression {
   return figure.kind === 'ratio' ? figure.render((of) => sql.ref(`g.${of}`)) : sql.ref(`g.${name}`)
 }
 
-/** Totals are sums of what the groups show. */
+/** Totals are the sums of the groups' figures. */
 function overAll(name: string, figure: FigureSource): Expression {
   const sum = (of: string) => sql`coalesce(sum(${sql.ref(`r.${of}`)}), 0)`
   return figure.kind === 'ratio' ? figure.render(sum) : sum(name)

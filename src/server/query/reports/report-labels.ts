@@ -1,4 +1,4 @@
-/** What the groups of a report (`g`) are called: joined when all rows have been added up, so that each name is looked up once. */
+/** Labels of the groups of a report (`g`): joined after all rows have been added up, so that each is looked up once. */
 import { sql } from 'kysely'
 import { inAlphabet } from '../alphabets.ts'
 import { context } from '../compile-read.ts'
@@ -11,7 +11,7 @@ export const namesOf = ({ key, labels }: GroupSource): readonly Expression[] =>
     ([wire, value]) => sql`${value} as ${sql.ref(wire)}`,
   )
 
-/** By their labels, as the language orders them; without any by what they are about. */
+/** Sorted by label in the alphabet of the language; groups without labels by key. */
 export function orderOf({ labels }: GroupSource, alphabet: string | null): Expression {
   if (labels === null) return sql`g.key nulls last`
   const names = Object.values(labels.names).map((name) => sql`${inAlphabet(name, alphabet)} nulls last`)

@@ -1,4 +1,4 @@
-/** Where the groups and figures of a report come from in SQL: to a report what a binding is to a list. */
+/** Where the groups and figures of a report come from in SQL: what a binding is to a list, this is to a report. */
 import type { ReadBinding } from '../binding.ts'
 import type { Context, Expression, Row, Value } from '../condition.ts'
 import type { ReadPlan } from '../plan.ts'
@@ -6,9 +6,9 @@ import type { Numbering } from '../plan-values.ts'
 
 /** Where the groups of a report get their labels. */
 export interface Labels {
-  /** The rows whose ids are the keys, which stand there as `l`. */
+  /** The rows whose ids are the keys, under the alias `l`. */
   readonly from: Expression
-  /** By wire name: what a group is called, and then what tells it from others of that name. */
+  /** By wire name: the name of a group first, then what tells it from others of that name. */
   readonly names: Readonly<Record<string, Expression>>
 }
 
@@ -16,11 +16,11 @@ export interface GroupSource {
   /** Wire name of what a group is about. */
   readonly key: string
   readonly render: (row: Row, context: Context) => Expression
-  /** Whether its groups follow each other in time. */
+  /** Whether its groups are spans of time. */
   readonly isInTime: boolean
   /** Relations of the list's binding that `render` reads. */
   readonly relations: readonly string[]
-  /** Joins that put a row into several groups, and the part of it that each gets. */
+  /** Joins that put a row into several groups, and the share of it that each group gets. */
   readonly joins: ((row: Row) => Expression) | null
   readonly share: ((row: Row) => Expression) | null
   readonly labels: Labels | null
@@ -29,17 +29,17 @@ export interface GroupSource {
 export interface SumSource {
   readonly kind: 'sum'
   readonly render: (row: Row, context: Context) => Expression
-  /** Whether a row in several groups is shared out among them. Shared sums are rounded to whole numbers. */
+  /** Whether a row in several groups is divided among them. Divided sums are rounded to whole numbers. */
   readonly shared: boolean
 }
 
-/** Worked out from other figures of the same group, or of all groups. */
+/** Computed from other figures of the same group, or of all groups. */
 export interface RatioSource {
   readonly kind: 'ratio'
   readonly render: (figure: (name: string) => Expression) => Expression
 }
 
-/** Summed over other rows than the list's. */
+/** Summed over rows of another table than the list. */
 export interface BesideSource {
   readonly kind: 'beside'
 }
@@ -56,14 +56,14 @@ export interface BesideSums {
   readonly render: (numbering: Numbering) => Expression
 }
 
-/** What rows use up, and the budgets that this is held against. */
+/** What rows use up, and the budgets that it is compared with. */
 export interface BudgetSource {
-  /** Column of the rows that names what has the budget, and its table. */
+  /** Column of the rows that refers to the budget holder, and the table of budget holders. */
   readonly by: string
   readonly table: string
   /** The budget of a row of that table. */
   readonly amount: (row: Row, context: Context) => Expression
-  /** Minutes of a row, and what it takes from the budget. */
+  /** Minutes of a row, and the amount that it takes from the budget. */
   readonly spent: (row: Row, context: Context) => Expression
   readonly used: (row: Row, context: Context) => Expression
 }
@@ -72,18 +72,18 @@ export interface ReportSource {
   readonly binding: ReadBinding
   readonly groups: Readonly<Record<string, GroupSource>>
   readonly figures: Readonly<Record<string, FigureSource>>
-  /** Where sums are held against budgets: everything up to the end of the range counts. */
+  /** Where sums are compared with budgets: everything up to the end of the range counts. */
   readonly budgets?: BudgetSource
 }
 
 export interface ReportPlan {
-  /** Of the list that is summed. */
+  /** The list that is summed. */
   readonly plan: ReadPlan
   readonly name: string
   readonly source: ReportSource
   readonly grouping: string
   /** Wire names of the figures that the caller sees. */
   readonly figures: readonly string[]
-  /** Sums of other rows, which stand in the same groups. */
+  /** Sums of other rows in the same groups. */
   readonly beside: readonly BesideSums[]
 }
