@@ -1,4 +1,4 @@
-/** What can be said against drafts before anything is worked out for them: all of it is told together. */
+/** Checks drafts before anything is computed for them, so that all mistakes are reported together. */
 import { nestedFields } from '../../contract/registry.ts'
 import { checkCustomValues } from './custom-values.ts'
 import { nestedIn, newDraft } from './new-records.ts'
@@ -19,6 +19,6 @@ export async function checkDrafts(writing: Writing, binding: Binding, drafts: re
   }
 }
 
-/** Those that nothing was said against. */
+/** Drafts that were not refused. */
 export const soundOf = ({ refused }: Writing, drafts: readonly Draft[]): readonly Draft[] =>
   drafts.filter((draft) => !refused.has(draft) && draft.wrong === null)

@@ -6,12 +6,12 @@ import { visibleSnapshots } from './snapshot.ts'
 import { changeEach } from './update.ts'
 import type { Binding, Writing } from './writing.ts'
 
-/** Moves records that the actor sees to their done state; what is done already stays as it is. */
+/** Moves records that the actor sees to their done state; records that are done stay as they are. */
 export async function completeRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
   await moveTo(writing, binding, ids, 'complete')
 }
 
-/** Opens records again. What was completed along with them stays complete. */
+/** Opens records again. Records that were completed with them stay complete. */
 export async function reactivateRecords(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
   await moveTo(writing, binding, ids, 'reactivate')
 }

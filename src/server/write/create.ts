@@ -12,12 +12,13 @@ import { insertRecords, takeIds } from './store.ts'
 import type { Binding } from './writing.ts'
 import { batchElement, type Draft, Refused, settle, type Writing } from './writing.ts'
 
-/** New records that are stored together: more would keep others waiting, fewer would take longer. */
+/** New records that are stored at once: more would keep others waiting, fewer would take longer. */
 const portion = 100
 
 /**
  * Stores a large batch in portions, one after the other. Once something is refused nothing more is stored, but the rest is
- * still looked at, so that all mistakes are told at once. `said` is what is known of them before.
+ * still checked, so that all mistakes are reported together.
+ * @param said refusals that are known before
  */
 export async function createBatch(
   writing: Writing,
@@ -42,7 +43,7 @@ export async function createBatch(
 }
 
 /**
- * Stores new records with their links, effects and change rows, and answers their ids in the order given.
+ * Stores new records with their links, effects and change rows, and returns their ids in the order given.
  * Throws a Problem with every message; then nothing is stored.
  */
 export async function createRecords(
@@ -72,7 +73,7 @@ async function prepareRecords(
   return prepared
 }
 
-/** Held to what needs no id of theirs, which are taken meanwhile. */
+/** Runs the checks that need no ids, while these are being taken. */
 async function checkedDrafts(
   writing: Writing,
   binding: Binding,
@@ -100,7 +101,7 @@ async function storeRecords(writing: Writing, binding: Binding, prepared: readon
   return ids
 }
 
-/** A new record's change holds what the record has; of the many fields that are empty it says nothing. */
+/** The change of a new record leaves out its many empty fields. */
 function givenOf(record: Snapshot = {}): Snapshot {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 }

@@ -8,7 +8,7 @@ import { ownFieldsOf } from '../read/own-fields.ts'
 import { typedValue } from './rules/custom-value-types.ts'
 import { type Binding, type Draft, refuse, type Writing } from './writing.ts'
 
-/** As the contract reads it: the field by `id` or by `name`, and its value as text. */
+/** A value in a body, as the contract reads it: the field by `id` or `name`, and its value as text. */
 interface GivenCustomValue {
   readonly id?: number
   readonly name?: string
@@ -22,12 +22,12 @@ interface CustomValue {
   readonly value: string | null
 }
 
-/** Refuses values of fields that are not there, and such as their fields do not take. */
+/** Refuses values of unknown fields, and values that their fields do not take. */
 export async function checkCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   await customValuesOf(writing, binding, drafts)
 }
 
-/** Stores the supplied values; a null value clears one. Fields that are not named keep theirs. */
+/** Stores the supplied values; null clears one. Fields that are not named keep theirs. */
 export async function storeCustomValues(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   const { entity } = binding
   if (!entity || !drafts.some(isSupplied)) return
@@ -37,7 +37,7 @@ export async function storeCustomValues(writing: Writing, binding: Binding, draf
 
 const isSupplied = ({ values }: Draft): boolean => Array.isArray(values.customfields)
 
-/** Whoever renames an option waits for those who store one (`resources/settings/renamed-options.ts`), so that no value is left behind. */
+/** Renaming an option waits for this lock (`resources/settings/renamed-options.ts`), so that no value keeps the old name. */
 const holdOptions = ({ tx, actor }: Writing, entity: string) =>
   runNow(
     tx,
@@ -106,7 +106,7 @@ function valueToStore(
 
 const nameOf = ({ id, name }: GivenCustomValue): number | string | undefined => id ?? name
 
-/** A time is the day that it falls on in the account, as it is for any date. */
+/** A point in time counts as its day in the account, as for any date. */
 function asGiven({ type }: OwnField, value: string | null, timezone: string): string | null {
   const moment = type === 'date' && value !== null ? parseMoment(value) : null
   return (moment && dayIn(moment, timezone)) ?? value

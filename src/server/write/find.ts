@@ -1,4 +1,4 @@
-/** Looks up the records that a write is about, through the same plan and the same rights as any read. */
+/** Looks up the records of a write, through the same plan and the same rights as any read. */
 import type { ListRequest } from '../../contract/requests/list-request.ts'
 import { notFound } from '../../contract/requests/problem.ts'
 import type { ReadRow, ReadRows, Tx } from '../db/database.ts'
@@ -16,7 +16,7 @@ export function readRowIn(tx: Tx): ReadRow {
   }
 }
 
-/** The same of all rows. */
+/** The same for all rows. */
 export const readRowsIn =
   (tx: Tx): ReadRows =>
   (statement, values) =>
@@ -24,7 +24,7 @@ export const readRowsIn =
 
 type Finding = Pick<Writing, 'tx' | 'actor' | 'bindingOf'>
 
-/** Ids, among those given, of records that the actor sees and `also` picks. Deleted ones only when asked for. */
+/** Those of the ids whose records the actor sees and `also` picks. By default deleted records are left out. */
 export async function visibleIds(
   finding: Finding,
   binding: Binding,
@@ -47,7 +47,7 @@ export async function matchingVisible(
 /** More records than a page has. */
 const everything = 1_000_000_000
 
-/** Id of the newest record that the actor sees; null where it sees none. */
+/** Id of the newest record that the actor sees, or null. */
 export async function newestVisible(finding: Finding, binding: Binding): Promise<number | null> {
   const [id] = await foundIds(finding, binding, [kept], { size: 1, descending: true })
   return id ?? null
@@ -74,7 +74,7 @@ async function foundIds(
   return (JSON.parse(data ?? '[]') as { id: number }[]).map((record) => record.id)
 }
 
-/** Throws the 404 of the first id that the actor does not see. */
+/** Throws a 404 for the first id that the actor does not see. */
 export async function requireVisible(
   writing: Writing,
   binding: Binding,

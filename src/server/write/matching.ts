@@ -1,4 +1,4 @@
-/** The records that a batch is about: those that a list with the same filters would show the caller. */
+/** The records of a batch that is given by filters: those that a list with the same filters would show the caller. */
 
 import { seesField } from '../../contract/language/resource.ts'
 import { parseListRequest, recordCap } from '../../contract/requests/list-request.ts'
@@ -13,8 +13,9 @@ import type { Binding, Writing } from './writing.ts'
 
 /**
  * Ids that match a filter object, whose names and values are those of a list's parameters; arrays are lists of values.
- * An empty filter, a name that is unknown or has no value, and too many matches are refused: a batch never touches more than
- * was meant. `only` is what the path says of the records.
+ * An empty filter, a name that is unknown or has no value, and too many matches are refused, so that a batch never touches
+ * more than its sender intended.
+ * @param only conditions that the path puts on the records
  */
 export async function matchingIds(
   writing: Writing,
@@ -56,7 +57,7 @@ function filterParams(filter: unknown): Record<string, string> {
   const page = entries.find(([name]) => pageParams.has(name.toLowerCase()))
   if (page) throw new Problem('invalid', `filter: ${shown(page[0])} is not a filter.`)
   if (entries.length === 0) throw new Problem('invalid', noFilter)
-  // Whoever names no ids means none, not all; what is to be left out is a value as well.
+  // An empty list of ids means none, not all; so does a lone `!`.
   const empty = entries.filter(([, value]) => /^\s*!?\s*$/.test(value))
   if (empty.length > 0)
     throw new Problem(

@@ -5,7 +5,7 @@ import type { RecordInput } from '../../contract/requests/record-input.ts'
 import { appendedKey } from '../../contract/sort-key.ts'
 import type { Binding, Draft } from './writing.ts'
 
-/** What is to be stored, and the place that refusals of it name. */
+/** A record to store, and the place that refusals of it name. */
 export interface NewRecord extends RecordInput {
   readonly place?: string
 }
@@ -14,7 +14,7 @@ export interface NewRecord extends RecordInput {
 export const batchOf = (inputs: readonly RecordInput[]): NewRecord[] =>
   inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
 
-/** Records inside the bodies of other new ones, each with its position there. */
+/** Records nested in the body of another new one, each with its position there. */
 export const nestedIn = (draft: Draft, wire: string): NewRecord[] =>
   ((draft.values[wire] ?? []) as RecordInput[]).map((input, position) => ({
     ...input,
@@ -32,7 +32,7 @@ const sortKeys = onceForEach(({ fields }: Resource) =>
   Object.keys(fields).filter((wire) => fields[wire]?.kind === 'sortkey'),
 )
 
-/** A new record, without an id so far, has a value for every stored field: what is supplied, else the field's initial one. */
+/** A new record, still without an id. It has a value for every stored field: the supplied one, or the field's initial one. */
 export function newDraft(binding: Binding, input: NewRecord): Draft {
   return {
     id: 0,
@@ -46,7 +46,7 @@ export function newDraft(binding: Binding, input: NewRecord): Draft {
   }
 }
 
-/** The draft with its id, behind all others in the custom order unless it says its place. */
+/** The draft with its id, and last in the custom order unless it names a place. */
 export function numberedDraft({ resource }: Binding, draft: Draft, id: number): Draft {
   const last = Object.fromEntries(sortKeys(resource).map((wire) => [wire, appendedKey(id)]))
   return { ...draft, id, values: { ...last, ...draft.values } }

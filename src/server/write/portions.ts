@@ -1,10 +1,10 @@
-/** Work on many records in portions, between which other requests have their turn. */
+/** Work on many records in portions. Between two portions the event loop serves other requests. */
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
 /** Records that are read, compared or stored at once: a few milliseconds of work. */
 const portion = 500
 
-/** What `make` makes of each, in their order. */
+/** The result of `make` for each, in their order. */
 export async function inPortions<Each, Made>(
   all: readonly Each[],
   make: (each: Each, position: number) => Made,

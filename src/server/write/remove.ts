@@ -1,4 +1,4 @@
-/** Deleting: sets a flag on the record and on what lives in it. */
+/** Deleting: sets a flag on the record and on its children. */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
 import { columnOf } from '../query/binding.ts'
@@ -10,7 +10,7 @@ import type { Binding, Writing } from './writing.ts'
 
 /**
  * Flags records that the actor sees, and their children, as deleted. With `moveto`, children that can be moved go into
- * that record first. Throws a Problem when a record, or the one to move to, is not there.
+ * that record first. Throws a Problem when a record, or the one to move to, does not exist for the actor.
  */
 export async function removeRecords(
   writing: Writing,
@@ -38,7 +38,7 @@ async function moveChildren(writing: Writing, binding: Binding, ids: readonly nu
   }
 }
 
-/** What takes over the children of others is there, and stands in the same list as they do. */
+/** The record that takes over the children must exist, in the same list as their parents. */
 async function requireBeside(
   writing: Writing,
   binding: Binding,
@@ -56,7 +56,7 @@ async function requireBeside(
   throw new Problem('invalid', `moveto: the ${singular} with id ${moveto} belongs to another list (${within}).`)
 }
 
-/** What takes over the children of others does not go along with these. */
+/** The record that takes over the children must not be deleted with their parents. */
 async function requireStaying(
   writing: Writing,
   binding: Binding,
@@ -81,7 +81,7 @@ async function flagDeleted(
   ids: readonly number[],
   withParent: boolean,
 ): Promise<void> {
-  // Whoever is making something in them has finished then, so that it is found below; who comes later does not see them.
+  // The lock waits for writes that are adding children, so that these are found below; later ones no longer see the parents.
   const flagged = await setDeleted(writing, binding, ids, true)
   for (const id of flagged) {
     const [before, after] = [{ deleted: false }, { deleted: true }]

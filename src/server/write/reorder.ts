@@ -1,8 +1,8 @@
 /**
  * Moving a record to another place in the custom order. One row is written: its key becomes one between the
  * neighbour's and the next one's; only where there is no room left are rows around it written as well (`spread.ts`).
- * Moves in an account wait for each other, so none is computed from keys that another is changing: whatever can be done
- * before is done before. Appending new records waits for nobody.
+ * Moves in an account wait for each other, so that none is computed from keys that another is changing; whatever can be
+ * done before the lock is done before. Appending new records waits for nobody.
  */
 import { sql } from 'kysely'
 import { Problem } from '../../contract/requests/problem.ts'
@@ -18,7 +18,7 @@ export interface NewPosition {
   readonly neighbour: number
 }
 
-/** Puts the record next to a neighbour that the actor sees and that is of the same list. */
+/** Puts the record next to a neighbour that the actor sees, in the same list. */
 export async function reorderRecord(writing: Writing, binding: Binding, id: number, place: NewPosition): Promise<void> {
   const { reorder, name } = binding.resource
   if (!reorder) throw new Problem('invalid', `${binding.resource.label} have no custom order.`)

@@ -1,5 +1,5 @@
 /**
- * Restoring: brings back the record and exactly what went with it, which the change log knows by the number of the
+ * Restoring: brings back the record and exactly what was deleted with it, which the change log knows by the number of the
  * deleting write.
  */
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ export async function restoreRecord(writing: Writing, binding: Binding, id: numb
 /** Ids of records by the name of their resource. */
 type Removed = Map<string, Set<number>>
 
-/** What went with the record's last delete: the record's children by declaration, deleted in the same write. */
+/** What the record's last delete took with it: its children by declaration, deleted in the same write. */
 async function lastRemoval(writing: Writing, resource: string, id: number): Promise<Removed> {
   const { account } = writing.actor
   const result = await sql<{ resource: string; recordid: number }>`
@@ -96,7 +96,7 @@ function add(to: Removed, resource: string, ids: readonly number[]): void {
   to.set(resource, known)
 }
 
-/** A record cannot come back into a parent that is deleted itself: it would be in no list of what the parent holds. */
+/** A record cannot come back into a parent that is deleted itself: no list of the parent's children would show it. */
 async function refuseOrphan(writing: Writing, binding: Binding, id: number): Promise<void> {
   const { fields } = binding.resource
   for (const [wire, field] of Object.entries(fields)) {
@@ -104,7 +104,7 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
     if (!column) continue
     const parent = writing.bindingOf(field.target as string)
     if (!field.required && !livesIn(binding, wire, parent)) continue
-    // Locked as it is by whoever makes something in it: what is just being deleted is gone then.
+    // The same lock as for adding a child: a delete that is under way ends first.
     const result = await sql<{ id: number; deleted: boolean }>`
       select p.id, p.deleted
       from ${sql.table(binding.table)} t
@@ -120,7 +120,7 @@ async function refuseOrphan(writing: Writing, binding: Binding, id: number): Pro
   }
 }
 
-/** Work stages may have moved on to another state meanwhile. */
+/** Work stages may have been moved to another state while the records were deleted. */
 async function putRight(writing: Writing, binding: Binding, ids: readonly number[]): Promise<void> {
   await changeEach(writing, binding, await leftStages(writing, binding, ids), 'update')
 }

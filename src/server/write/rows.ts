@@ -1,4 +1,4 @@
-/** What the rules of a write read of other records: fields by name, typed by the declaration, as the write sees them. */
+/** Fields of other records for the rules of a write: by name, typed by the declaration, as the open transaction sees them. */
 import { sql } from 'kysely'
 import type { Resource, ValuesOf } from '../../contract/language/resource.ts'
 import { runNow } from '../db/run-compiled.ts'
@@ -6,12 +6,12 @@ import { arrayLiteral, type Expression, rowOf } from '../query/condition.ts'
 import { contextOf, storedFields } from './snapshot.ts'
 import type { Writing } from './writing.ts'
 
-/** Values of some fields of one record; null where there is none. */
+/** Values of some fields of one record; null for a field without a value. */
 export type RowOf<R extends Resource, Wire extends keyof ValuesOf<R>> = {
   readonly [Name in Wire]: ValuesOf<R>[Name] | null
 }
 
-/** Fields of records by id, deleted ones too; whoever writes need not see them. Ids that there are not have no entry. */
+/** Fields of records by id, whether or not they are deleted or the writer sees them. Unknown ids have no entry. */
 export async function rowsOf<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
   writing: Writing,
   resource: R,
@@ -21,7 +21,7 @@ export async function rowsOf<R extends Resource, Wire extends keyof ValuesOf<R> 
   return read(writing, resource, ids, wires, sql``)
 }
 
-/** The same, locked by their ids until the write ends: nobody changes them meanwhile. */
+/** The same, locked until the write ends, so that nobody changes the records before. */
 export async function lockedRowsOf<R extends Resource, Wire extends keyof ValuesOf<R> & string>(
   writing: Writing,
   resource: R,
@@ -42,7 +42,7 @@ async function read<R extends Resource, Wire extends keyof ValuesOf<R> & string>
   const binding = writing.bindingOf(resource.name)
   const columns = storedFields(binding, rowOf('t'), contextOf(writing), wires)
   if (columns.length < wires.length) throw new Error(`${resource.name} does not store all of ${wires.join(', ')}`)
-  // Sent at once, so that it may run beside other statements (`together`).
+  // Sent immediately, so that it can share a round trip with other statements (`together`).
   const rows = await runNow(
     writing.tx,
     sql<{ id: number; record: RowOf<R, Wire> }>`

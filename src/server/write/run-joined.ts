@@ -1,7 +1,7 @@
 /**
- * Writes of one caller and one kind that would have to wait for each other go together: the first of them that has a place in
- * the database takes those that wait along into its transaction, where many cost little more than one. Nobody waits in order
- * to be joined. Where a common write fails, each of it is done by itself, so that nobody is refused for what another one sent.
+ * Joins writes of one caller and one kind that would otherwise queue: the first one that gets a connection takes the waiting
+ * ones into its transaction, where many cost little more than one. No write is delayed in order to be joined. When a joined
+ * transaction fails, each of its writes is done again by itself, so that none is refused for what another one sent.
  */
 import type { Actor } from '../../contract/rights.ts'
 import { createLine, type Line } from '../db/connections/line.ts'
@@ -13,28 +13,28 @@ import type { Writing } from './writing.ts'
 export interface JoinableWrite<Given, Answer> {
   /** Equal for writes that one `work` can do together. */
   readonly kind: string
-  /** The record that it changes; null for a new one. Two changes of one record are never joined. */
+  /** The record that it changes; null for a new one. Changes of the same record are never joined. */
   readonly record: number | null
   readonly given: Given
-  /** Does all of them, and says how their answers are made, in the same order. */
+  /** Does all of them, and returns how to make their answers, in the same order. */
   readonly work: (writing: Writing, all: readonly Given[]) => Promise<() => Promise<readonly Answer[]>>
 }
 
-/** Transactions of one kind of write that a caller has on their way: while one is in the database, the next one gets ready. */
+/** Transactions that a caller may have under way for one kind of write: one in the database, and one getting ready. */
 const atOnce = 2
 
-/** Writes in one transaction: more would keep others waiting, and their records locked. */
+/** The most writes in one transaction: more would keep others waiting and their records locked. */
 const most = 25
 
 interface Member<Given, Answer> {
   readonly write: JoinableWrite<Given, Answer>
   readonly outcome: PromiseWithResolvers<Answer>
   /**
-   * How waiting ends: it has a place of its own, or is done by another one. Awaited, so that it goes on in the context of its
-   * own request; a function that is bound to that keeps the whole request until the next collection of old memory.
+   * How waiting ends: the write leads a transaction, or another one takes it. A promise, so that the write continues in the
+   * context of its own request; a bound function would keep the whole request in memory until the next major collection.
    */
   readonly called: PromiseWithResolvers<'leads' | 'taken'>
-  /** Takes it out of those who wait. */
+  /** Takes it out of the queue. */
   leave: () => void
 }
 
@@ -43,7 +43,7 @@ interface Kind<Given, Answer> {
   readonly waiting: Line<Member<Given, Answer>>
 }
 
-/** What a caller writes at the moment; whose rights change is another actor from then on. */
+/** Writes under way, by caller. A change of rights makes a new `Actor`, so those of different rights never meet. */
 const kinds = new WeakMap<Actor, Map<string, Kind<unknown, unknown>>>()
 
 function kindOf<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer> {
@@ -53,7 +53,7 @@ function kindOf<Given, Answer>(actor: Actor, name: string): Kind<Given, Answer> 
   return kind as unknown as Kind<Given, Answer>
 }
 
-/** Does the write in a transaction, with others of its caller where these wait. It fails as it would by itself. */
+/** Does the write in a transaction, together with waiting ones of the same caller. It fails as it would by itself. */
 export async function runJoined<Given, Answer>(
   parts: WriteParts,
   actor: Actor,
@@ -76,7 +76,7 @@ async function lead<Given, Answer>(
   kind: Kind<Given, Answer>,
   first: Member<Given, Answer>,
 ): Promise<void> {
-  // Others are chosen once there is a place, and are the same if the database has it all done again.
+  // The others are chosen when the transaction begins, and stay the same if it has to be repeated.
   const party = [first]
   const gather = () => {
     if (party.length === 1) party.push(...takenAlong(kind, first))
@@ -92,7 +92,7 @@ async function lead<Given, Answer>(
     const answers = await runAnswered(parts, actor, work)
     for (const [at, { outcome }] of party.entries()) outcome.resolve(answers[at] as Answer)
   } catch (error) {
-    // Nobody else would get further than this one.
+    // The waiting ones would fail in the same way.
     if (hasReason(error, 'away', 'busy', 'readonly', 'full')) party.push(...kind.waiting)
     for (const each of party) take(each)
     await endApart(parts, actor, party, error)
@@ -101,7 +101,7 @@ async function lead<Given, Answer>(
   }
 }
 
-/** Gives the place to who has waited longest. By itself, so that no write holds on to the one behind it. */
+/** Lets the longest waiting write lead. A function of its own, so that no write keeps a reference to the next one. */
 function callNext<Given, Answer>(kind: Kind<Given, Answer>): void {
   const { first } = kind.waiting
   if (!first) kind.leading -= 1
@@ -114,11 +114,11 @@ function take(member: Pick<Member<unknown, unknown>, 'leave' | 'called'>): void 
   member.called.resolve('taken')
 }
 
-/** Whoever holds one of many records keeps the others waiting no longer than this; its own write then waits by itself. */
+/** A locked record delays the other writes no longer than this; the write that needs it then waits by itself. */
 const waitBriefly = ({ tx }: Writing) =>
   runCompiled(tx, { statement: { text: "set local lock_timeout = '500ms'" }, values: [] })
 
-/** Takes those out of the line who can go with the first. */
+/** Takes the writes out of the queue that can be joined to the first. */
 function takenAlong<Given, Answer>(
   { waiting }: Kind<Given, Answer>,
   first: Member<Given, Answer>,
@@ -136,7 +136,7 @@ function takenAlong<Given, Answer>(
   return taken
 }
 
-/** What lies with the database ends all of a common write; after anything else each of it is done by itself. */
+/** A failure of the database ends all joined writes; after any other failure each is done by itself. */
 async function endApart<Given, Answer>(
   parts: WriteParts,
   actor: Actor,

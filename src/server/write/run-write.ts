@@ -1,4 +1,4 @@
-/** One write, one transaction: the work, then its rows in the change log, then the news that it is committed. */
+/** One write, one transaction: the work, then its rows in the change log, then the announcement that it is committed. */
 
 import { Refusals } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
@@ -16,13 +16,13 @@ export interface WriteParts {
   readonly feed: ChangeFeed
   readonly bindingOf: (name: string) => Binding
   readonly sealed: Sealed
-  /** Puts what other programs and people are to be told of into the transaction; `heard` are subscriptions to what happened. */
+  /** Queues webhooks and notifications within the transaction; `heard` are the subscriptions to what happened. */
   readonly emit: (writing: Writing, heard: readonly Subscription[]) => Promise<void>
 }
 
 /**
  * Runs `work` in a transaction. When it throws, nothing is stored and nothing is announced. It runs again when PostgreSQL
- * ended the transaction in favour of another one that it waited for.
+ * ended the transaction because of a conflict with another one.
  */
 export function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Writing) => Promise<T>): Promise<T> {
   return runAnswered(parts, actor, async (writing) => {
@@ -31,15 +31,15 @@ export function runWrite<T>(parts: WriteParts, actor: Actor, work: (writing: Wri
   })
 }
 
-/** Work that says how its answer is made: once everything is stored and logged, and before anybody else can change it. */
+/** Work that returns how to make its answer: once everything is stored and logged, and before anybody can change it again. */
 export type AnsweredWork<T> = (writing: Writing) => Promise<() => Promise<T>>
 
-/** The same with an answer that shows what the transaction has stored. */
+/** The same, with an answer that shows what the transaction has stored. */
 export function runAnswered<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
   return again(() => runAnsweredOnce(parts, actor, work))
 }
 
-/** The same for work that cannot be done twice. */
+/** The same, for work that must not be repeated. */
 export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
   const { bindingOf, sealed } = parts
   const { answer, resources } = await parts.database.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function runAnsweredOnce<T>(parts: WriteParts, actor: Actor, work: 
     }
     const answered = await work(writing)
     const logged = appendChanges(tx, actor, writing.changes, parts.bindingOf)
-    // The answer, which may show what is logged, is asked for right behind the log.
+    // The answer may show what is logged, so it is read right after the log, in the same round trip.
     if (!isOneAppend(writing.changes)) await logged
     const [heard, answer] = await together(logged, answered())
     await parts.emit(writing, heard)

@@ -1,4 +1,4 @@
-/** Moving dates by a number of days: those of records, and of what lives in them. */
+/** Moving dates by a number of days: those of records, and of their children. */
 import type { Resource } from '../../contract/language/resource.ts'
 import { isDay } from '../../contract/requests/moment.ts'
 import { storedColumn } from '../query/binding.ts'
@@ -12,11 +12,11 @@ import { type AnyValues, type Binding, refuse, settle, type Writing } from './wr
 /** Days to move by, forwards or backwards; null leaves the dates as they are. */
 export interface Shift {
   readonly days: number | null
-  /** For what lives in the records. */
+  /** The same for the children of the records. */
   readonly childDays: number | null
 }
 
-/** Resources whose dates move when those of a record's children do, the children's children included. */
+/** Kinds of children with dates that move when a record's children are moved. */
 export function scheduledBelow(binding: Binding, bindingOf: Writing['bindingOf']): Resource[] {
   return scheduledChildren(binding, bindingOf).map((child) => child.binding.resource)
 }
@@ -28,7 +28,7 @@ function scheduledChildren({ effects }: Binding, bindingOf: Writing['bindingOf']
   )
 }
 
-/** What each record is to become: the same values for all, and its own dates moved unless the values name them. */
+/** The new values of each record: the same for all, beside its own dates, which move unless the values name them. */
 export async function shiftedValues(
   writing: Writing,
   binding: Binding,
@@ -58,7 +58,7 @@ function movedDay(writing: Writing, place: string, wire: string, day: unknown, d
   return null
 }
 
-/** Moves the dates of what lives in the records, as far as the actor sees it; nothing moves twice. */
+/** Moves the dates of children, and of their children, as far as the actor sees them; nothing moves twice. */
 export async function shiftChildren(
   writing: Writing,
   binding: Binding,

@@ -13,7 +13,7 @@ import type { Binding, Writing } from './writing.ts'
 
 export type Snapshots = ReadonlyMap<number, Snapshot>
 
-/** Reads records by id and locks their rows until the write ends, so that nobody changes them in between. */
+/** Reads records by id and locks their rows until the write ends, so that nobody changes them before. */
 export async function lockedSnapshots(
   writing: Writing,
   binding: Binding,
@@ -21,14 +21,14 @@ export async function lockedSnapshots(
   only: readonly Condition[] = [],
 ): Promise<Snapshots> {
   const found = new Map<number, Snapshot>()
-  // In the same order by everybody, so that no two wait for each other.
+  // Every write locks in the order of ids, so that no two wait for each other.
   for await (const some of portionsOf(ids.toSorted((one, other) => one - other))) {
     for (const [id, record] of await lockSome(writing, binding, [idIn(some), ...only])) found.set(id, record)
   }
   return found
 }
 
-/** The same, where the actor sees all of them and `also` picks them: throws the 404 of the first that it does not. */
+/** The same for records that the actor sees and `also` picks. Throws a 404 for the first other one. */
 export async function visibleSnapshots(
   writing: Writing,
   binding: Binding,
@@ -57,7 +57,7 @@ async function lockSome(writing: Writing, binding: Binding, conditions: readonly
   return snapshotsOf(await runCompiled<SnapshotRow>(writing.tx, compiled))
 }
 
-/** What `snapshotColumn` beside the id answers. */
+/** A row with the id and `snapshotColumn`. */
 export interface SnapshotRow {
   readonly id: number
   readonly record: Snapshot
@@ -68,7 +68,7 @@ export const snapshotsOf = (rows: readonly SnapshotRow[]): Snapshots =>
 
 /**
  * The snapshot of a row, as `record`.
- * @param beside which fields that are kept beside the row belong to it: links, and the account's own fields
+ * @param beside which fields stored in other tables it includes: links, and the account's own fields
  */
 export function snapshotColumn(
   binding: Binding,
@@ -88,17 +88,17 @@ export function snapshotColumn(
   ) as record`
 }
 
-/** Whether a field's values are in another table than its record. */
+/** Whether a field's values are stored in another table than the record. */
 export const isBeside = ({ resource, sources }: Binding, wire: string): boolean =>
   sources[wire]?.from === 'link' || resource.fields[wire]?.kind === 'customvalues'
 
-/** The values of the write that statements put together from a binding use. */
+/** The values of a write's actor, for statements that are built from a binding. */
 export function contextOf({ actor }: Writing): Context {
   const { account, timezone, contact } = actor
   return { account: sql`${account}`, timezone: sql`${timezone}`, contact: sql`${contact}` }
 }
 
-/** Fields of a row, as far as it has them by itself or by links; each under its wire name. */
+/** The fields of a row that are stored in it or in links, each under its wire name. */
 export function storedFields(binding: Binding, row: Row, context: Context, wires: readonly string[]): Expression[] {
   return wires.flatMap((wire) => {
     const source = binding.sources[wire]
@@ -107,7 +107,7 @@ export function storedFields(binding: Binding, row: Row, context: Context, wires
       const isKey = binding.resource.fields[wire]?.kind === 'sortkey'
       return [sql`${isKey ? sql`encode(${value}, 'hex')` : value} as ${sql.ref(wire)}`]
     }
-    // What is written by way of other columns or tables, such as a discount or the account's own fields.
+    // A field that is stored in other columns or tables, such as a discount or the account's own fields.
     if (source?.from === 'computed' && source.relations.length === 0) {
       return [sql`${source.render(row, context)} as ${sql.ref(wire)}`]
     }

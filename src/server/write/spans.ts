@@ -1,8 +1,8 @@
-/** Days that follow each other: nothing is due before it starts. */
+/** Pairs of days in their order: nothing is due before it starts. */
 import type { Span } from '../../contract/language/finished-fields.ts'
 import { type Binding, type Draft, refuse, valueAfter, type Writing } from './writing.ts'
 
-/** Refuses days in the wrong order, as far as the write sets one of them to another day. */
+/** Refuses a pair in the wrong order if the write changes one of its days. */
 export function checkSpans(writing: Writing, { resource }: Binding, drafts: readonly Draft[]): void {
   for (const span of resource.spans) {
     for (const draft of drafts) checkSpan(writing, draft, span)

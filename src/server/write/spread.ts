@@ -1,8 +1,8 @@
 /**
- * A key for a record that is moved into a gap, and room for it. Moves into one gap make keys longer and longer; before one
- * grows beyond `longest`, the rows around the gap get short keys again, evenly spread, in the order that they have. That is
- * no change of theirs: it leaves no row in the change log and does not count as a modification. It happens once in a few
- * hundred moves into the same gap, and takes as many rows as it needs to get short keys.
+ * Finds the sort key for a record that is moved into a gap, and makes room for it. Moves into the same gap make keys longer
+ * and longer; before one grows beyond `longest`, the rows around the gap get short keys again, evenly spread, in their
+ * present order. This is no change of these rows: it is not logged, and they keep their time of modification. It happens once
+ * in a few hundred moves into the same gap, and takes in as many rows as it needs for short keys.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { endAfter, keyBetween, keysBetween } from '../../contract/sort-key.ts'
@@ -16,11 +16,11 @@ export interface Gap {
   readonly high: string | null
 }
 
-/** Bytes that a key may have. */
+/** The most bytes of a key. */
 const longest = 64
-/** Bytes that keys have at most after they were spread, so that it takes a while until it is needed again. */
+/** The most bytes of a key after spreading, so that it takes a while until it is needed again. */
 const roomy = 24
-/** Rows on each side of a gap that are looked at first. */
+/** Rows on each side of the gap that are tried first. */
 const narrow = 32
 
 const bytesOf = (key: string) => key.length / 2
@@ -41,7 +41,7 @@ interface Neighbour {
 async function spread(writing: Writing, binding: Binding, id: number, gap: Gap, width: number): Promise<string> {
   const before = (await side(writing, binding, id, gap, 'before', width + 1)).toReversed()
   const after = await side(writing, binding, id, gap, 'after', width + 1)
-  // The outermost rows stay where they are and bound the others, unless the list ends before.
+  // The outermost rows keep their keys and bound the others, unless the list ends before them.
   const low = before.length > width ? (before.shift()?.key ?? null) : null
   const high = after.length > width ? (after.pop()?.key ?? null) : endOf(after.at(-1)?.key ?? before.at(-1)?.key)
   const rows = [...before, ...after]
@@ -55,7 +55,7 @@ async function spread(writing: Writing, binding: Binding, id: number, gap: Gap, 
 
 const endOf = (last: string | undefined) => (last === undefined ? null : endAfter(last))
 
-/** Rows next to the gap on one side, the nearest first; without the record that is moved. */
+/** Rows on one side of the gap, nearest first, without the record that is moved. */
 async function side(
   writing: Writing,
   binding: Binding,
@@ -77,7 +77,7 @@ async function side(
   return result.rows
 }
 
-/** A key for each row and for the one that is moved. None is one that a row has now: rows change one after the other. */
+/** A key for each row and for the moved one. None is in use now, because the update changes row after row. */
 function freeKeys(low: string | null, high: string | null, rows: readonly Neighbour[]): string[] {
   const taken = new Set(rows.map(({ key }) => key))
   const free = keysBetween(low, high, 2 * rows.length + 1).filter((key) => !taken.has(key))
@@ -85,7 +85,7 @@ function freeKeys(low: string | null, high: string | null, rows: readonly Neighb
   return Array.from({ length: rows.length + 1 }, (_, position) => free[Math.floor(position * step)] as string)
 }
 
-/** Rows are locked in the order of their ids first, as every other write does. */
+/** Locks the rows in the order of ids first, as every write does. */
 async function store(writing: Writing, binding: Binding, rows: readonly Neighbour[], keys: readonly string[]) {
   const ids = arrayLiteral(rows.map(({ id }) => Number(id)))
   const { account } = writing.actor

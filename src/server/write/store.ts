@@ -28,8 +28,7 @@ export async function takeIds(writing: Writing, binding: Binding, count: number)
 }
 
 /**
- * Stores new records and their links. Answers them as they are then, or null where that is not to be told from their own
- * rows.
+ * Stores new records and their links. Returns their snapshots, or null where these need more than the records' own rows.
  */
 export async function insertRecords(
   writing: Writing,
@@ -60,8 +59,8 @@ export async function insertRecords(
 }
 
 /**
- * Stores the supplied fields of changed records and their links, and answers the records as they are then: what is kept
- * beside their rows is read again only where the drafts name it.
+ * Stores the supplied fields of changed records and their links, and returns their snapshots: what is stored in other tables
+ * is read again only where the drafts name it.
  */
 export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
   const found: SnapshotRow[] = []
@@ -71,7 +70,7 @@ export async function updateRecords(writing: Writing, binding: Binding, drafts: 
 }
 
 async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<SnapshotRow[]> {
-  // Before the rows, whose snapshots show them.
+  // Links come first, because the snapshots of the rows include them.
   await replaceLinks(writing, binding, drafts)
   const rows = drafts.map((draft) => ({ id: draft.id, ...columnsOf(writing, binding, draft) }))
   const stamp = 'lastmodifiedutc' in binding.resource.fields ? [sql`lastmodified = clock_timestamp()`] : []
@@ -82,7 +81,7 @@ async function updateSome(writing: Writing, binding: Binding, drafts: readonly D
   for (const { names, alike } of withSameColumns(rows)) {
     const own = names.filter((name) => name !== 'id')
     const changed = [...own.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`), ...stamp]
-    // The row is written even where only links change: its version tells that the record is another one now.
+    // The row is written even where only links change, so that the record gets a new version.
     const sets = changed.length > 0 ? changed : [sql`id = t.id`]
     const stored = await runStoring(
       { writing, binding, verb: 'update', names, alike, beside },
@@ -104,11 +103,11 @@ interface Storing {
   readonly verb: 'insert' | 'update'
   readonly names: readonly string[]
   readonly alike: readonly Columns[]
-  /** Fields that are kept beside the row and answered with it. */
+  /** Fields stored in other tables that the snapshot includes. */
   readonly beside: readonly string[]
 }
 
-/** Stores rows that name the same columns, known as `t`, and answers them as they are then. */
+/** Stores rows that name the same columns, under the alias `t`, and returns their snapshots. */
 function runStoring(
   { writing, binding, verb, names, alike, beside }: Storing,
   render: (given: Expression, context: Context) => Expression,
@@ -126,13 +125,13 @@ function runStoring(
   return runCompiled(writing.tx, compiled)
 }
 
-/** Whether all that is stored of new records is in their own rows, and nothing of it beside them. */
+/** Whether new records are stored in their own rows alone, with nothing in other tables. */
 const isOwnRow = (binding: Binding, drafts: readonly Draft[]): boolean =>
   drafts.every(({ values }) =>
     Object.entries(values).every(([wire, value]) => storedColumn(binding, wire) !== null || idList(value).length === 0),
   )
 
-/** Rows in statements of their own by what they name: effects complete one draft and not another, whose column stays. */
+/** Rows grouped by the columns they name. Effects may complete one draft and not another, whose column must stay as it is. */
 function withSameColumns(rows: readonly Columns[]): { names: readonly string[]; alike: readonly Columns[] }[] {
   const groups = new Map<string, Columns[]>()
   for (const row of rows) {
@@ -209,7 +208,7 @@ async function replaceLinksOf(
   await together(removed, added)
 }
 
-/** Whoever replaces links replaces those that it sees; a tag or a prerequisite that it does not know of stays. */
+/** A write replaces the links that its actor sees; a tag or a prerequisite that the actor does not know of stays. */
 function seenOnly(writing: Writing, source: LinkSource): Expression {
   const seen = source.seen?.(writing.actor)
   if (!seen) return sql``

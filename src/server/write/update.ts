@@ -14,12 +14,12 @@ import { updateRecords } from './store.ts'
 import type { Binding } from './writing.ts'
 import { type Draft, settle, type Writing } from './writing.ts'
 
-/** What a record is to have from now on. */
+/** The new values of a record. */
 export interface RecordUpdate extends RecordInput {
   readonly id: number
 }
 
-/** Sets values on records that the actor sees, each its own; a missing one is a 404 and then nothing is changed. */
+/** Sets values on records that the actor sees, each its own. Throws a 404 for a missing one; then nothing is changed. */
 export async function changeRecords(
   writing: Writing,
   binding: Binding,
@@ -35,14 +35,14 @@ export async function changeRecords(
   await changeEach(writing, binding, locked, 'update')
 }
 
-/** The record as it was read and locked in this write, where it was. */
+/** An update, with its record if this write has already read and locked it. */
 interface LockedUpdate extends RecordUpdate {
   readonly locked?: Snapshot | undefined
 }
 
 /**
- * Sets values on records whose rights are settled already. Where values were refused before,
- * what else is wrong is told as well, and nothing is changed.
+ * Sets values on records after the actor's rights to them were checked. Where values were refused before, the rest is still
+ * checked, so that all mistakes are reported together, and nothing is changed.
  */
 export async function changeEach(
   writing: Writing,
@@ -69,7 +69,7 @@ export async function changeEach(
   if (completed.length > 0) await binding.effects.completed(writing, completed)
 }
 
-/** Stores the drafts with what follows from them, and answers the records as they are then. */
+/** Stores the drafts with their effects, and returns the snapshots of the records after that. */
 async function storeChanges(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
   await storeCustomValues(writing, binding, drafts)
   settle(writing)
@@ -77,7 +77,7 @@ async function storeChanges(writing: Writing, binding: Binding, drafts: readonly
   const logged = writing.changes.length
   await binding.effects.changed(writing, drafts)
   settle(writing)
-  // Whatever effects change is logged: where nothing was, the records are as they were stored.
+  // Effects log whatever they change; where they logged nothing, the records are as they were stored.
   if (writing.changes.length === logged) return stored
   const ids = drafts.map(({ id }) => id)
   return lockedSnapshots(writing, binding, ids)
@@ -89,7 +89,7 @@ async function snapshotsBefore(writing: Writing, binding: Binding, wanted: reado
   return others.length === 0 ? known : new Map([...known, ...(await lockedSnapshots(writing, binding, others))])
 }
 
-/** The records as they are to be, with what follows from it. Throws a Problem with every message. */
+/** Drafts of the changed records, completed by rules and effects. Throws a Problem with every message. */
 async function preparedDrafts(
   writing: Writing,
   binding: Binding,
@@ -122,7 +122,7 @@ async function preparedDrafts(
   return prepared
 }
 
-/** An update that sets the state completes or reactivates a record just as the action does. */
+/** Whether an update of the state completes or reactivates a record, as the actions of that name do. */
 function turnsOf(resource: Resource): (before?: Snapshot, after?: Snapshot) => 'complete' | 'reactivate' | null {
   const { states } = resource
   const wire = stateField(resource)

@@ -3,7 +3,7 @@ import { parseMoment } from '../../../contract/requests/moment.ts'
 import { shown } from '../../../contract/requests/problem.ts'
 import type { OwnField } from '../../../contract/resources/settings/own-fields.ts'
 
-/** A value as its field's type has it, or what is wrong with it. */
+/** A value in the form of its field's type, or an Error whose message completes "the field ...". */
 export function typedValue({ type, options }: OwnField, value: string | null): string | null | Error {
   if (value === null || value === '') return null
   const fits = checks[type]?.(value, options) ?? true

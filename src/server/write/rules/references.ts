@@ -18,8 +18,8 @@ const referenceFields = onceForEach(({ fields }: Resource) =>
 )
 
 /**
- * Refuses every supplied id that the actor does not see, naming field and id. What stays as it is was no choice of the
- * actor's: programs send records back as they read them, with a manager who has left or a colleague of another division.
+ * Refuses every supplied id that the actor does not see, naming field and id. Ids that the record has already are not the
+ * actor's choice: programs send records back as they read them, with a manager who has left or a colleague of another division.
  */
 export async function checkReferences(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   const named = await namedIn(writing, binding, drafts)
@@ -40,7 +40,7 @@ export async function checkReferences(writing: Writing, binding: Binding, drafts
   }
 }
 
-/** Fields that name records anew, each with the ids of all drafts together. */
+/** Fields that refer to further records, each with the ids of all drafts together. */
 async function namedIn(writing: Writing, binding: Binding, drafts: readonly Draft[]) {
   const fields = referenceFields(binding.resource).map(([wire, target]) => ({ wire, target, ids: new Set<number>() }))
   for await (const some of portionsOf(drafts)) {
@@ -53,7 +53,7 @@ async function namedIn(writing: Writing, binding: Binding, drafts: readonly Draf
   )
 }
 
-/** Ids that the record does not show its writer in the field already. */
+/** Ids that the field does not hold already, as far as the writer sees it. */
 function newIds({ actor }: Writing, { sources }: Binding, { values, before }: Draft, wire: string): number[] {
   if (!(wire in values)) return []
   const source = sources[wire]
@@ -66,11 +66,11 @@ interface ReferencedIds {
   readonly ids: readonly number[]
   readonly target: Binding
   readonly also: readonly Condition[]
-  /** Then it cannot be deleted until the write ends (`remove.ts`): nothing stays behind in what is gone. */
+  /** Whether records live in the target, which is then locked against deletion until the write ends (`remove.ts`). */
   readonly isParent: boolean
 }
 
-/** Whether records of the binding go along when what they name in the field is deleted. */
+/** Whether records of the binding are deleted with the record that they name in the field. */
 export const livesIn = ({ resource: { name } }: Binding, wire: string, target: Binding): boolean =>
   target.effects.children.some(({ resource, by }) => resource === name && by === wire)
 
@@ -113,7 +113,7 @@ async function visibleOf(
   return (row?.seen ?? []).map((ids) => new Set(ids))
 }
 
-/** Conditions on records that are named by those of one kind: tags and work stages belong to it. */
+/** Conditions on the target of a field: tags and work stages must be for the kind of record that names them. */
 export function ofEntity(binding: Binding, target: Binding): Condition[] {
   const { entity } = binding
   if (!entity || !('entity' in target.resource.fields)) return []

@@ -1,6 +1,6 @@
 /**
- * Fields that decide who sees a record, or what is in it. Setting one takes the right to all work, or answering for the record
- * as it was before the write: nobody makes itself manager, or opens a project for itself or for people outside.
+ * Fields that decide who sees a record, or what is in it. Setting one requires the right to all work, or responsibility for the
+ * record as it was before the write: nobody can become its manager, or open a project to themselves or to outsiders.
  */
 import type { Field } from '../../../contract/language/resource.ts'
 import { mayShare } from '../../../contract/language/sharing.ts'
@@ -10,7 +10,7 @@ import { storedColumn } from '../../query/binding.ts'
 import { rowsOf } from '../rows.ts'
 import type { Binding, Draft, Writing } from '../writing.ts'
 
-/** Throws a 403 that names the fields and what setting them takes. */
+/** Throws a 403 that names the fields and what setting them requires. */
 export async function requireSharing(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<void> {
   if (mayShare(writing.actor, { keepers: [], division: null })) return
   const fields = Object.entries(binding.resource.fields).filter(([, field]) => field.sharing)
@@ -32,7 +32,7 @@ export async function requireSharing(writing: Writing, binding: Binding, drafts:
   }
 }
 
-/** Whether the writer may share what is part of a project, which it asks by its id, or is one of those who answer for it. */
+/** Returns whether the writer may share parts of a project, by its id: as the project's manager, or as one of the keepers. */
 export async function sharerOf(
   writing: Writing,
   ids: readonly unknown[],
@@ -52,7 +52,7 @@ export async function sharerOf(
   }
 }
 
-/** Names of those of the fields that the draft would share something by. */
+/** Names of the guarded fields by which the draft would share something. */
 function sharedBy(fields: readonly (readonly [string, Field])[], draft: Draft): string[] {
   return fields.flatMap(([wire, field]) => {
     if (!draft.named.has(wire)) return []
@@ -62,7 +62,7 @@ function sharedBy(fields: readonly (readonly [string, Field])[], draft: Draft): 
   })
 }
 
-/** An object sets the record's own fields by the names of its parts. */
+/** An object field sets fields of the record that have the names of its members. */
 function isChanged(field: Field, given: unknown, before: Readonly<Record<string, unknown>>, wire: string): boolean {
   if (field.kind !== 'object') return !isSame(given, before[wire])
   return Object.entries(given ?? {}).some(([part, value]) => !isSame(value, before[part]))
@@ -70,19 +70,19 @@ function isChanged(field: Field, given: unknown, before: Readonly<Record<string,
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 
-/** Links are the same in any order. */
+/** The order of links does not matter. */
 function plain(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? null
   return value.length === 0 ? null : value.toSorted((a, b) => Number(a) - Number(b))
 }
 
-/** The project that the record is, or is part of before the write; that of a new record is the one that it names. */
+/** The project that the record is, or is part of before the write; for a new record, the one that it names. */
 function projectOf({ resource }: Binding, { id, before, values }: Draft): number | null {
   if (resource.name === 'projects') return id
   return ((before ?? values).projectid ?? null) as number | null
 }
 
-/** Contacts who answer for the records, as they are stored: authors among them, which no body sets. */
+/** Contacts responsible for the records, as stored. These include authors, whom no body sets. */
 async function keepersOf(
   writing: Writing,
   binding: Binding,

@@ -5,7 +5,7 @@ import { Problem } from '../../../contract/requests/problem.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Binding, Draft, Writing } from '../writing.ts'
 
-/** Refuses with 409 a transition that the declaration does not allow the actor, naming the state and the allowed ones. */
+/** Throws a 409 for a transition that the declaration does not allow the actor, naming the state and the allowed ones. */
 export function checkTransitions({ actor }: Writing, binding: Binding, drafts: readonly Draft[]): void {
   const { states, singular } = binding.resource
   const transitions =

@@ -1,4 +1,4 @@
-/** Versions of records: the database changes a row's with every write to it (RFC 9110, section 13, uses them as entity tags). */
+/** Versions of records: PostgreSQL gives a row a new one with every write (RFC 9110, section 13, uses them in entity tags). */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type Expression, rowOf } from '../../query/condition.ts'
@@ -6,7 +6,7 @@ import { seenVersion } from '../../query/seen-changes.ts'
 import { contextOf } from '../snapshot.ts'
 import type { Binding, Writing } from '../writing.ts'
 
-/** Refuses with 409 when the record is no longer of the version that the caller has read, as far as the caller may know it. */
+/** Throws a 409 when the record has changed, as far as the caller may know, since the version that the caller has read. */
 export async function requireVersion(writing: Writing, binding: Binding, id: number, version: string): Promise<void> {
   const row = rowOf('t')
   const read = (version: Expression, lock: Expression) =>
@@ -15,7 +15,7 @@ export async function requireVersion(writing: Writing, binding: Binding, id: num
     from ${sql.table(binding.table)} t
     where t.account_id = ${writing.actor.account} and t.id = ${id}::bigint${lock}
   `.execute(writing.tx)
-  // The row is locked first: what the log says counts from when nobody else can change the record any more.
+  // The lock comes first, in a statement of its own: only then is what the log says of the record final.
   await read(sql`null`, sql` for no key update of t`)
   const result = await read(seenVersion(writing.actor, binding).render(row, contextOf(writing)), sql``)
   const current = result.rows[0]?.version

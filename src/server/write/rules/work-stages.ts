@@ -1,6 +1,6 @@
 /**
- * A work stage is a step within a workflow state. Setting a stage of another state moves the record there, along the
- * same arrows as a move of its state; a move of state takes the first stage of the new state, or none.
+ * A work stage is a step within a workflow state. Setting a stage of another state moves the record to that state, if the
+ * workflow allows the transition; a change of the state sets the first stage of the new state, or none.
  */
 import { sql } from 'kysely'
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
@@ -25,7 +25,7 @@ function wiresOf({ resource }: Binding): Wires | null {
   return state && stage ? { state, stage } : null
 }
 
-/** Stages of one kind of record in their order; they keep their states until the write ends. */
+/** Stages of one kind of record in their order, locked so that they keep their states until the write ends. */
 async function stagesOf({ tx, actor }: Writing, { entity }: Binding): Promise<Stage[]> {
   const result = await sql<Stage>`
     select id, name, workstate
@@ -37,7 +37,7 @@ async function stagesOf({ tx, actor }: Writing, { entity }: Binding): Promise<St
   return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** Before a write is checked: records whose stage changes to one of another state change their state. */
+/** Runs before the checks: a record that moves to a stage of another state changes its state as well. */
 export async function withStatesOfStages(
   writing: Writing,
   binding: Binding,
@@ -60,11 +60,11 @@ export async function withStatesOfStages(
   })
 }
 
-/** Whether a write gives the field another value than the record has; a new record has none. */
+/** Whether a write gives the field a value that the record does not have yet. */
 const changes = ({ values, before }: Draft, wire: string): boolean =>
   (values[wire] ?? null) !== null && values[wire] !== (before?.[wire] ?? null)
 
-/** Why a record cannot be in the state of its new stage, apart from the arrows. */
+/** Why a record cannot be in the state of its new stage, apart from transitions that are not allowed. */
 function contradiction({ states, singular }: Resource, { state }: Wires, draft: Draft): string | null {
   const wanted = draft.values[state]
   if (draft.before === null && states.transitions) return `a new ${singular} is ${wanted}`
@@ -72,7 +72,7 @@ function contradiction({ states, singular }: Resource, { state }: Wires, draft: 
   return isSaid ? `the ${singular} is to be ${wanted}` : null
 }
 
-/** Before a changed record is stored: one whose state moves leaves the stages of the old state. */
+/** Runs before a changed record is stored: a record that changes its state leaves the stages of the old one. */
 export async function withStagesOfStates(
   writing: Writing,
   binding: Binding,
@@ -87,7 +87,7 @@ export async function withStagesOfStates(
   })
 }
 
-/** With a stage of the state that the record will be in. */
+/** The draft with a stage of the state that the record will have. */
 function fitted(draft: Draft, { state, stage }: Wires, stages: readonly Stage[]): Draft {
   const fitting = stages.filter(({ workstate }) => workstate === valueAfter(draft, state))
   const current = valueAfter(draft, stage)
@@ -95,7 +95,7 @@ function fitted(draft: Draft, { state, stage }: Wires, stages: readonly Stage[])
   return withValues(draft, { [stage]: fitting[0]?.id ?? null })
 }
 
-/** What puts restored records right whose stage became one of another state while they were deleted. */
+/** Updates for restored records whose stage was moved to another state while they were deleted. */
 export async function leftStages(
   writing: Writing,
   binding: Binding,
