@@ -1,6 +1,6 @@
 /**
- * The words of the declaration language: one function per kind of field. A field says what it is; where its value
- * comes from in the database is said by the server's binding, how it looks by the web app's cells.
+ * The words of the declaration language: one function per kind of field. A field says what it is; the server's binding says
+ * where its value comes from, and the web app's cells how it looks.
  */
 
 import { type PermissionId, permissions } from '../rights.ts'
@@ -31,21 +31,21 @@ export type Kind =
 
 export type ChoiceValue = string | number
 
-/** Who may know of a field at all: staff alone, those who work for the firm as well, or its clients too. */
+/** Who may know of a field at all: staff alone, contractors as well, or everyone including clients. */
 export type Audience = 'staff' | 'contractors' | 'all'
 
-/** One email; several of them; a day or a moment as lists are asked for them; what no message may repeat. */
+/** One email address; several; a day or a moment, as in filters of lists; a secret, which no message may repeat. */
 export type TextFormat = 'email' | 'emails' | 'moment' | 'secret'
 
 export interface Field {
   readonly kind: Kind
-  /** What people read above a column or an input. */
+  /** The heading of its column and the label of its input. */
   readonly label: string
-  /** Member of the set that is answered when `fields` is omitted. */
+  /** Whether it is returned when `fields` is omitted. */
   readonly inDefault: boolean
-  /** Answered where a request names it itself, and not among all. */
+  /** Whether it is returned only when a request names it, and not with `all`. */
   readonly byName: boolean
-  /** Looked into by `search`. */
+  /** Whether `search` looks into it. */
   readonly searchable: boolean
   readonly sortable: boolean
   /** Parameter names (or window prefixes, for dates) that filter by this field. */
@@ -53,27 +53,27 @@ export interface Field {
   /** Whether a body may set it: never, on creation only, or always. */
   readonly write: 'never' | 'create' | 'always'
   readonly required: boolean
-  /** Accepted in bodies, never answered. */
+  /** Accepted in bodies, never returned. */
   readonly writeOnly: boolean
-  /** Whether programs alone have a use for it: ids, tokens, moments in UTC. No screen offers it. */
+  /** Whether it is of use to programs alone, such as ids, tokens and times in UTC. No screen offers it. */
   readonly technical: boolean
   /** Needed to see, filter, sort or set the field. */
   readonly permission: PermissionId | null
-  /** Who may know of it, whatever they hold. Nobody outside the firm unless the resource says so. */
+  /** Who may know of it, whatever rights they have. Nobody outside the firm unless the resource says so. */
   readonly audience: Audience
   /**
-   * Whether it decides who sees the record or what is in it: `change` where that is settled freely for a new record, which
-   * is its writer's own, `always` where it takes the right from the start (`sharing.ts`).
+   * Whether it decides who sees the record, or what is in it. `change`: anyone may set it on a new record of their own, and
+   * changing it requires the right to share (`sharing.ts`). `always`: setting it requires that right from the start.
    */
   readonly sharing: 'change' | 'always' | null
-  /** Other wire names; the field is answered under all of them when one is asked for. */
+  /** Other wire names; the field is returned under all of them when one is requested. */
   readonly twins: readonly string[]
-  /** Other names accepted in requests; answered only where `fields` asks by one. */
+  /** Other names accepted in requests; the field is returned under one only if `fields` names it. */
   readonly aliases: readonly string[]
   readonly values: readonly ChoiceValue[]
-  /** What people read for its values, where the firm has chosen them itself. */
+  /** Labels of its values, where the firm has chosen them itself. */
   readonly valueWords: Readonly<Record<string, string>> | null
-  /** What a boolean's two values are called in its filter, true first. */
+  /** Labels of a boolean's two values in its filter, true first. */
   readonly words: readonly string[]
   /** Values accepted on creation only. */
   readonly createValues: readonly ChoiceValue[]
@@ -83,11 +83,11 @@ export interface Field {
   readonly shape: readonly string[]
   /** What each key of an `object` holds. */
   readonly members: Readonly<Record<string, Field>>
-  /** What a text must be besides. */
+  /** What else a text must be. */
   readonly format: TextFormat | null
   readonly min: number | null
   readonly max: number | null
-  /** Whether its minutes are time that somebody has worked, not time that is planned: people write `45` for minutes then. */
+  /** Whether it is time that somebody has worked, as opposed to planned time: people then type `45` for minutes. */
   readonly worked: boolean
   /** Value of a new record that does not name one. */
   readonly initial: unknown
@@ -119,10 +119,10 @@ export interface FieldOptions {
   readonly shape?: readonly string[]
 }
 
-/** A field whose label and own-name filter are still to be filled in by `resource()`; `Value` is what a body gives for it. */
+/** A field whose label and filter `resource()` still completes; `Value` is the type of its value in a body. */
 export interface FieldDraft<Value = unknown> extends Field {
   readonly filtersItself: boolean
-  /** Never there: it carries the type of the values. */
+  /** Never set: it carries the type of the values. */
   readonly holds?: Value
 }
 
@@ -182,7 +182,7 @@ export const email: FieldOf<string> = (options = {}) =>
 export const emails: FieldOf<string> = (options = {}) => field('text', { max: 10, ...options }, { format: 'emails' })
 /** A day, a point in time, or days from now, as the window of a list takes them. */
 export const moment: FieldOf<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
-/** A password or a code. What was sent is never changed, and never comes back in a message. */
+/** A password or a code. It is taken exactly as sent, and never repeated in a message. */
 export const secret: FieldOf<string> = (options = {}) =>
   field('text', { max: 100_000, ...options }, { format: 'secret' })
 /** Several lines, at most 100,000 characters. */

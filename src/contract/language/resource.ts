@@ -13,19 +13,19 @@ import { audiences, finishedFields, type Outsiders, type Span, schedulesOf, spel
 import { said } from './said.ts'
 import type { States } from './states.ts'
 
-/** Children that a record can carry when they are asked for by name. */
+/** Children that a read returns within their parent when the request names them. */
 export interface Embed {
   /** Name of the child resource. */
   readonly resource: string
   /** Field of the child that holds the parent's id. */
   readonly by: string
-  /** Embeds of the child that come along. */
+  /** Embeds of the child that are included. */
   readonly with: readonly string[]
   /** Query flag (`includelocations=true`) that asks for it as well. */
   readonly flag: string | null
 }
 
-/** What bodies give for fields, by wire name: the types, as far as kinds of fields have them. */
+/** The types of the values that bodies have for fields, by wire name, as far as kinds of fields determine them. */
 export type ValuesOf<R extends Resource> = NonNullable<R['holds']>
 
 export interface Resource<
@@ -34,11 +34,11 @@ export interface Resource<
   Values = Readonly<Record<Names, unknown>>,
 > {
   readonly name: Name
-  /** Never there: it carries the types of the fields' values. */
+  /** Never set: it carries the types of the fields' values. */
   readonly holds?: Values
-  /** The name of its kind, which requests and code know it by. */
+  /** The name of one record in refusals and code, in English: `invoice`. */
   readonly singular: string
-  /** What one of its records, and what several of them are called in a sentence. */
+  /** One of its records, and several of them, in a sentence of the language on the screen. */
   readonly noun: string
   readonly plural: string
   readonly label: string
@@ -49,40 +49,40 @@ export interface Resource<
   /** Who may read and who may change it beyond `permission`. */
   readonly readers: 'everyone' | 'staff' | 'administrators'
   readonly writers: 'everyone' | 'staff' | 'administrators' | 'nobody'
-  /** What else using it takes, whatever is done, where that is no single permission. */
+  /** A further condition on callers, whatever they do, where it is more than a single permission. */
   readonly admits: ((actor: Actor) => boolean) | null
   readonly fields: Readonly<Record<Names, Field>>
-  /** Fields with the contacts who answer for a record and may share it. */
+  /** Fields with the contacts who are responsible for a record and may share it. */
   readonly keepers: readonly Names[]
-  /** Wire names by every spelling that requests may use for them, in lower case; the first that a caller may know counts. */
+  /** Wire names by every spelling in requests, in lower case; the first field that the caller may know of counts. */
   readonly spellings: ReadonlyMap<string, readonly Names[]>
   readonly filters: ReadonlyMap<string, Filter>
   readonly embeds: Readonly<Record<string, Embed>>
   readonly states: States
-  /** Whether a delete can be taken back. */
+  /** Whether deleted records can be restored. */
   readonly restorable: boolean
   /** Whether there is exactly one record, the account's own, at the path itself. */
   readonly singleton: boolean
-  /** Whether its records are there by themselves: they are changed here, but not made or deleted. */
+  /** Whether its records always exist: they can be changed, but neither created nor deleted. */
   readonly standing: boolean
-  /** Whether its records are only listed here, each being read at an address of its own. */
+  /** Whether its records can only be listed here, because each is read at an address of another resource. */
   readonly listed: boolean
-  /** Fields of a single read that names none: the default set, all scalars, or all with every embed. */
+  /** Fields of a single read without `fields`: the default set, all scalars, or all scalars and embeds. */
   readonly single: 'default' | 'all' | 'everything'
   readonly order: Names
-  /** Whether a list that names no order begins with the last. */
+  /** Whether a list without an order is sorted descending. */
   readonly newestFirst: boolean
-  /** What orders a list that names no order and is held to a window of it, so that only a page of the window is read. */
+  /** The order of a list without one that is filtered by a window of this field, so that only a page of the window is read. */
   readonly windowOrder: Names | null
-  /** The action of `permission` that adding a record takes, where it is not `add` itself. */
+  /** The action of `permission` that adding a record requires, where it is not `add`. */
   readonly addRight: Action
-  /** Whether records come about by uploads instead of JSON bodies. */
+  /** Whether records are created by uploads instead of JSON bodies. */
   readonly uploaded: boolean
   /** Names in `fields` that stand for several fields. */
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
-  /** Filters that a list has when the request names none of the window's two ends. */
+  /** Filters of a list whose request names neither end of their window. */
   readonly defaultFilters: Readonly<Record<string, string>>
-  /** Named parts of a list, as filters: what is overdue, what is nobody's yet. Counts know them beside the states. */
+  /** Named parts of a list, as filters: what is overdue, what is unassigned. Counts include them beside the states. */
   readonly selections: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly search: readonly Names[]
   /**
@@ -90,22 +90,22 @@ export interface Resource<
    * moved row takes over from its new neighbour.
    */
   readonly reorder: { readonly within: Names | null; readonly follow: readonly Names[] } | null
-  /** Two days of which the second is not before the first. */
+  /** Pairs of days of which the second is not before the first. */
   readonly spans: readonly Span<Names>[]
-  /** Dates that move together when a record is put earlier or later by a number of days. */
+  /** Dates that move together when a record is moved by a number of days. */
   readonly schedule: readonly Names[]
 }
 
 interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly singular: string
-  /** What several of its records are called in a sentence; the label where nothing is said. */
+  /** Several of its records in a sentence; by default the label in lower case. */
   readonly plural?: string
   readonly label: string
   readonly title: NoInfer<Names>
   readonly paths: readonly [string | Partial<CollectionPath>, ...(string | Partial<CollectionPath>)[]]
   readonly permission?: PermissionId
   readonly readers?: 'everyone' | 'staff' | 'administrators'
-  /** Records that nobody writes come about by other writes. */
+  /** Records that nobody writes are created by other writes. */
   readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly admits?: (actor: Actor) => boolean
   readonly fields: { readonly [Wire in keyof Values]: FieldDraft<Values[Wire]> }
@@ -194,7 +194,7 @@ export function resource<Name extends string, Values extends object>(
   })
 }
 
-/** Whether the caller may know of the field at all. A hidden field does not exist for it, in any part of a request. */
+/** Whether the caller may know of the field at all. For a caller who may not, the field does not exist in any part of a request. */
 export function seesField(actor: Actor, field: Field): boolean {
   if (!isAmong(actor, field.audience)) return false
   return field.permission === null || can(actor, field.permission)
@@ -205,12 +205,12 @@ function isAmong({ userType }: Actor, audience: Audience): boolean {
   return audience === 'contractors' && userType !== userTypes.client
 }
 
-/** Whether the caller may give the field a value, on a new record or on one that is there; seeing it is not enough. */
+/** Whether the caller may set the field, on a new record or an existing one; seeing it is not enough. */
 export function maySet(actor: Actor, field: Field, action: Action): boolean {
   return seesField(actor, field) && (field.permission === null || can(actor, field.permission, action))
 }
 
-/** Whether the caller may do `action` to records of the resource, before any particular record is looked at. */
+/** Whether the caller may do `action` to records of the resource, regardless of any particular record. */
 export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
   if (actor.limits && !reaches(actor.limits, requiredScopeOf(of.name), action !== 'view')) return false
   const audience = action === 'view' ? of.readers : of.writers
@@ -221,12 +221,12 @@ export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
 
 function belongsTo(actor: Actor, audience: Resource['readers'] | Resource['writers']): boolean {
   if (audience === 'nobody') return false
-  // A limited key that got here holds the scope, which stands for what administrators do with such records.
+  // A limited key that gets here has the scope, which includes what administrators may do with such records.
   if (audience === 'administrators') return actor.administrator || actor.limits !== undefined
   return audience === 'everyone' || actor.userType === userTypes.staff
 }
 
-/** Fields that requests name. */
+/** A declaration whose fields requests can name. */
 export type Spelled = Pick<Resource, 'fields' | 'spellings'>
 
 /** The field with this wire name, twin or alias, in any letter case, if the caller may know of it. */
@@ -234,11 +234,11 @@ export function findField(of: Spelled, name: string, sees: (field: Field) => boo
   return of.spellings.get(name.toLowerCase())?.find((wire) => sees(of.fields[wire] as Field)) ?? null
 }
 
-/** The field that holds a record's workflow state, and the one that holds its work stage, where there are such. */
+/** The fields that hold a record's workflow state and its work stage; null for a resource without one. */
 export const stateField = fieldThat(({ kind }) => kind === 'state')
 export const stageField = fieldThat(({ target, write }) => target === 'workstages' && write === 'always')
 
-/** Deleted records say so: by their state, or where their kind has none, by this word beside whatever is asked for. */
+/** Deleted records say so: in their state, or, where their kind has none, under this name beside the requested fields. */
 export const removalWord = 'status'
 export const tellsRemoval = (of: Resource): boolean =>
   of.restorable && !of.singleton && !of.standing && stateField(of) === null && !(removalWord in of.fields)

@@ -1,4 +1,4 @@
-/** The parameters of one list while they are read: what they are held against, and what is to be said of them. */
+/** The parameters of one list while they are read: the declaration they are checked against, and the messages so far. */
 import type { Field } from '../language/field.ts'
 import type { Resource } from '../language/resource.ts'
 import { countIn } from './page-params.ts'
@@ -23,7 +23,7 @@ export function readCount(reading: ListParsing, name: string, otherwise: number)
   return otherwise
 }
 
-/** Whether a flag is set. What is neither true nor false is refused. */
+/** Whether a flag is set. Refuses anything but true and false. */
 export function readFlag(reading: ListParsing, name: string): boolean {
   const text = reading.params.get(name)?.toLowerCase()
   if (!text || text === 'false' || text === '0') return false

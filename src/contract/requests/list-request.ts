@@ -15,7 +15,7 @@ import { readListSearch } from './list-search.ts'
 import { pageParams, paging, selecting } from './page-params.ts'
 import { Problem } from './problem.ts'
 
-/** Records that one request may answer; a larger result is cut to the first ones. */
+/** The most records that one request returns; a larger result is cut off after these. */
 export const recordCap = 30_000
 
 export interface ListRequest extends FieldSelection, Orders {
@@ -26,7 +26,7 @@ export interface ListRequest extends FieldSelection, Orders {
 
 export interface ParsedRequest {
   readonly request: ListRequest
-  /** Parameters and field names that mean nothing here. */
+  /** Unknown parameters and field names. */
   readonly ignored: readonly string[]
 }
 
@@ -51,7 +51,7 @@ function read(of: Resource, given: Params, sees: CanSee, form: 'list' | 'single'
   return { request: { ...selection, ...rows }, ignored: reading.ignored }
 }
 
-/** Without the blanks around it. A relative time's `+` that was not encoded arrives as a blank and is put back. */
+/** Trims the value. The `+` of a relative time arrives as a blank if it was not encoded, and is put back. */
 function withoutBlanks(of: Resource, name: string, value: string): readonly [string, string] {
   const kind = filtersNamed(of, name)[0]?.kind
   const plus = (kind === 'from' || kind === 'to') && /^ \d/.test(value)
@@ -69,7 +69,7 @@ function readSelection(reading: ListParsing): RecordSelection {
   }
 }
 
-/** One record has no filters, no order and no pages; whoever names them is told that they were ignored. */
+/** A single record has no filters, order or pages; a request that names them is told that they were ignored. */
 function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
   ignored.push(...[...params.keys()].filter((name) => name !== selecting && !isFlag(of, name)))
   return {
@@ -94,7 +94,7 @@ function readFilters(reading: ListParsing): FilterValue[] {
       reading.messages.push(...new Set(wrong))
       found.push(...parsed.flatMap((each) => ('value' in each && each.value) || []))
     } else if (namesOwnField(name)) {
-      // Nobody takes a list for narrowed by a field of the account's own that is gone.
+      // Refused, so that nobody mistakes the list for a filtered one when the account's own field is gone.
       reading.messages.push(`${name}: there is no such custom field of ${reading.of.plural}.`)
     } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
   }
@@ -102,8 +102,8 @@ function readFilters(reading: ListParsing): FilterValue[] {
 }
 
 /**
- * A default gives way to what the request names itself, under whichever name; of a window both ends do when it names
- * one under another name. Whoever names ids and neither end means those records, whatever their date.
+ * Whether a default filter applies: not when the request sets it under any name, and of a window, not when the request sets
+ * either end under another name. A request for ids without either end means these records, whatever their date.
  */
 function isDefaultMeant({ of, params }: ListParsing, name: string): boolean {
   const meant = of.filters.get(name)

@@ -11,18 +11,18 @@ import { readField } from './field-input.ts'
 import type { CanSee } from './list-reading.ts'
 import { Problem, Refusals, shown } from './problem.ts'
 
-/** Records that one batch may hold. */
+/** The most records in one batch. */
 export const batchCap = 10_000
 
-/** Names without a meaning that are told of. */
+/** The most unknown names that an answer lists. */
 const mostIgnored = 100
 
 export interface RecordInput {
   /** By wire name. Ids are numbers, dates `YYYY-MM-DD`, nested new records are inputs themselves. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Wire names of values that were refused, which `values` has no part of; unset where the body was right. */
+  /** Wire names of refused values, which `values` does not have; not set if none was refused. */
   readonly wrong?: ReadonlySet<string>
-  /** Names that fields were sent under, by wire name, where these differ: refusals name what the caller knows. */
+  /** Names that fields were sent under, by wire name, where these differ: refusals use the names that the caller knows. */
   readonly names?: ReadonlyMap<string, string>
 }
 
@@ -31,15 +31,15 @@ export interface ParsedRecords {
   readonly ignored: readonly string[]
 }
 
-/** What was read of a body, right or wrong: what else is wrong with it is still to be found out, to be told together. */
+/** A body that was read, right or wrong. It is not refused yet, so that later checks can report their mistakes with these. */
 export interface ReadRecords extends ParsedRecords {
   readonly refusals: Refusals
 }
 
-/** What a body is held against: a resource, or the body of an operation. */
+/** The declaration that a body is checked against: a resource, or the body of an operation. */
 export type Declared = Spelled & Pick<Resource, 'singular'>
 
-/** Whose body it is: which fields exist for them, and the zone of their account. */
+/** The sender of a body: which fields exist for them, and the time zone of their account. */
 export interface Sender {
   readonly sees: CanSee
   readonly timezone: string
@@ -48,7 +48,7 @@ export interface Sender {
 interface Reading extends Sender {
   readonly of: Declared
   readonly creating: boolean
-  /** What something other than the body gives: the path, or the record that this one is part of, whose id is not known. */
+  /** Values that do not come from the body: from the path, or from the record that this one is nested in, whose id is not known yet. */
   readonly given: ReadonlyMap<string, unknown>
   readonly refusals: Refusals
   readonly wrong: Set<string>

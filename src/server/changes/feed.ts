@@ -1,6 +1,6 @@
 /**
- * Tells the rest of the process that a write was committed. In charge of waking what remembers things about an account
- * (rights, totals) and what passes changes on (live updates); the change log itself is in the database.
+ * Announces committed writes within the process, to caches of an account's data (rights, totals) and to live updates. The
+ * change log itself is in the database.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -15,7 +15,7 @@ type Listener = (committed: Committed) => void
 
 export interface ChangeFeed {
   readonly announce: (committed: Committed) => void
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (listener: Listener) => () => void
 }
 
@@ -26,7 +26,7 @@ export function createChangeFeed(): ChangeFeed {
       for (const listener of listeners) listener(committed)
     },
     subscribe: (listener) => {
-      // What a listener does is not done on behalf of whoever wrote.
+      // Listeners run in their own async context, not in that of the request that wrote.
       const own = AsyncLocalStorage.bind(listener)
       listeners.add(own)
       return () => listeners.delete(own)

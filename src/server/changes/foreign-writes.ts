@@ -1,11 +1,11 @@
 /**
- * Writes are told apart, and put in order, by the numbers of their transactions, which another server counted. Rows that came from
- * there get numbers below all that this one will ever give, each as far from the others as it was.
+ * Writes in the change log are identified and ordered by the numbers of their transactions, which each server counts for itself.
+ * Rows from another server get numbers below all that this one will ever use, at the same distances from each other.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 
-/** Of one account, which was brought here. */
+/** Renumbers the writes of an account that was imported from another server. */
 export async function putWritesOfAccountBehind(tx: Tx, account: number): Promise<void> {
   await sql`
     update changes
@@ -18,7 +18,7 @@ export async function putWritesOfAccountBehind(tx: Tx, account: number): Promise
   `.execute(tx)
 }
 
-/** Of the whole database, where its numbers would be given again. */
+/** Renumbers all writes of a database whose numbers this server would use again. */
 export async function putWritesBehind(tx: Tx): Promise<void> {
   const { rows } = await sql<{ last: number; next: number }>`
     select coalesce(max(write), 0) as last, pg_current_xact_id()::text::bigint as next

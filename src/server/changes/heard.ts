@@ -1,4 +1,4 @@
-/** Who has asked to hear of what: events that changes are, and the account's subscriptions to them. */
+/** Which changes are events, and which subscriptions of the account ask for these events. */
 import { sql } from 'kysely'
 import type { Resource } from '../../contract/language/resource.ts'
 import { onceForEach } from '../../contract/lazy.ts'
@@ -14,7 +14,7 @@ export interface Subscription {
   readonly contactid: number | null
 }
 
-/** Changes that are events, each with its name and the id of its record. */
+/** The events among the changes, each with its name and the id of its record. */
 export function eventsOf(
   changes: readonly (Happening & { readonly id: number })[],
   bindingOf: (resource: string) => ReadBinding,

@@ -21,14 +21,14 @@ export interface Change {
   readonly after: Snapshot | null
 }
 
-/** Changes that go into one statement: more would keep others waiting. */
+/** The most changes in one statement: more would keep others waiting. */
 const portion = 500
 
 export const isOneAppend = (changes: readonly Change[]): boolean => changes.length <= portion
 
 /**
  * Appends the changes at the end of their write. All rows of one transaction carry its number, so that they can be undone
- * together; each carries who outside the firm sees its record now. Answers the subscriptions to what happened.
+ * together; each row says who outside the firm sees its record now. Returns the subscriptions to what happened.
  */
 export async function appendChanges(
   tx: Tx,
@@ -49,7 +49,7 @@ interface Appending {
   readonly actor: Actor
   readonly bindingOf: (resource: string) => ReadBinding
   readonly changes: readonly Change[]
-  /** Names of what all changes of the write are. */
+  /** Names of the events of the whole write. */
   readonly events: readonly string[]
 }
 
@@ -76,7 +76,7 @@ async function append({ tx, actor, bindingOf, changes, events }: Appending): Pro
   return row?.heard ?? []
 }
 
-/** Adds to a history that was made up, such as the demo's, who sees its records as they are. */
+/** Adds audiences to a made-up history, such as the demo's, from the present state of its records. */
 export async function addAudiences(tx: Tx, account: number, bindings: readonly ReadBinding[]): Promise<void> {
   const audience = audienceOf(sql`${account}::bigint`, rowOf('c'), bindings)
   await sql`
@@ -103,7 +103,7 @@ export function audienceOf(account: Expression, change: Row, bindings: readonly 
   return sql`nullif(array_remove(case ${change.column('resource')} ${sql.join(cases, sql` `)} end, null), '{}')`
 }
 
-/** The two sides reduced to what differs, or null where nothing does. */
+/** Both snapshots reduced to the values that differ, or null if none does. */
 export function difference(before: Snapshot, after: Snapshot): { before: Snapshot; after: Snapshot } | null {
   const changed = Object.keys(before).filter((key) => !isSame(before[key] ?? null, after[key] ?? null))
   for (const key of Object.keys(after)) if (!(key in before) && (after[key] ?? null) !== null) changed.push(key)
@@ -112,5 +112,5 @@ export function difference(before: Snapshot, after: Snapshot): { before: Snapsho
   return { before: pick(before), after: pick(after) }
 }
 
-/** Most values of a record are the same and plain, for which no text has to be made. */
+/** Most values are equal primitives, which are compared without serialising them. */
 const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)

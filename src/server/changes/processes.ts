@@ -1,6 +1,6 @@
 /**
- * Carries the news of commits between processes on one PostgreSQL. What was missed while a connection was lost cannot be
- * told apart any more, so then everybody is told to look again.
+ * Announces commits between processes on one PostgreSQL. Announcements that were missed while the connection was lost are
+ * unknown, so after a loss every account is announced as changed.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
@@ -17,7 +17,7 @@ interface News {
 
 const channel = 'worklane_changes'
 
-/** Milliseconds in which the news of one account are put together. */
+/** Milliseconds during which announcements of one account are merged. */
 const pause = 20
 
 export interface FeedBetweenProcesses {
@@ -26,7 +26,7 @@ export interface FeedBetweenProcesses {
   close(): Promise<void>
 }
 
-/** @param inside reaches this process; it alone is told what others announce */
+/** @param inside the feed of this process, which also announces the commits of the others */
 export async function acrossProcesses(
   database: Database,
   inside: ChangeFeed,

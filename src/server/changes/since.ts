@@ -1,7 +1,7 @@
 /**
- * Reads the change log onwards from a position, as one actor sees it. Writes commit in another order than their rows are
- * numbered, so nothing is read beyond the first number of a write that has rows in the log and still runs: behind a
- * position nothing is added any more.
+ * Reads the change log from a position on, as one actor sees it. Writes commit in another order than their rows are numbered,
+ * so nothing is read from the first number of a write that is still running: no row is ever added before a position that
+ * was read.
  */
 import { CompiledQuery, sql } from 'kysely'
 import type { ListRequest } from '../../contract/requests/list-request.ts'
@@ -12,7 +12,7 @@ import { compileList } from '../query/compile-read.ts'
 import { anyOf, type Condition } from '../query/condition.ts'
 import { planFind } from '../query/plan-read.ts'
 
-/** A number of the change log: what comes after it is still to be told. */
+/** A number in the change log: everything after it is still to be reported. */
 export type Position = number
 
 export interface SeenChange {
@@ -27,10 +27,10 @@ export interface LogParts {
   readonly bindingOf: (name: string) => ReadBinding
 }
 
-/** Changes that are read at once. */
+/** The most changes that are read at once. */
 export const pageSize = 500
 
-/** The last number that was taken, and the position up to which all is settled: what commits from now on is behind it. */
+/** The last number in use, and the position up to which the log is final: whatever commits from now on comes after it. */
 export interface SettledPosition {
   readonly taken: Position
   readonly settled: Position
@@ -41,15 +41,15 @@ export async function settledChanges({ kysely }: Database): Promise<SettledPosit
   return rows[0] as SettledPosition
 }
 
-/** What is told of beside the changes of records that the actor sees. */
+/** What is reported beside changes of records that the actor sees. */
 export interface Beside {
-  /** Picks those whose records went out of the actor's sight: for the actor they are deletes. */
+  /** Picks changes after which the actor no longer sees the record: reported as deletes. */
   readonly left: Condition | null
-  /** Picks those of the actor's own that are no part of any history. */
+  /** Picks changes of the actor's own records that are in no history. */
   readonly own: Condition | null
 }
 
-/** Changes behind `from`, `until` included, that concern the actor, oldest first, at most a page. */
+/** Changes after `from`, up to and including `until`, that concern the actor: oldest first, at most a page. */
 export async function changesBetween(
   parts: LogParts,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The account's currency, in which amounts are that name none of their own. */
+/** The account's currency: that of every amount which names none of its own. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 

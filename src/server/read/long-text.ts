@@ -1,4 +1,4 @@
-/** JSON text on its way to a caller. A long one is worked on in pieces, between which other requests have their turn. */
+/** JSON text on its way to a caller. A long one is encoded in pieces, between which the event loop serves other requests. */
 import { createHash, hash } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
@@ -17,12 +17,12 @@ export const digestOf = (text: string | LongText): string =>
   typeof text === 'string' ? hash(algorithm, text, encoding) : text.digest
 
 /**
- * Characters up to which a text stays what it is until it is sent: bytes lie outside of the heap, and so many of them make
- * Node collect all of its memory over and over. What is longer is encoded once, not by each who needs its bytes.
+ * Up to this many characters a text stays a string until it is sent: buffers lie outside the heap, and many of them make Node
+ * run major collections over and over. A longer text is encoded once, and everyone who needs its bytes shares them.
  */
 const longest = 1024 * 1024
 
-/** Characters of a piece: a millisecond or two of work, more where its memory is new. */
+/** Characters of a piece: a millisecond or two of work, more while its memory is first touched. */
 const portion = 256 * 1024
 
 export async function inPieces(text: string): Promise<string | LongText> {
@@ -32,7 +32,7 @@ export async function inPieces(text: string): Promise<string | LongText> {
   for (let from = 0; from < text.length; ) {
     await othersFirst()
     const end = from + portion
-    // The two halves of a letter stay together.
+    // Surrogate pairs are not split.
     const to = isFirstHalf(text.charCodeAt(end - 1)) ? end + 1 : end
     const piece = Buffer.from(text.slice(from, to))
     pieces.push(piece)

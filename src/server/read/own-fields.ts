@@ -1,4 +1,4 @@
-/** The account's own fields, as requests read them: among the declared ones, where a request names any. */
+/** The account's own fields in reads: a request that names any gets a binding that has them beside the declared ones. */
 import { sql } from 'kysely'
 import { isExtended, type OwnField, withOwnFields } from '../../contract/resources/settings/own-fields.ts'
 import { namesOwnFields, ownWire } from '../../contract/resources/settings/own-wires.ts'
@@ -6,7 +6,7 @@ import type { CustomFieldType } from '../../contract/resources/settings/settings
 import type { Database, Tx } from '../db/database.ts'
 import { type ReadBinding, type Relation, related, relationBy } from '../query/binding.ts'
 
-/** Where fields are looked up: within a transaction or without. */
+/** A transaction, or the database outside of one. */
 type Queries = Tx | Database['kysely']
 
 /** Fields that the account has added to its records, in their order. */
@@ -24,7 +24,7 @@ export async function ownFieldsOf(queries: Queries, account: number): Promise<Ow
   return result.rows.map((row) => ({ ...row, id: Number(row.id) }))
 }
 
-/** The binding for a request with these parameters. It costs a statement where one of the account's own fields is named. */
+/** The binding for a request with these parameters. Costs a statement if they name one of the account's own fields. */
 export async function bindingFor<B extends ReadBinding>(
   queries: Queries,
   account: number,
@@ -39,7 +39,7 @@ export async function bindingFor<B extends ReadBinding>(
   )
 }
 
-/** Column of a value as it is compared and put in order: of its type. */
+/** The column in which values of a type are compared and sorted. */
 const columns: Readonly<Record<CustomFieldType, string>> = {
   text: 'value',
   url: 'value',

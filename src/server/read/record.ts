@@ -14,7 +14,7 @@ export interface ReadRecord {
   /** JSON text. */
   readonly data: string
   readonly version: string
-  /** Names that were asked of embedded records and mean nothing there. */
+  /** Names in the request that embedded records do not have. */
   readonly ignored: readonly string[]
 }
 
@@ -36,7 +36,7 @@ export async function readRecord(
   return run(source, planFor(source, actor, binding, params), [idIs(id), ...only])
 }
 
-/** Those records among many that the actor sees, by id. */
+/** Those of many records that the actor sees, by id. */
 export async function readEach(
   source: Pick<RecordSource, 'bindingOf'> & { readonly readRows: ReadRows },
   actor: Actor,
@@ -50,7 +50,7 @@ export async function readEach(
   return new Map(rows.map(({ id, data, version }) => [Number(id), { data: String(data), version: String(version) }]))
 }
 
-/** The same by a request that was parsed already. */
+/** One record, by a request that is parsed already. */
 export async function runSingle(
   source: RecordSource,
   actor: Actor,
@@ -72,7 +72,7 @@ function planOf(source: PlanSource, actor: Actor, binding: ReadBinding, params: 
   return planSingle({ binding, actor, request }, source.bindingOf)
 }
 
-/** Plans of what is answered where nothing else is asked for; whose rights change is another actor from then on. */
+/** Plans of reads without parameters, by actor. A change of rights makes a new `Actor`, so no plan outlives them. */
 const usualPlans = new WeakMap<Actor, WeakMap<ReadBinding, ReadPlan>>()
 
 function usualPlan(source: PlanSource, actor: Actor, binding: ReadBinding): ReadPlan {
@@ -88,14 +88,14 @@ async function run(source: RecordSource, plan: ReadPlan, only: readonly Conditio
   return data && version ? { data, version, ignored: ignoredInEmbeds(plan) } : null
 }
 
-/** Short, and different for texts that differ. */
+/** Short, and practically unique to a text. */
 const shortDigestOf = (text: string | LongText): string => digestOf(text).slice(0, 16)
 
-/** The tag of what is no single record, by its text and what is answered beside that. */
+/** The entity tag of an answer that is not a single record: its text, and whatever else is in the answer. */
 export const listTag = (text: string | LongText, beside: number | string = ''): string =>
   `W/"${shortDigestOf(text)}-${beside}"`
 
-/** A weak tag: the row's version, by which a write is checked, and the text's digest, which also follows related rows. */
+/** A weak tag: the row's version, which writes are checked against, and the text's digest, which also covers related rows. */
 export function entityTag({ data, version }: { readonly data: string | LongText; readonly version: string }): string {
   return `W/"${version}-${shortDigestOf(data)}"`
 }

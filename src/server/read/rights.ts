@@ -1,4 +1,4 @@
-/** What a caller may do to records of a kind, and which of their fields exist for it, before any record is looked at. */
+/** What a caller may do to records of a kind, and which of their fields exist for it, regardless of any particular record. */
 
 import { lacking, reaches, requiredScopeOf } from '../../contract/key-scopes.ts'
 import { findField, mayUse, type Resource, seesField } from '../../contract/language/resource.ts'
@@ -6,7 +6,7 @@ import { Problem } from '../../contract/requests/problem.ts'
 import type { Sender } from '../../contract/requests/record-input.ts'
 import { type Action, type Actor, userTypes } from '../../contract/rights.ts'
 
-/** Refuses a caller who may not do this to records of the kind at all. */
+/** Throws a 403 for a caller who may not do this to any record of the kind. */
 export function requireRight(actor: Actor, of: Resource, action: Action): void {
   if (!mayUse(actor, of, action)) {
     const { limits } = actor
@@ -18,8 +18,8 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
 }
 
 /**
- * Refuses a caller who may not change such records. A client without that right still makes the transitions of a workflow that
- * are its own to make, by a body that names the state and nothing else.
+ * Throws a 403 for a caller who may not change such records. A client without that right may still make the transitions that the
+ * workflow leaves to clients, with a body that names nothing but the state.
  */
 export function requireChange(actor: Actor, of: Resource, body: unknown): void {
   requireRight(actor, of, isClientTransition(actor, of, body) ? 'view' : 'edit')
@@ -32,7 +32,7 @@ function isClientTransition(actor: Actor, of: Resource, body: unknown): boolean 
   return named.length > 0 && named.every((wire) => of.fields[wire]?.kind === 'state')
 }
 
-/** Whoever sends a body, as it is read. */
+/** The sender of a body, as far as reading the body depends on it. */
 export const senderOf = (actor: Actor): Sender => ({ sees: seenBy(actor), timezone: actor.timezone })
 
 /** Which fields exist for the caller. */

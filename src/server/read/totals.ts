@@ -1,6 +1,6 @@
 /**
- * Remembers what was counted until something in the account changes: counting many matches costs milliseconds
- * whatever the server does. Entries also expire, because another process may write to the same database.
+ * Remembers counts until something in the account changes, because counting many matches costs milliseconds whatever the
+ * server does. Entries also expire, because other processes may write to the same database.
  */
 import { LRUCache } from 'lru-cache'
 import type { Resource } from '../../contract/language/resource.ts'
@@ -16,7 +16,7 @@ interface Remembered<Counted> {
 }
 
 export interface Memory<Counted> {
-  /** What is remembered, or a way to remember what is counted now. */
+  /** The remembered count, or a function that remembers the one that is counted now. */
   readonly recall: (of: Resource, account: number, key: string) => Counted | ((counted: Counted) => void)
 }
 
@@ -30,14 +30,14 @@ export function rememberCounted<Counted>(feed: ChangeFeed, now: () => number = D
   feed.subscribe(({ account }) => accounts.delete(account))
   return {
     recall(of, account, key) {
-      // Such records come without a change that is told of.
+      // Records that nobody writes appear without a change being announced.
       if (of.writers === 'nobody') return () => undefined
       const known = accounts.get(account) ?? new LRUCache<string, Remembered<Counted>>({ max: entriesPerAccount })
       accounts.set(account, known)
       const entry = known.get(key)
       if (entry && entry.until > now()) return entry.counted
       return (counted) => {
-        // A change since the count began has put another memory in the place of this one.
+        // A change since the count began has replaced this memory, and the count may be outdated.
         if (accounts.get(account) !== known) return
         known.set(key, { counted, until: now() + lifetime })
       }
