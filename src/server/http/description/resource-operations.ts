@@ -1,6 +1,16 @@
 /** Descriptions of the routes that every resource has. */
 
-import { array, integer, number, object, type Schema, string, success } from '../../../contract/json-schema.ts'
+import {
+  array,
+  integer,
+  number,
+  object,
+  type QueryParameter,
+  type Schema,
+  string,
+  success,
+} from '../../../contract/json-schema.ts'
+import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import {
   countsParameters,
@@ -49,12 +59,16 @@ function rightIn({ permission, readers, writers }: Resource, action: Action): st
   return permission === null ? whom.trim() : `${whom}Takes permission ${permission} (${action}).`
 }
 
-/** `config` of each route of a resource. */
-export function operationsOf(of: Resource) {
+/**
+ * `config` of each route of a resource.
+ * @param preset fields that the path says, which therefore filter nothing
+ */
+export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}) {
   const { name, label, singular, singleton } = of
   const tag = label
   const record = success(ref(name))
   const plural = label.toLowerCase()
+  const open = (parameters: QueryParameter[]) => parameters.filter((each) => !Object.hasOwn(preset, each.name))
   const usual = `Answers ${defaultsOf(of).join(', ')} unless \`fields\` names others.`
   const right = (action: Action) => rightIn(of, action)
   return {
@@ -62,13 +76,13 @@ export function operationsOf(of: Resource) {
       tag,
       summary: `List ${plural}.`,
       details: `${usual} ${right('view')}`,
-      query: listParameters(of),
+      query: open(listParameters(of)),
       success: { status: 200, schema: success(array(ref(name)), { meta: ref('meta') }) },
     })),
     counts: described(() => ({
       tag,
       summary: `Count ${plural} by the values of a field, with the list's filters.`,
-      query: countsParameters(of),
+      query: open(countsParameters(of)),
       success: {
         status: 200,
         schema: success({ type: 'object', additionalProperties: integer }, { meta: countsMeta }),
@@ -78,7 +92,7 @@ export function operationsOf(of: Resource) {
       tag,
       summary: `Export all ${plural} that match, as a CSV file or an Excel workbook, with the list's filters and order.`,
       details: right('view'),
-      query: exportParameters(of),
+      query: open(exportParameters(of)),
       success: {
         status: 200,
         schema: null,

@@ -95,8 +95,7 @@ export function batchDeleteRoute(service: ServiceParts, binding: Binding, at: Co
   }
 }
 
-const counted = ({ singular, label }: Resource, count: number) =>
-  `${count} ${count === 1 ? singular : label.toLowerCase()}`
+const counted = ({ singular, plural }: Resource, count: number) => `${count} ${count === 1 ? singular : plural}`
 
 function filterOf({ body }: FastifyRequest): unknown {
   const isNamed = typeof body === 'object' && body !== null && Object.hasOwn(body, 'filter')

@@ -23,7 +23,7 @@ import { ignoredForRecord, queryOf } from './query-of.ts'
 import { addressedId, scopeOf } from './scope.ts'
 
 export function createRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
-  const { singular, label } = binding.resource
+  const { singular, plural } = binding.resource
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRight(actor, binding.resource, 'add')
@@ -46,7 +46,7 @@ export function createRoute(service: ServiceParts, binding: Binding, at: Collect
     }
     return answerWrite(service, { request, reply }, async (writing) => {
       const ids = await create(writing, batchOf(inputs))
-      const message = `${ids.length} ${ids.length === 1 ? singular : label.toLowerCase()} created.`
+      const message = `${ids.length} ${ids.length === 1 ? singular : plural} created.`
       return { status: 201, message, answer: { data: { created: ids.length, ids, ...revealedOf(writing, ids) } } }
     })
   }

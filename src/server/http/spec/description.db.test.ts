@@ -38,6 +38,16 @@ it('What means the same is described once, and named there', async () => {
   expect(Object.keys(paths['/projects/{projectid}/items'] ?? {})).toEqual(['parameters', 'get', 'post'])
 })
 
+it('What a path says is no parameter of its lists', async () => {
+  const lists = operationsIn(await document()).filter(({ method }) => method === 'get')
+  const named = (path: string) =>
+    lists.find(({ template }) => template === templateOf(path))?.operation.parameters?.map(({ name }) => name) ?? []
+  expect(named('/settings/tags')).toContain('entity')
+  const at = resourceNames.flatMap((name) => resourceNamed(name).paths)
+  const told = at.filter(({ path, preset }) => Object.keys(preset).some((name) => named(path).includes(name)))
+  expect(told).toEqual([])
+})
+
 it('Examples are what their schemas allow', async () => {
   const description = await document()
   const { examples } = judgeOf(description)

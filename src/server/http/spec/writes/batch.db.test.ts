@@ -23,6 +23,18 @@ it('A batch update changes the items that match its filter and leaves the others
   expect((await api.list('/items?fields=priority&sortby=id')).map((item) => item.priority)).toEqual([1, 1, 3])
 })
 
+it('What several records were done is said in words for them', async () => {
+  const contactid = await api.create('/contacts', { firstname: 'Ida', type: 'staff' })
+  const time = { contactid, itemid: ids[0], timespent: 5, starttime: '2026-03-02T09:00:00' }
+  const made = await api.post('/timelogs', [time, time])
+  expect(made.body.message).toBe('2 time records created.')
+  const both = (made.body.data as { ids: number[] }).ids
+  expect((await api.put('/time/batch', { ids: both, update: { timespent: 6 } })).body.message).toBe(
+    '2 time records updated.',
+  )
+  expect((await api.delete(`/time?ids=${both}`)).body.message).toBe('2 time records deleted.')
+})
+
 it('A batch without a filter, or with an unknown one, is refused and changes nothing', async () => {
   expect((await api.put('/items/batch', { filter: {}, update: { priority: 5 } })).status).toBe(400)
   for (const body of [{ update: { priority: 5 } }, { filter: null, update: { priority: 5 } }]) {
