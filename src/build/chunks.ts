@@ -30,7 +30,8 @@ export const chunks = [
   // What stands beside every screen, with the styles of all screens, which are so few that they are one file.
   { name: 'frame', test: /\/routes\/tools\.tsx$|\.css$/, priority: 8 },
   { name: 'lists', test: listed, maxSize: 400_000, priority: 7 },
-  // What is needed to change something.
+  // What is needed to open or to change something.
+  { name: 'menus', test: /\/ui\/menus\/opened-/, priority: 6.5 },
   { name: 'dragging', test: /\/(@dnd-kit|ui\/reorder)\//, priority: 6 },
   { name: 'dialogs', test: /\/ui\/dialogs\/dialog\.tsx$/, priority: 6 },
   { name: 'dates', test: /\/(@mantine\/dates|dayjs)\//, priority: 6 },

@@ -23,7 +23,9 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       <Arriving part={part as unknown as Loadable<object>} props={props} fallback={fallback} />
     ),
     {
-      prepare: () => whenIdle(() => part.fetch().catch(() => {})),
+      prepare: () => {
+        if (part.arrived() === null) whenIdle(() => part.fetch().catch(() => {}))
+      },
       load: part.fetch,
       isThere: () => part.arrived() !== null,
     },

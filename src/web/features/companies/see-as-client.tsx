@@ -1,11 +1,12 @@
 /** Shows Worklane as one of a company's people sees it: those who may sign in are offered. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { offersSeeingAs, useStartSeeing } from '../../data/seeing/start-seeing.ts'
 import { t } from '../../language/t.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { contacts } from '../../views/contacts.ts'
 
 const params = { type: 'client', fields: 'fullname,allowlogin', sortby: 'lastname' }

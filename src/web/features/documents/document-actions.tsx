@@ -1,6 +1,6 @@
 /** What can be done with a document: the next step as a button, what ends it and what is rare in the menu. */
 
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,6 +21,7 @@ import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { useSending } from '../../ui/sending.ts'
 import { announceDone, announceFailure } from '../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from './document-views.ts'

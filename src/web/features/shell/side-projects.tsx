@@ -1,11 +1,12 @@
 /** Projects in the side bar: those that the person has pinned, in their order, then those opened last. */
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
 import { t } from '../../language/t.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { UnreadMark } from '../../ui/unread/unread-mark.tsx'
 import { type Pin, usePins } from './pins.ts'
 import { useRecents } from './recents.ts'

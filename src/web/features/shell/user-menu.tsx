@@ -1,5 +1,5 @@
 /** The person's own menu: theme, language, row height, shortcuts, sign out, and which version runs. */
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { languages } from '../../../contract/messages/languages.ts'
@@ -12,6 +12,7 @@ import { t } from '../../language/t.ts'
 import { type Density, useDensity } from '../../ui/density.ts'
 import { initials } from '../../ui/initials.ts'
 import { firmsLanguage, useLanguageChoice } from '../../ui/language-choice.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { openShortcuts } from './open-state.ts'
 import classes from './shell.module.css'
 

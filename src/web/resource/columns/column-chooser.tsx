@@ -1,9 +1,9 @@
 /** Chooses which columns a list shows and in what order. Kept per person by the caller. */
-import { Popover } from '@mantine/core'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import { useEffect } from 'react'
 import { t } from '../../language/t.ts'
 import { later } from '../../ui/later.tsx'
+import { Popover } from '../../ui/menus/popover.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 
 const ColumnList = later(() => import('./column-list.tsx').then((part) => part.ColumnList))

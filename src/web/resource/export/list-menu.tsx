@@ -1,11 +1,12 @@
 /** The menu of a list: import and export rows, copy its address or its request, and what was deleted. */
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { useConnection } from '../../data/connection.tsx'
 import { useMe } from '../../data/me.ts'
 import { t, within } from '../../language/t.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { copyText } from '../../ui/notices/copy.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { useAbove } from '../list/list-context.tsx'

@@ -1,11 +1,12 @@
 /** The filters that are set, as chips that can be changed and taken away, and the way to add another. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { useFindByLetters } from '../../ui/keys/find-by-letters.ts'
 import { useShortcuts } from '../../ui/keys/shortcuts.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { useFiltered } from '../list/list-context.tsx'
 import { tabNow, tabsFor } from '../list/tabs.ts'
 import classes from './filter-bar.module.css'

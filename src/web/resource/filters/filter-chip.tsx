@@ -1,11 +1,12 @@
 /** One filter that is set: says what it is set to, opens its editor, and can be removed. */
 
-import { Popover, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { later } from '../../ui/later.tsx'
+import { Popover } from '../../ui/menus/popover.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import classes from './filter-bar.module.css'

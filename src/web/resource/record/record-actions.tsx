@@ -1,5 +1,5 @@
 /** What can be done with one record as a whole: complete or reopen it, delete it, and bring it back. */
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
@@ -8,6 +8,7 @@ import type { Me } from '../../data/me.ts'
 import { isDeleted, isDone, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { firstClick } from '../../ui/keys/first-click.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 
 interface Props {
   readonly me: Me

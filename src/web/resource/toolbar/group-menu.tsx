@@ -1,7 +1,7 @@
 /** What the rows of a list are grouped by, in a table or in a layout that knows groups of its own. */
-import { Menu } from '@mantine/core'
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import { t } from '../../language/t.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { groupingsOf } from '../list/grouping.ts'
 import { useAbove } from '../list/list-context.tsx'

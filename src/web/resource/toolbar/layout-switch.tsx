@@ -1,8 +1,9 @@
 /** The layouts of a list to choose from, where its view has several: side by side, and in a menu on a phone. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { memo, useCallback, useMemo } from 'react'
 import { t } from '../../language/t.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import { useAbove } from '../list/list-context.tsx'
 

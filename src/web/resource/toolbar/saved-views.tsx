@@ -1,5 +1,5 @@
 /** Views of a list that the person has kept, or that colleagues share: go to one, keep this one, update the one that is open. */
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { type SavedView, searchOf, useSavedViews, viewText } from '../../data/li
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { useAbove } from '../list/list-context.tsx'
 import classes from './list-toolbar.module.css'

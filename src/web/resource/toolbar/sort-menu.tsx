@@ -1,7 +1,7 @@
 /** The order of a list: any column that can be sorted by, or the one that people give its rows by hand. */
-import { Menu } from '@mantine/core'
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import { t } from '../../language/t.ts'
+import { Menu } from '../../ui/menus/menu.tsx'
 import { ToolButton } from '../../ui/tool-button.tsx'
 import { hasCustomOrder } from '../list/custom-order.ts'
 import { useAbove } from '../list/list-context.tsx'

@@ -23,8 +23,8 @@ export function laterDialog<Props extends Closable>(load: () => Promise<Componen
   )
 }
 
-/** Stands before the dialog, so that keys are held before it takes the focus. */
-function Expected({ close }: Closable) {
+/** Stands before what arrives, so that keys are held before that takes the focus. */
+export function Expected({ close }: Closable) {
   const [giveUp] = useState(() => close)
   useLayoutEffect(() => holdKeys(giveUp).drop, [giveUp])
   return null

@@ -1,10 +1,11 @@
 /** What stands over a timeline: how much of it is seen at once, the way to today, and what cannot be as it is planned. */
-import { Button, Popover, UnstyledButton } from '@mantine/core'
+import { Button, UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { key, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { useListContext } from '../../resource/list/list-context.tsx'
+import { Popover } from '../../ui/menus/popover.tsx'
 import { ChoiceButtons } from '../../ui/tabs/choice-buttons.tsx'
 import { daysOf } from '../record-days.ts'
 import { type Zoom, zooms } from './scale.ts'

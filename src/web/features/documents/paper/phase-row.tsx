@@ -1,11 +1,12 @@
 /** The head of a phase: its handle, its name in bold, what is said below it, and what its lines add up to. */
 import { useSortable } from '@dnd-kit/sortable'
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useAskedField } from '../../../ui/keys/asked-field.ts'
+import { Menu } from '../../../ui/menus/menu.tsx'
 import { useDropMark } from '../../../ui/reorder/drop-mark.ts'
 import { ReorderHandle } from '../../../ui/reorder/reorder-handle.tsx'
 import type { Step } from '../../../ui/reorder/step.ts'

@@ -1,7 +1,8 @@
 /** A colour: one of a few that are easy to tell apart, or any other by its six digits. */
-import { Popover, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
+import { Popover } from '../../../ui/menus/popover.tsx'
 import classes from './color-picker.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 /** One webhook: what it tells and where to, switched on or off, tried with a test, deleted. */
 
-import { ActionIcon, Menu, Switch } from '@mantine/core'
+import { ActionIcon, Switch } from '@mantine/core'
 import { Facts } from '../../../ui/facts.tsx'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
@@ -10,6 +10,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { type RecordData, recordPath } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Breaking } from '../../../ui/breaking.tsx'
+import { Menu } from '../../../ui/menus/menu.tsx'
 import { eventNames, webhooks } from '../../../views/webhooks.ts'
 import { ago } from '../ago.ts'
 import sections from '../frame/sections.module.css'

@@ -1,0 +1,32 @@
+/** What stands in a menu. The library draws it, which is there when a menu is open. */
+import type { Menu as Library } from '@mantine/core'
+import { type ComponentType, createContext, createElement, useContext } from 'react'
+
+/** Null outside of an open menu. */
+export const LibraryContext = createContext<typeof Library | null>(null)
+
+export type MenuEntries = Pick<typeof Library, 'Item' | 'Label' | 'Divider' | 'RadioGroup' | 'RadioItem'>
+
+interface Props {
+  readonly part: keyof MenuEntries
+  readonly given: object
+}
+
+function Entry({ part, given }: Props) {
+  const library = useContext(LibraryContext)
+  return library && createElement(library[part] as ComponentType<object>, given)
+}
+
+export const menuEntries: MenuEntries = {
+  Item: as('Item'),
+  Label: as('Label'),
+  Divider: as('Divider'),
+  RadioGroup: as('RadioGroup'),
+  RadioItem: as('RadioItem'),
+}
+
+/** With the properties that the library's own part takes. */
+function as<Part extends keyof MenuEntries>(part: Part): MenuEntries[Part] {
+  const entry = (given: object) => <Entry part={part} given={given} />
+  return entry as unknown as MenuEntries[Part]
+}

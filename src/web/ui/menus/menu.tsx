@@ -1,0 +1,62 @@
+/** A menu at the control that opens it: the library's own, which arrives when the first menu of the visit is opened. */
+import type { MenuDropdownProps, MenuProps } from '@mantine/core'
+import { createContext, type ReactElement, useContext } from 'react'
+import { Expected } from '../dialogs/later-dialog.tsx'
+import { later } from '../later.tsx'
+import { type MenuEntries, menuEntries } from './menu-entries.tsx'
+import type { MenuSettings } from './opened-menu.tsx'
+import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
+
+const OpenedMenu = later(() => import('./opened-menu.tsx').then((part) => part.OpenedMenu))
+
+const SettingsContext = createContext<MenuSettings>({})
+
+function MenuRoot({ opened, onChange, children, ...settings }: Omit<MenuProps, 'defaultOpened' | 'id'>) {
+  return (
+    <SettingsContext value={settings}>
+      <Opens opened={opened} onChange={onChange} prepare={OpenedMenu.prepare}>
+        {children}
+      </Opens>
+    </SettingsContext>
+  )
+}
+
+/** The control. It opens and closes the menu, whatever else it does. */
+function MenuTarget({ children }: { readonly children: ReactElement<Control> }) {
+  const { opened, setOpened } = useOpening()
+  const { onClose } = useContext(SettingsContext)
+  const press = () => {
+    setOpened(!opened)
+    if (opened) onClose?.()
+  }
+  return (
+    <ControlOf popup="menu" press={press}>
+      {children}
+    </ControlOf>
+  )
+}
+
+function MenuDropdown(props: MenuDropdownProps) {
+  const opening = useOpening()
+  const settings = useContext(SettingsContext)
+  if (!opening.wasOpened) return null
+  return (
+    <OpenedMenu
+      opening={opening}
+      settings={settings}
+      dropdown={props}
+      fallback={opening.opened && <Expected close={() => opening.setOpened(false)} />}
+    />
+  )
+}
+
+interface Parts extends MenuEntries {
+  readonly Target: typeof MenuTarget
+  readonly Dropdown: typeof MenuDropdown
+}
+
+export const Menu: typeof MenuRoot & Parts = Object.assign(MenuRoot, {
+  Target: MenuTarget,
+  Dropdown: MenuDropdown,
+  ...menuEntries,
+})

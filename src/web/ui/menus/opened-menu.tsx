@@ -1,0 +1,28 @@
+/** A menu that was opened. */
+import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core'
+import { releaseHeldKeys } from '../keys/held-keys.ts'
+import { Anchor, useOnceThere } from './anchor.tsx'
+import { LibraryContext } from './menu-entries.tsx'
+import type { Opening } from './opening.tsx'
+
+/** How the menu is placed and behaves, as the library has it. */
+export type MenuSettings = Omit<MenuProps, 'opened' | 'defaultOpened' | 'onChange' | 'id' | 'children'>
+
+interface Props {
+  readonly opening: Opening
+  readonly settings: MenuSettings
+  readonly dropdown: MenuDropdownProps
+}
+
+export function OpenedMenu({ opening: { opened, setOpened, id, target }, settings, dropdown }: Props) {
+  return (
+    <LibraryContext value={Menu}>
+      <Menu {...settings} id={id} opened={useOnceThere(opened)} onChange={setOpened}>
+        <Menu.Target>
+          <Anchor at={target} />
+        </Menu.Target>
+        <Menu.Dropdown {...dropdown} onFocus={releaseHeldKeys} />
+      </Menu>
+    </LibraryContext>
+  )
+}

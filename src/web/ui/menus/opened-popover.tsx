@@ -1,0 +1,25 @@
+/** A popover that was opened. */
+import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
+import { releaseHeldKeys } from '../keys/held-keys.ts'
+import { Anchor, useOnceThere } from './anchor.tsx'
+import type { Opening } from './opening.tsx'
+
+/** How the popover is placed and behaves, as the library has it. */
+export type PopoverSettings = Omit<PopoverProps, 'opened' | 'defaultOpened' | 'onChange' | 'id' | 'children'>
+
+interface Props {
+  readonly opening: Opening
+  readonly settings: PopoverSettings
+  readonly dropdown: PopoverDropdownProps
+}
+
+export function OpenedPopover({ opening: { opened, setOpened, id, target }, settings, dropdown }: Props) {
+  return (
+    <Popover {...settings} id={id} opened={useOnceThere(opened)} onChange={setOpened}>
+      <Popover.Target>
+        <Anchor at={target} />
+      </Popover.Target>
+      <Popover.Dropdown {...dropdown} onFocus={releaseHeldKeys} />
+    </Popover>
+  )
+}
