@@ -204,6 +204,12 @@ test('Whoever names a product and presses Enter before it is found gets that one
   await make(page, '/settings/product/goodservice', { name, outUnitPrice: 95 })
   await make(page, '/settings/product/goodservice', { name: `Oak trough ${run}`, outUnitPrice: 10 })
   const id = await make(page, '/invoices', { companyid: 1, title: 'Products by name' })
+  let answers = Promise.withResolvers<void>()
+  // From the beginning: a page that is open already lets a request through now and then.
+  await page.route(/\/api\/v4\/.*search=/, async (route) => {
+    await answers.promise
+    await route.continue()
+  })
   await open(page, `/invoices/${id}`)
   await settled(page)
   await page.getByRole('button', { name: /^Add a line/ }).click()
@@ -212,38 +218,25 @@ test('Whoever names a product and presses Enter before it is found gets that one
   await expect(line).toHaveValue('/')
   const products = page.getByRole('listbox', { name: 'Products' })
   await expect(products.getByRole('option').first()).toBeVisible()
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/\/api\/v4\/.*search=/, async (route) => {
-    await held
-    await route.continue()
-  })
   await page.keyboard.type(name.slice(0, -1))
   await page.keyboard.press('Enter')
   await expect(products.getByRole('option')).toHaveCount(0)
   // Whoever types on has not meant what they had typed by then.
   await page.keyboard.type(name.slice(-1))
   await expect(line).toHaveValue(`/${name}`)
-  answer()
+  answers.resolve()
   await expect(products.getByRole('option', { name })).toBeVisible()
   await expect(line).toHaveValue(`/${name}`)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel(`Amount of ${name}`)).toHaveValue('$95.00')
-  await page.unrouteAll({ behavior: 'wait' })
 
-  const second = Promise.withResolvers<void>()
-  await page.route(/\/api\/v4\/.*search=/, async (route) => {
-    await second.promise
-    await route.continue()
-  })
+  answers = Promise.withResolvers()
   const other = `Oak trough ${run}`
   await page.getByRole('button', { name: /^Add a line/ }).click()
   await page.keyboard.type(`/${other}`)
   await expect(line.last()).toHaveValue(`/${other}`)
   await page.keyboard.press('Enter')
   await expect(line.last()).toHaveValue(`/${other}`)
-  second.resolve()
+  answers.resolve()
   await expect(page.getByLabel(`Amount of ${other}`)).toHaveValue('$10.00')
 })
