@@ -1,4 +1,4 @@
-/** What webhooks tell and why they did not, in people's words: in the app and in mails. */
+/** Labels of events, and reasons why a delivery failed, for people: in the app and in mails. */
 import { message } from '../../messages/message.ts'
 import type { Translate } from '../../messages/messages.ts'
 
