@@ -2,13 +2,14 @@
 
 import { UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import { later } from '../../ui/later.tsx'
 import { Popover } from '../../ui/menus/popover.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
+import type { Leaving } from '../pickers/left-text.ts'
 import classes from './filter-bar.module.css'
 import { type FilterChoice, withoutFilter } from './filter-choices.ts'
 import { labelOf, selectionNamed, useFilterNames, useFilterText } from './filter-text.ts'
@@ -33,16 +34,23 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
   const text = useFilterText(view, choice, search, names)
   const named = selectionNamed(view, choice, search)
   const label = labelOf(view, choice, search)
+  const leaving: Leaving = useRef(null)
   const close = () => {
     setOpened(false)
     leave()
   }
+  /** What was typed is not lost by a press elsewhere; Escape leaves without it. */
+  const dismiss = () => {
+    leaving.current?.()
+    close()
+  }
   return (
     <Popover
       opened={opened}
-      onChange={(open) => (open ? setOpened(true) : close())}
+      onChange={(open) => (open ? setOpened(true) : dismiss())}
       position="bottom-start"
       width={280}
+      closeOnEscape={false}
       trapFocus
       returnFocus
     >
@@ -51,7 +59,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
           <UnstyledButton
             className={classes.what}
             data-late={names.areLate || undefined}
-            onClick={() => (opened ? close() : setOpened(true))}
+            onClick={() => (opened ? dismiss() : setOpened(true))}
           >
             {named === null ? (
               <>
@@ -74,7 +82,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
         </UnstyledButton>
       </span>
       <Popover.Dropdown>
-        <FilterEditor choice={choice} search={search} set={set} close={close} />
+        <FilterEditor choice={choice} search={search} set={set} close={close} leaving={leaving} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -7,6 +7,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
 import { t } from '../../language/t.ts'
 import type { AddressChange } from '../list/list-address.ts'
+import type { Leaving } from '../pickers/left-text.ts'
 
 export interface FilterChoice {
   readonly label: string
@@ -35,6 +36,8 @@ export interface EditorProps {
   readonly search: Params
   readonly set: (change: AddressChange) => void
   readonly close: () => void
+  /** What is done with typed text when the popover around it closes by a press elsewhere. */
+  readonly leaving: Leaving
 }
 
 /** Every parameter that a filter may have in the address under its usual names. */

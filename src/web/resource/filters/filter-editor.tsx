@@ -16,6 +16,7 @@ import { kindOnly } from '../fields/relation-input.tsx'
 import type { AddressChange } from '../list/list-address.ts'
 import { useFiltered } from '../list/list-context.tsx'
 import { matching, toggled } from '../pickers/choice.ts'
+import { type Leaving, takeLeft, useLeaving } from '../pickers/left-text.ts'
 import { PickList } from '../pickers/pick-list.tsx'
 import { RecordsList } from '../pickers/record-picker.tsx'
 import classes from './filter-bar.module.css'
@@ -29,7 +30,8 @@ export function FilterEditor(props: EditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => editor.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
   return (
-    <div ref={editor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs inside bubble to here
+    <div ref={editor} onKeyDown={({ key }) => key === 'Escape' && props.close()}>
       <Editor {...props} />
     </div>
   )
@@ -54,7 +56,7 @@ function Editor(props: EditorProps) {
 }
 
 /** One or several values, or everything but them. The search of the values has the focus; "is not" is a step away. */
-function ListEditor({ choice, search, set, close }: EditorProps) {
+function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
   const { me, view } = useFiltered()
   const [name] = choice.names
   const { negated, values } = readValues(search[name] ?? '')
@@ -73,6 +75,7 @@ function ListEditor({ choice, search, set, close }: EditorProps) {
     values: isEmpty ? [emptiness] : values,
     onChange: (next: readonly string[]) => write(negated, next),
     onClose: close,
+    leaving,
   }
   return (
     <div className={classes.list}>
@@ -128,10 +131,11 @@ interface Chosen {
   readonly values: readonly string[]
   readonly onChange: (values: readonly string[]) => void
   readonly onClose: () => void
+  readonly leaving: Leaving
 }
 
 /** The values of a choice or a state. */
-function ValuesList({ choice, label, values, onChange, onClose }: Chosen) {
+function ValuesList({ choice, label, values, onChange, onClose, leaving }: Chosen) {
   const { view } = useFiltered()
   const [search, setSearch] = useState('')
   const choices = choice.values
@@ -140,6 +144,7 @@ function ValuesList({ choice, label, values, onChange, onClose }: Chosen) {
   const offered = choice.presence === null ? choices : [...choices, { ...noneOf(choice), value: emptiness }]
   const own = values.filter((value) => value !== 'all')
   const list = { label, search, onSearch: setSearch, choices: matching(offered, search), values: own, onClose }
+  useLeaving(leaving, () => takeLeft(search, list.choices, (value) => own.includes(value) || onChange([...own, value])))
   return (
     <PickList
       {...list}

@@ -2,12 +2,14 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../language/t.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
 import { useFormats } from '../fields/formats.ts'
 import { parseNumber } from '../fields/parse-number.ts'
+import { useLeaving } from '../pickers/left-text.ts'
 import classes from './filter-bar.module.css'
 import type { EditorProps } from './filter-choices.ts'
 
-export function RangeFilter({ choice, search, set, close }: EditorProps) {
+export function RangeFilter({ choice, search, set, close, leaving }: EditorProps) {
   const { names, presence } = choice
   const [from, to = ''] = names
   const { locale, number } = useFormats()
@@ -15,18 +17,26 @@ export function RangeFilter({ choice, search, set, close }: EditorProps) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ [from]: shown(from), [to]: shown(to) })
   const [wrong, setWrong] = useState<readonly string[]>([])
   const without = presence === null ? {} : { [presence]: null }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  /** Whether both ends could be read. */
+  const apply = () => {
     const ends = names.map((name) => {
       const text = texts[name]?.trim() ?? ''
       return { name, text, value: text === '' ? null : parseNumber(text, locale) }
     })
     const unread = ends.filter(({ text, value }) => text !== '' && value === null)
     setWrong(unread.map(({ name }) => name))
-    if (unread.length > 0) return
+    if (unread.length > 0) return false
     set({ ...Object.fromEntries(ends.map(({ name, value }) => [name, value?.toString() ?? null])), ...without })
-    close()
+    return true
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (apply()) close()
+  }
+  useLeaving(leaving, () => {
+    const isTyped = names.some((name) => (texts[name] ?? '') !== shown(name))
+    if (isTyped && !apply()) announceFailure(t('Nothing chosen'), t('Type a number.'))
+  })
   const input = (name: string, label: string) => (
     <TextInput
       label={label}

@@ -2,6 +2,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t, within } from '../../language/t.ts'
+import { useLeaving } from '../pickers/left-text.ts'
 import classes from './filter-bar.module.css'
 import { type EditorProps, readPresence } from './filter-choices.ts'
 
@@ -15,20 +16,20 @@ const comparisons = [
 ] as const
 type Comparison = (typeof comparisons)[number]['value']
 
-export function TextFilter({ choice, search, set, close }: EditorProps) {
+export function TextFilter({ choice, search, set, close, leaving }: EditorProps) {
   const { names, whole, presence } = choice
   const [part] = names
   const isWhole = whole !== null && search[whole] !== undefined
   const given = search[isWhole ? whole : part] ?? ''
-  const [text, setText] = useState(given.replace(/^!/, ''))
+  const begun = given.replace(/^!/, '')
+  const [text, setText] = useState(begun)
   const there = readPresence(choice, search)
   const [how, setHow] = useState<Comparison>(() => {
     if (there !== null) return there ? '!none' : 'none'
     return `${given.startsWith('!') ? '!' : ''}${isWhole ? 'whole' : 'part'}`
   })
   const isText = !how.endsWith('none')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const apply = () => {
     const value = text.trim() === '' ? null : `${how.startsWith('!') ? '!' : ''}${text.trim()}`
     const isPart = how.endsWith('part')
     set({
@@ -36,8 +37,13 @@ export function TextFilter({ choice, search, set, close }: EditorProps) {
       ...(whole === null ? {} : { [whole]: isPart || !isText ? null : value }),
       ...(presence === null ? {} : { [presence]: isText ? null : String(how === '!none') }),
     })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    apply()
     close()
   }
+  useLeaving(leaving, () => text !== begun && apply())
   return (
     <form className={classes.editor} onSubmit={submit}>
       <TextInput

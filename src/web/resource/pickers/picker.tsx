@@ -4,10 +4,9 @@
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { t } from '../../language/t.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
-import { announceFailure } from '../../ui/toasts.tsx'
 import { type Choice, namedBy } from './choice.ts'
+import { takeLeft, wrongWords } from './left-text.ts'
 import { PickList } from './pick-list.tsx'
 import { PickerInput, type PickerLook } from './picker-input.tsx'
 import { PickerPopover } from './picker-popover.tsx'
@@ -70,16 +69,11 @@ export function Picker(props: Props) {
       underway.then(settle, settle)
     }
   }
-  const choose = ({ value }: Choice) => (values.includes(value) ? undefined : onPick(value))
+  const choose = (value: string) => (values.includes(value) ? undefined : onPick(value))
   /** Text that is left chooses what it names; in an input of its own what names nothing stays, and is said. */
   const settle = (refocus: boolean) => {
-    const named = namedBy(search, choices)
-    if (named) {
-      choose(named)
-      return close('done', refocus)
-    }
-    if (children) {
-      announceFailure(t('Nothing chosen'), wrongWords(search, choices))
+    if (children || namedBy(search, choices)) {
+      takeLeft(search, choices, choose)
       return close('done', refocus)
     }
     setLeft('unread')
@@ -139,8 +133,3 @@ export function Picker(props: Props) {
     </PickerPopover>
   )
 }
-
-const wrongWords = (search: string, choices: readonly Choice[]) =>
-  choices.some(({ isOffer = false }) => !isOffer)
-    ? t('“{text}” fits several. Choose one.', { text: search.trim() })
-    : t('No results for “{text}”. Choose from the list.', { text: search.trim() })

@@ -1,0 +1,30 @@
+/** Text that was typed into a list of choices and left without choosing: it chooses what it names, or it is said that it names nothing. */
+import { type RefObject, useEffect } from 'react'
+import { t } from '../../language/t.ts'
+import { announceFailure } from '../../ui/toasts.tsx'
+import { type Choice, namedBy } from './choice.ts'
+
+/** What is done with typed text when the place around it closes, but for Escape; null where there is none. */
+export type Leaving = RefObject<(() => void) | null>
+
+export function takeLeft(search: string, choices: readonly Choice[], choose: (value: string) => void): void {
+  if (search.trim() === '') return
+  const named = namedBy(search, choices)
+  if (named) choose(named.value)
+  else announceFailure(t('Nothing chosen'), wrongWords(search, choices))
+}
+
+/** For an input in a popover of somebody else, who calls `leaving` before it closes. */
+export function useLeaving(leaving: Leaving, act: () => void): void {
+  useEffect(() => {
+    leaving.current = act
+    return () => {
+      leaving.current = null
+    }
+  })
+}
+
+export const wrongWords = (search: string, choices: readonly Choice[]) =>
+  choices.some(({ isOffer = false }) => !isOffer)
+    ? t('“{text}” fits several. Choose one.', { text: search.trim() })
+    : t('No results for “{text}”. Choose from the list.', { text: search.trim() })
