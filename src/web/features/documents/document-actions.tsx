@@ -2,7 +2,7 @@
 
 import { ActionIcon, Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
@@ -174,7 +174,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
   )
 }
 
-/** Makes a new quote with the same lines and opens it. */
+/** Makes a new quote with the same lines and opens it; where there is one already, it leads to that. */
 function RenewButton({ quote }: { quote: RecordData }) {
   const { perform } = useChanges()
   const navigate = useNavigate()
@@ -186,10 +186,18 @@ function RenewButton({ quote }: { quote: RecordData }) {
       announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
       navigate(toRecord(quotes, Number(data.id)))
     }).catch((error: unknown) => announceFailure(t("Couldn't create the new quote"), error))
-  // It is renewed once; the way to the new one stands beside the paper.
-  if (isPending || (data && data.rows.length > 0)) return null
+  // It is renewed once.
+  const [there] = data?.rows ?? []
+  if (there) {
+    return (
+      <Button variant="filled" renderRoot={(props) => <Link {...props} {...toRecord(quotes, there.id)} />}>
+        {t('Open new quote')}
+      </Button>
+    )
+  }
+  // Its room is kept while that is asked: nothing beside it moves.
   return (
-    <Button variant="filled" loading={isSending} onClick={renew}>
+    <Button variant="filled" loading={isSending} onClick={renew} style={isPending ? { visibility: 'hidden' } : {}}>
       {t('Create new quote')}
     </Button>
   )

@@ -7,8 +7,8 @@ import { shownText } from './line-values.ts'
 
 /** Of a character of an amount, and of the space beside it. */
 const [perCharacter, beside] = [8.2, 22]
-/** What the columns of a phone have room for. */
-const usual = 13
+/** What the columns of a phone have room for: one figure, and quantity, price and discount side by side. */
+const [usual, usualTogether] = [13, 22]
 
 export interface FigureWidths {
   readonly style: CSSProperties
@@ -23,13 +23,16 @@ export function useFigureWidths(groups: readonly PhaseRows[]): FigureWidths {
     const subtotals = groups.map(({ rows }) => sumOfAmounts(rows.map(({ line }) => line.billAmount)))
     const quantity = longest(lines.map((line) => shownText('quantity', line, formats)))
     const price = longest(lines.map((line) => shownText('price', line, formats)))
+    const discount = longest(lines.map((line) => shownText('discount', line, formats)))
     const amount = longest(subtotals.map(formats.money))
     const style = {
       '--quantity': pixels(quantity),
       '--price': pixels(price),
+      '--discount': pixels(discount),
       '--amount': pixels(amount),
     } as CSSProperties
-    return { style, 'data-wide': Math.max(price, amount) > usual || undefined }
+    const isWide = Math.max(price, amount) > usual || quantity + price + discount > usualTogether
+    return { style, 'data-wide': isWide || undefined }
   }, [groups, formats])
 }
 
