@@ -1,6 +1,7 @@
 /**
  * Which rows of a long list a hand can be on its way to: a row is drawn as text until it is on the screen or close to it,
- * and with its inputs from then on. The next row that Tab leads to always has them.
+ * with its inputs while it is there, and as text again when it has gone. The next row that Tab leads to always has them, and
+ * what is typed and not saved keeps its row.
  */
 import { type RefObject, useEffect, useState } from 'react'
 
@@ -9,7 +10,7 @@ const ahead = '50%'
 
 /** One for each list, however many rows it has. */
 const observers = new WeakMap<Element, IntersectionObserver>()
-const waiting = new WeakMap<Element, () => void>()
+const told = new WeakMap<Element, (isReached: boolean) => void>()
 
 /** @param row stands in the list itself */
 export function useReached(row: RefObject<Element | null>): boolean {
@@ -19,7 +20,7 @@ export function useReached(row: RefObject<Element | null>): boolean {
     const list = element?.parentElement
     if (!element || !list) return
     const observer = observers.get(list) ?? observe(list)
-    waiting.set(element, () => setReached(true))
+    told.set(element, setReached)
     observer.observe(element)
     return () => observer.unobserve(element)
   }, [row])
@@ -30,9 +31,7 @@ function observe(list: Element): IntersectionObserver {
   const observer = new IntersectionObserver(
     (rows) => {
       for (const { target, isIntersecting } of rows) {
-        if (!isIntersecting) continue
-        observer.unobserve(target)
-        waiting.get(target)?.()
+        if (isIntersecting || !isInUse(target)) told.get(target)?.(isIntersecting)
       }
     },
     { root: scrollerOf(list), rootMargin: `${ahead} 0px` },
@@ -40,6 +39,11 @@ function observe(list: Element): IntersectionObserver {
   observers.set(list, observer)
   return observer
 }
+
+/** Whether keys are at it, or lead to it next, or something in it is still to be saved (`data-unsaved`). */
+const isInUse = (row: Element): boolean =>
+  [row.previousElementSibling, row, row.nextElementSibling].some((near) => near?.matches(':focus-within')) ||
+  row.querySelector('[data-unsaved]') !== null
 
 /** What the list is scrolled in; null is the page. */
 function scrollerOf(element: Element): Element | null {

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiResponse, Client } from '../../../data/client.ts'
 import { Connected } from '../../../test-connected.tsx'
@@ -30,7 +30,7 @@ const people = Array.from({ length: 20 }, (_, at) => ({
   monday: 480,
 }))
 
-it('Hours are shown of everybody, and have inputs where they can be reached', async () => {
+it('Hours are shown of everybody, and have inputs only where they can be reached', async () => {
   const client = (async (_method, path) => {
     const me = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account: {} }
     return { data: path === '/me' ? me : people, meta: {}, etag: null } satisfies ApiResponse<unknown>
@@ -46,9 +46,18 @@ it('Hours are shown of everybody, and have inputs where they can be reached', as
   expect(screen.queryAllByRole('textbox')).toHaveLength(0)
   act(() => scrolledTo(rows.slice(2, 4)))
   expect(screen.getAllByRole('textbox')).toHaveLength(14)
+  const input = within(rows[2] as HTMLElement).getByRole('textbox', { name: 'Monday, Person 2' })
+  expect(input).toHaveProperty('value', '8h')
+
+  // Somebody is at one of them: that row and the one that Tab leads to keep theirs, wherever the list is scrolled to.
+  act(() => input.focus())
+  act(() => scrolledTo(rows.slice(10, 11)))
+  expect(screen.getAllByRole('textbox')).toHaveLength(21)
+
+  // What is typed and not saved stays as well.
+  fireEvent.change(input, { target: { value: 'nonsense' } })
+  act(() => input.blur())
   act(() => scrolledTo([]))
-  expect(within(rows[2] as HTMLElement).getByRole('textbox', { name: 'Monday, Person 2' })).toHaveProperty(
-    'value',
-    '8h',
-  )
+  expect(screen.getAllByRole('textbox')).toHaveLength(7)
+  expect(input).toHaveProperty('value', 'nonsense')
 })

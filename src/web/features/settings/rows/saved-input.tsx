@@ -51,6 +51,7 @@ export function SavedInput({ resource, record, name, label, placeholder, refusal
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside bubble to here
     <div
+      data-unsaved={typed !== null || undefined}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) settle()
