@@ -91,7 +91,7 @@ export async function assemble(ground: Ground, choices: Choices): Promise<Assemb
     ...(patience ? { patience } : {}),
     ...(slots ? { slots } : {}),
     tools: toolEndpoint({ identity, sessions: sessions(database, choices.now), publicUrl, authUrl }),
-    webApp: { directory: webDirectory, publicUrl, authUrl },
+    webApp: { directory: webDirectory, publicUrl, authUrl, sendsMail: smtpUrl !== null },
   })
   parts.defer(() => server.close())
   background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })

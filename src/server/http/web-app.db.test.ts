@@ -17,6 +17,11 @@ const { app } = await startTestService({ webDirectory: directory })
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 const forEver = 'public, max-age=31536000, immutable'
 
+it('The settings of the web app say where everything is, and that no mail goes out without a mail server', async () => {
+  const { publicUrl, apiUrl, sendsMail } = (await get('/config.json')).json()
+  expect([apiUrl, sendsMail]).toEqual([`${publicUrl}/api/v4`, false])
+})
+
 describe('Files of the web app', () => {
   it.each(['/assets/app-1a2b.js', '/assets/fonts/inter.woff2'])(
     '%s is named after what is in it, and may be kept for ever',

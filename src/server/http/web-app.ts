@@ -10,12 +10,14 @@ export interface WebAppSettings {
   readonly directory: string
   readonly publicUrl: string
   readonly authUrl: string
+  /** Whether there is a mail server: without one, people are not told that a mail is on its way. */
+  readonly sendsMail: boolean
 }
 
 const assetAge = 365 * 24 * 3600 * 1000
 
 export async function webAppRoutes(app: FastifyInstance, settings: WebAppSettings): Promise<void> {
-  const { directory, publicUrl, authUrl } = settings
+  const { directory, publicUrl, authUrl, sendsMail } = settings
   const headers = pageHeaders(authUrl)
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && request.method !== 'GET') return nothingThere(request, reply)
@@ -23,7 +25,7 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
   app.get('/config.json', async (_request, reply) =>
     reply
       .header('cache-control', 'no-cache')
-      .send({ publicUrl, apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web' }),
+      .send({ publicUrl, apiUrl: `${publicUrl}/api/v4`, authUrl, clientId: 'worklane-web', sendsMail }),
   )
   if (!existsSync(directory)) {
     app.setNotFoundHandler(nothingThere)

@@ -119,7 +119,7 @@ const stop = async (client: Client, timespent?: number) => {
 
 const resume = (client: Client, { id }: RecordData) => client('PUT', `/time/${id}/resumetimer`, { body: {} })
 
-const logged = ({ timespent, itemname }: RecordData) =>
+export const logged = ({ timespent, itemname }: RecordData) =>
   t('{time} logged to “{item}”', {
     time: formatDuration(Number(timespent ?? 0)),
     item: String(itemname ?? t('an item')),

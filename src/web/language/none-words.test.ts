@@ -14,7 +14,8 @@ it.each([
 
 it.each([
   ['Project', 'No project'],
-  ['Created from template', 'None'],
+  ['Created by', 'None'],
+  ['Template', 'No template'],
   ['Sent by', 'None'],
   ['Team', 'No team'],
 ])('The choice of none of %s is “%s”', (label, words) => expect(noneWords(label)).toBe(words))

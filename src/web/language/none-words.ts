@@ -4,6 +4,6 @@ import { t, within } from './t.ts'
 /** In English, labels that are no things of which there could be none. */
 const isNoThing = /^(Assigned|Bought|Changed|Created|Credits|In|Replaces|Reply|Sent|Set up) /
 
-/** `No project`, but of `Created from template` there is just none. */
+/** `No project`, but of `Created by` there is just none. */
 export const noneWords = (label: string): string =>
   isNoThing.test(label) ? t('None') : t('No {what}', { what: within(label) })

@@ -102,6 +102,8 @@ export interface View {
   readonly selections?: Readonly<Record<string, string>>
   /** What the list is for, said where it is empty. */
   readonly about: string
+  /** What is said when one was created; its title otherwise. */
+  readonly created?: (record: RecordData) => string
   /** Layouts of its own beside the table. */
   readonly layouts?: readonly Layout[]
 }

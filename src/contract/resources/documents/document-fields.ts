@@ -41,7 +41,7 @@ export const headFields = {
 
 /** The form that a new document is made from, with its phases and lines. */
 export const madeFrom = (target: 'invoices' | 'quotes'): FieldDraft<number> =>
-  toOne(target, { label: 'Created from template', createOnly: true })
+  toOne(target, { label: 'Template', createOnly: true })
 
 export const stageFields = {
   activeworkstageid: toOne('workstages', {

@@ -84,7 +84,7 @@ export const projects = resource('projects', {
     purchaseorder: text({ label: 'Purchase order' }),
     customformtitle: text({ label: 'Custom form title' }),
     timeallocated: minutes({ label: 'Time allocated' }),
-    templateused: toOne('projecttemplates', { label: 'Created from template', filter: true }),
+    templateused: toOne('projecttemplates', { label: 'Template', filter: true }),
     notification: boolean(),
     divisionid: toOne('divisions', { label: 'Division', filter: true, sharing }),
     clientaccess: boolean({ label: 'Shared with client', filter: true, sharing }),

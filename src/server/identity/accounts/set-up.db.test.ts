@@ -20,6 +20,12 @@ const filled = {
 }
 
 describe('the set-up link of an empty database', () => {
+  it('is what somebody needs who opens the service before there is an account', async () => {
+    const { text } = await browser.get(await openSignIn(url, browser))
+    expect(text).toContain('Worklane isn&#39;t set up yet')
+    expect(text).not.toContain('name="password"')
+  })
+
   it('shows a form, and an older link does not', async () => {
     const older = (await identity.setUpLink()) ?? ''
     const link = (await identity.setUpLink()) ?? ''

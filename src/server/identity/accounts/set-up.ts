@@ -111,7 +111,7 @@ async function grantAll(queries: Queries, { account, contact }: Person): Promise
   await queries.insertInto('contact_permissions').values(grants).execute()
 }
 
-async function hasAccount(queries: Queries): Promise<boolean> {
+export async function hasAccount(queries: Queries): Promise<boolean> {
   return (await queries.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 

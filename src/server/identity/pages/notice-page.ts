@@ -23,6 +23,16 @@ ${link !== undefined && html`<div class="actions"><a class="button" href="${link
   return page({ title, content, status, ...(brand ? { brand } : {}) })
 }
 
+/** Before there is an account, nobody can sign in. */
+export function notSetUpPage(): Page {
+  return noticePage({
+    title: t("Worklane isn't set up yet"),
+    text: t(
+      'Open the set-up link that the service printed when it started. The link works once; a restart prints a new one.',
+    ),
+  })
+}
+
 /** A sign-in that took too long, was finished in another tab, or was opened from a bookmark. */
 export function expiredPage(publicUrl: string): Page {
   return noticePage({

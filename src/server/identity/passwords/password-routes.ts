@@ -13,6 +13,7 @@ import { t } from '../pages/language.ts'
 import { deadPasswordLinkPage, emailTakenPage, passwordPage, passwordSavedPage } from '../pages/password-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
+import { nextEmail } from '../sign-in/next-email.ts'
 import { identityTables } from '../tables.ts'
 import { passwordLink, setPassword } from './password-links.ts'
 import { admitRequest } from './password-requests.ts'
@@ -99,6 +100,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
       announce(link.account)
       // Whoever reads the person's mail is the person: wrong attempts by strangers do not slow this browser down.
       devices.remember(reply, link.email)
+      reply.header('set-cookie', nextEmail(link.email, publicUrl))
       const { account, contact, purpose } = link
       securityLog.record({ event: purpose === 'invitation' ? 'invitation.used' : 'password.reset', account, contact })
     }

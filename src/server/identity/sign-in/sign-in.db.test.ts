@@ -28,6 +28,17 @@ describe('the sign-in page', () => {
     expect(text).toContain('value="&quot;&gt;&lt;b&gt;ida"')
   })
 
+  it('knows the email of whoever has just chosen a password, and nothing that is no email', async () => {
+    const shown = async (value: string) => {
+      const browser = new TestBrowser()
+      browser.cookies.push({ name: 'worklane_next_email', value, path: '/identity/sign-in' })
+      const { text } = await browser.get(await openSignIn(url, browser))
+      return [/name="email"[^>]* value="([^"]*)"/.exec(text)?.[1], / autofocus/.exec(text)?.length]
+    }
+    expect(await shown('ida%2Bwork%40example.com')).toEqual(['ida+work@example.com', 1])
+    for (const odd of ['%E0%A4%A', '%22%3E%3Cb%3E', 'x'.repeat(300)]) expect(await shown(odd)).toEqual(['', 1])
+  })
+
   it('says that the sign-in has expired when its cookie is missing, with a way back', async () => {
     const page = await openSignIn(url, new TestBrowser())
     for (const visit of [await new TestBrowser().get(page), await new TestBrowser().post(page, person)]) {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import { personByEmail } from '../accounts/people.ts'
+import { hasAccount } from '../accounts/set-up.ts'
 import { takeEntry } from '../accounts/set-up-entry.ts'
 import { originsOf } from '../oauth/sign-out.ts'
-import { expiredPage } from '../pages/notice-page.ts'
+import { expiredPage, notSetUpPage } from '../pages/notice-page.ts'
 import { sendPage } from '../pages/send-page.ts'
 import { type SignInState, signInPage } from '../pages/sign-in-page.ts'
 import { beginHalfWay, endHalfWay } from '../second-factor/half-way.ts'
@@ -15,6 +16,7 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
 import type { FinishSignIn } from './finish-sign-in.ts'
 import { type Interaction, type InteractionRoute, pendingInteraction } from './interaction.ts'
+import { emailIn } from './next-email.ts'
 import { type GuessGuard, signInAttempts } from './sign-in-attempt.ts'
 
 export interface SignInSettings {
@@ -24,6 +26,11 @@ export interface SignInSettings {
   readonly guard: GuessGuard
   readonly finish: FinishSignIn
   readonly securityLog: SecurityLog
+}
+
+interface SignInRequest {
+  readonly url: string
+  readonly headers: { readonly cookie?: string | undefined }
 }
 
 const typed = z
@@ -38,12 +45,12 @@ export function signInRoutes(
   const attempt = signInAttempts(queries, guard)
   const pending = pendingInteraction(provider)
 
-  const form = async (request: { readonly url: string }, interaction: Interaction): Promise<SignInState> => {
+  const form = async (request: SignInRequest, interaction: Interaction): Promise<SignInState> => {
     const { client_id: id, login_hint: hint, redirect_uri: target } = interaction.params
     const client = id === 'worklane-web' ? undefined : await provider.Client.find(String(id))
     return {
       action: request.url.replace(/\?.*/, ''),
-      email: typeof hint === 'string' ? hint : '',
+      email: typeof hint === 'string' ? hint : emailIn(request.headers.cookie),
       client: client?.clientName,
       leadsTo: originsOf(target),
       withPasskeys: relyingParty(publicUrl) !== undefined,
@@ -60,6 +67,7 @@ export function signInRoutes(
   app.get<InteractionRoute>('/sign-in/:uid', async (request, reply) => {
     const interaction = await pending(request, reply)
     if (!interaction) return sendPage(reply, expiredPage(publicUrl))
+    if (!(await hasAccount(queries))) return sendPage(reply, notSetUpPage())
     await endHalfWay(queries, interaction.uid)
     const person = await takeEntry(queries, request.headers.cookie)
     const standing = person && (await standingOf(queries, person))

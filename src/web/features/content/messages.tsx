@@ -36,7 +36,9 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
     <section aria-label={t('Messages')} className={classes.part}>
       <h2>{t('Messages')}</h2>
       {error && !rows && <LoadFailure what={t('the messages')} error={error} retry={refetch} />}
-      {rows?.length === 0 && <p className="quiet">{t('No messages yet')}</p>}
+      {rows?.length === 0 && (
+        <p className="quiet">{t('No messages yet. Type @ and a name to let a colleague know.')}</p>
+      )}
       <ShowMore label={t('Show older')} {...more} />
       <ol className={classes.thread}>
         {shown.map((message) => (

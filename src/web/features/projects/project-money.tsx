@@ -47,6 +47,8 @@ export function ProjectMoney({ me, project, burn }: Props) {
       },
     ]
   }, [project.id, project.companyid])
+  const known = data?.record
+  const hasBurn = !known || Number(known.budget ?? 0) !== 0 || Number(known.actualRevenue ?? 0) !== 0
   return (
     <Reveal className={classes.part}>
       <dl className={`${figures.figures} ${classes.figures}`}>
@@ -65,7 +67,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
           </div>
         ))}
       </dl>
-      {burn}
+      {hasBurn ? burn : <p className="quiet">{t('Set a budget above to follow how it is used, week by week.')}</p>}
       <RelatedLists me={me} lists={lists} />
     </Reveal>
   )

@@ -43,6 +43,7 @@ export function ProjectNotes({ me, project: { id } }: Props) {
         title: t('Notes'),
         view: notes,
         path: `/projects/${id}/notes`,
+        empty: t('No notes yet. Keep decisions, calls and whatever else is worth remembering here.'),
         columns: ['title', 'contactname', 'createdon'],
         given: { projectid: id },
         linked: false,

@@ -43,7 +43,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
     given,
     likely,
     onCreated: (record) => {
-      announceDone(t('Created {record}', { record: titleOf(resource, record) }))
+      announceDone(view.created?.(record) ?? t('Created {record}', { record: titleOf(resource, record) }))
       close()
       onCreated(record)
     },

@@ -28,6 +28,7 @@ import { Lanes, NarrowLanes } from './board-lanes.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { type CardFields, cardFields } from './card-fields.ts'
 import { type CardPosition, columnKey, type StageColumn } from './card-positions.ts'
+import { NoStages } from './no-stages.tsx'
 import { placeUnder } from './place-under.ts'
 import { StageTabs } from './stage-tabs.tsx'
 import { cardOf, type Board as Shown, useBoard } from './use-board.ts'
@@ -122,6 +123,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
             ) : (
               columns.map((column) => columnOf(column))
             )}
+            {heads.length === 1 && heads[0]?.id === null && <NoStages />}
           </section>
         </div>
       </HeldArea>

@@ -9,6 +9,7 @@ import { fillIn } from '../../../../contract/resources/documents/mail-texts.ts'
 import { reminderrule, usualReminder } from '../../../../contract/resources/documents/reminders.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import { useSendsMail } from '../../../data/installation/sends-mail.ts'
 import { useLetterLanguage } from '../../../data/letter-language.ts'
 import { useMe } from '../../../data/me.ts'
 import { recordQuery } from '../../../data/queries.ts'
@@ -17,6 +18,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { NoMail } from './no-mail.tsx'
 
 interface Props {
   readonly invoice: RecordData
@@ -25,6 +27,7 @@ interface Props {
 
 export function ReminderDialog({ invoice, close }: Props) {
   const { perform } = useChanges()
+  const sendsMail = useSendsMail()
   const text = useText(invoice)
   const form = useForm({
     initialValues: { to: '', message: null as string | null },
@@ -37,7 +40,11 @@ export function ReminderDialog({ invoice, close }: Props) {
   const send = async ({ to }: typeof form.values) => {
     const body = { ...(to.trim() === '' ? {} : { to: to.trim() }), message }
     await perform('POST', `/invoices/${invoice.id}/remind`, body)
-    announceDone(t('Sent a reminder of {name}', { name }))
+    announceDone(
+      sendsMail === false
+        ? t('Wrote the reminder of {name} to a file on the server', { name })
+        : t('Sent a reminder of {name}', { name }),
+    )
     close()
   }
   return (
@@ -50,6 +57,7 @@ export function ReminderDialog({ invoice, close }: Props) {
       size="lg"
       closeOnClickOutside={false}
     >
+      <NoMail />
       <TextInput
         label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
         placeholder={t("The client's contact")}

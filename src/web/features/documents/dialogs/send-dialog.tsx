@@ -1,6 +1,7 @@
 /** Mails the document to the client: to whom, what the mail says, and the file that goes with it. */
 
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.css'
 import { useForm } from '@mantine/form'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -18,15 +19,18 @@ import {
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
+import { useSendsMail } from '../../../data/installation/sends-mail.ts'
 import { useLetterLanguage } from '../../../data/letter-language.ts'
 import type { Me } from '../../../data/me.ts'
 import { listQuery, recordQuery } from '../../../data/queries.ts'
 import { key, type RecordData, type RecordValues, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
+import { NoMail } from './no-mail.tsx'
 
 interface Props {
   readonly kind: DocumentView
@@ -68,6 +72,7 @@ function SendForm(props: FormProps) {
       size="lg"
       closeOnClickOutside={false}
     >
+      <NoMail />
       <div>
         <TextInput
           label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
@@ -90,6 +95,12 @@ function SendForm(props: FormProps) {
       <p className={classes.attachment}>
         <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind, document))}.pdf
       </p>
+      {form.values.isShown !== null && (
+        <Checkbox
+          label={t('Show it to the client when they sign in, too')}
+          {...form.getInputProps('isShown', { type: 'checkbox' })}
+        />
+      )}
     </FormDialog>
   )
 }
@@ -98,12 +109,14 @@ interface Letter {
   readonly to: string
   readonly subject: string
   readonly message: string
+  /** Whether a quote that clients do not see so far is shown to them; null where that is no question. */
+  readonly isShown: boolean | null
 }
 
 function useLetter(props: FormProps) {
   const begun = useFirstText(props)
   return useForm<Letter>({
-    initialValues: { to: '', subject: begun.subject, message: begun.text },
+    initialValues: { to: '', subject: begun.subject, message: begun.text, isShown: mayShow(props) ? true : null },
     validate: {
       to: (value) => {
         const all = addresses(value)
@@ -148,16 +161,22 @@ function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText
 
 const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
 
+/** Whether it is hidden from its client, by whoever may change that. */
+const mayShow = ({ kind, me, document }: Props) =>
+  document.clientaccess === false && canEdit(kind.view.resource, 'clientaccess', me.actor, document)
+
 function useSending({ kind, document, close }: Props) {
   const { perform } = useChanges()
-  return async ({ to, subject, message }: Letter) => {
+  const sendsMail = useSendsMail()
+  return async ({ to, subject, message, isShown }: Letter) => {
     const body = { to: addresses(to), subject, message }
+    if (isShown) await perform('PUT', `/${kind.view.resource.name}/${document.id}`, { clientaccess: true })
     await perform('POST', `/${kind.view.resource.name}/${document.id}/send`, body)
+    const number = String(document.number ?? nounOf(kind, document))
     announceDone(
-      t('Sent {number} to {people}', {
-        number: String(document.number ?? nounOf(kind, document)),
-        people: addresses(to).join(', '),
-      }),
+      sendsMail === false
+        ? t('Wrote the email with {number} to a file on the server', { number })
+        : t('Sent {number} to {people}', { number, people: addresses(to).join(', ') }),
     )
     close()
   }

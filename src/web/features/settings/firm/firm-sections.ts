@@ -80,17 +80,17 @@ export const look: SettingsSection = {
   ],
 }
 
-const numbered = [
+const numbered = (prefix: string) => [
   { name: 'active', label: t('Number automatically') },
-  { name: 'prefix', help: t('Comes before the number, such as INV-.') },
+  { name: 'prefix', help: t('Comes before the number, such as {prefix}.', { prefix }) },
   { name: 'next' },
   { name: 'digits', label: t('Digits'), help: t('Shorter numbers start with zeros.') },
 ]
 
 export const numbering: readonly SettingsSection[] = [
-  { title: t('Invoices'), resource: invoicenumbering, settings: numbered },
-  { title: t('Quotes'), resource: quotenumbering, settings: numbered },
-  { title: t('Projects'), resource: projectnumbering, settings: numbered },
+  { title: t('Invoices'), resource: invoicenumbering, settings: numbered(t('INV-')) },
+  { title: t('Quotes'), resource: quotenumbering, settings: numbered(t('QU-')) },
+  { title: t('Projects'), resource: projectnumbering, settings: numbered('P-') },
 ]
 
 export const tax: SettingsSection = {
@@ -163,6 +163,5 @@ export const newProjects: SettingsSection = {
       help: t('Otherwise only those assigned to them.'),
     },
     { name: 'staffviewalltasks', label: t('Everyone on the project sees all items') },
-    { name: 'notification', label: t('Notifications') },
   ],
 }

@@ -1,9 +1,14 @@
 /** What an hour is sold for, by kind of service and by person. */
+import { useQuery } from '@tanstack/react-query'
+import { account } from '../../../../contract/resources/settings/account.ts'
 import { servicerates } from '../../../../contract/resources/settings/settings.ts'
 import { staffrates } from '../../../../contract/resources/time/staff-rates.ts'
-import { useList } from '../../../data/queries.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { recordQuery, useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { draftOf } from '../../../resource/fields/drafts.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
 import { useGradually } from '../../../ui/scrolling/gradually.ts'
@@ -33,6 +38,13 @@ export function ServiceRates() {
   )
 }
 
+/** What an hour of somebody without a rate of their own is billed at, as it would stand in their input. */
+function useUsualCharge(): string {
+  const { data } = useQuery(recordQuery(useConnection().client, account, 'own'))
+  const formats = useFormats()
+  return data ? String(draftOf(account.fields.outprice, data.record, 'outprice', formats)) : ''
+}
+
 const noRecords: readonly RecordData[] = []
 /** People who are drawn at once. */
 const step = 50
@@ -41,11 +53,14 @@ export function StaffRates() {
   const { data, error, refetch } = useList(staffrates, {})
   const people = data?.rows ?? noRecords
   const drawn = useGradually(people.length, step)
+  const usual = useUsualCharge()
   return (
     <section className={rows.section} aria-label={t('Rates of people')}>
       <h2>{t('Rates of people')}</h2>
       <p className="quiet">
-        {t('If an item has no service rate, its hours are billed at the rate of whoever worked.')}
+        {t(
+          'If an item has no service rate, its hours are billed at the rate of whoever worked, and at the charge above where this is empty.',
+        )}
       </p>
       {error && !data && <LoadFailure what={t('the rates')} error={error} retry={refetch} />}
       <ul className={words.words}>
@@ -56,7 +71,13 @@ export function StaffRates() {
               <div className={words.line}>
                 <Avatar name={name} />
                 <span className={words.plain}>{name}</span>
-                <WordField resource={staffrates} record={person} name="outprice" label={t('Charge')} />
+                <WordField
+                  resource={staffrates}
+                  record={person}
+                  name="outprice"
+                  label={t('Charge')}
+                  placeholder={usual}
+                />
               </div>
             </li>
           )

@@ -2,15 +2,18 @@
 import { Button } from '@mantine/core'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { looknfeel } from '../../../../contract/resources/settings/account.ts'
-import { useChanges } from '../../../data/changes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkOptions } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { account, looknfeel } from '../../../../contract/resources/settings/account.ts'
+import { useConnection } from '../../../data/connection.tsx'
 import type { Sample } from '../../../data/first-run/first-run.ts'
 import type { Me } from '../../../data/me.ts'
 import type { Invited } from '../../../data/people.ts'
+import { recordQuery } from '../../../data/queries.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
+import { toList } from '../../../resource/addresses.ts'
 import { importOf } from '../../../resource/export/import-address.ts'
 import type { View } from '../../../resource/view.ts'
 import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
@@ -19,7 +22,8 @@ import { projects } from '../../../views/projects.ts'
 import { time } from '../../../views/time.ts'
 import { LogoSetting } from '../firm/logo-setting.tsx'
 import { InvitedLinks } from '../people/invited-links.tsx'
-import { SavedInput } from '../rows/saved-input.tsx'
+import type { Setting } from '../rows/setting.ts'
+import { SettingRow } from '../rows/setting-row.tsx'
 import classes from './first-run.module.css'
 import { SampleOffer } from './sample-data.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -71,13 +75,25 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
         </Button>
       </header>
       <ol className={classes.steps}>
-        <Step name={t('Add your address and logo')} isDone={hasDetails} isOpen={open === 'firm'} act={toggle('firm')}>
+        <Step
+          name={t('Add your address, logo and hourly rate')}
+          isDone={hasDetails}
+          isOpen={open === 'firm'}
+          act={toggle('firm')}
+          place={toSettings('branding', t('Branding'))}
+        >
           {open === 'firm' && <FirmDetails me={me} look={look} />}
         </Step>
-        <Step name={t('Invite your people')} isDone={done.people} act={() => setOpen('people')} />
+        <Step
+          name={t('Invite your people')}
+          isDone={done.people}
+          act={() => setOpen('people')}
+          place={toSettings('people', t('People and rights'))}
+        />
         <Step
           name={t('Add a client')}
           isDone={done.companies}
+          place={toPlace(companies)}
           act={() => setCreating({ view: companies })}
           also={
             <Button
@@ -94,6 +110,7 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
           isDone={done.projects}
           isOpen={open === 'project'}
           act={toggle('project')}
+          place={toPlace(projects)}
         >
           {open === 'project' && (
             <TemplateChoice
@@ -103,10 +120,15 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
             />
           )}
         </Step>
-        <Step name={t('Track an hour')} isDone={done.time} act={() => setCreating({ view: time })} />
+        <Step
+          name={t('Track an hour')}
+          isDone={done.time}
+          act={() => setCreating({ view: time })}
+          place={toPlace(time)}
+        />
       </ol>
       <InvitedLinks invited={invited} done={() => setInvited([])} />
-      <SampleOffer me={me} sample={sample} />
+      {(count < steps.length || (sample && sample.records > 0)) && <SampleOffer me={me} sample={sample} />}
       {open === 'people' && <InviteDialog close={() => setOpen(null)} onInvited={setInvited} />}
       {creating && (
         <CreateDialog
@@ -124,26 +146,41 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
 }
 
 function FirmDetails({ me, look }: { me: Me; look: RecordData }) {
-  const changes = useChanges()
+  const { client } = useConnection()
+  const { data } = useQuery(recordQuery(client, account, 'own'))
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.querySelector('textarea')?.focus(), [])
+  const charge: Setting = {
+    name: 'outprice',
+    label: t('Charge per hour'),
+    help: t('What an hour is billed at. People and services can have rates of their own.'),
+  }
+  const sender: Setting = {
+    name: 'letterhead',
+    label: t('Sender on invoices and quotes'),
+    placeholder: t('{name}, address, tax number', { name: me.account.name }),
+  }
   return (
-    <div className={classes.place}>
-      <SavedInput
-        resource={looknfeel}
-        record={look}
-        name="letterhead"
-        label={t('Sender on invoices and quotes')}
-        placeholder={t('{name}, address, tax number', { name: me.account.name })}
-        save={(value, seen) => changes.update(looknfeel, seen, 'letterhead', value)}
-      />
+    <div ref={place} className={classes.place}>
+      <SettingRow resource={looknfeel} record={look} setting={sender} />
       <LogoSetting look={look} />
+      {data && <SettingRow resource={account} record={data.record} setting={charge} />}
     </div>
   )
 }
+
+const toSettings = (page: string, label: string) => ({
+  label,
+  link: { to: '/settings/$page', params: { page } } as LinkOptions,
+})
+const toPlace = ({ resource }: View) => ({ label: resource.label, link: toList(resource) as LinkOptions })
 
 interface StepProps {
   readonly name: string
   readonly isDone: boolean
   readonly act: () => void
+  /** Where it is found from then on. */
+  readonly place: { readonly label: string; readonly link: LinkOptions }
   /** Whether its place is open below it; absent where it opens a dialog. */
   readonly isOpen?: boolean
   /** Another way to do it. */
@@ -152,7 +189,7 @@ interface StepProps {
   readonly children?: ReactNode
 }
 
-function Step({ name, isDone, act, isOpen, also, children }: StepProps) {
+function Step({ name, isDone, act, place, isOpen, also, children }: StepProps) {
   const Mark = isDone ? IconCircleCheck : IconCircle
   return (
     <li className={classes.step} data-done={isDone || undefined}>
@@ -162,6 +199,7 @@ function Step({ name, isDone, act, isOpen, also, children }: StepProps) {
           {name}
           {isDone && <span className="visually-hidden">{t(': done')}</span>}
         </span>
+        {isDone && !isOpen && <Link {...place.link}>{place.label}</Link>}
         {(!isDone || isOpen) && (
           <span className={classes.ways}>
             {also}

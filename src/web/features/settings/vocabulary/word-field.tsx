@@ -21,6 +21,8 @@ interface Props {
   readonly name: string
   /** What is read beside it; the declaration's label otherwise. */
   readonly label?: string
+  /** Shown in grey where it is empty, such as what holds then. */
+  readonly placeholder?: string
   /** What a text is chosen from. */
   readonly choices?: readonly Choice[]
 }
@@ -63,7 +65,15 @@ function WordSwitch({ resource, record, name, label }: Props & { label: string }
   )
 }
 
-function WordInput({ resource, record, name, label, choices, field }: Props & { label: string; field: Field }) {
+function WordInput({
+  resource,
+  record,
+  name,
+  label,
+  placeholder,
+  choices,
+  field,
+}: Props & { label: string; field: Field }) {
   const changes = useChanges()
   const save = (value: unknown, seen = record) => changes.update(resource, seen, name, value)
   if (choices) {
@@ -90,5 +100,7 @@ function WordInput({ resource, record, name, label, choices, field }: Props & { 
       />
     )
   }
-  return <SavedInput resource={resource} record={record} name={name} label={label} save={save} />
+  return (
+    <SavedInput {...{ resource, record, name, label, save }} {...(placeholder === undefined ? {} : { placeholder })} />
+  )
 }

@@ -24,6 +24,7 @@ import { Vocabulary } from '../vocabulary/vocabulary.tsx'
 import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'
 import { WordField } from '../vocabulary/word-field.tsx'
 import { EntityVocabulary } from './entity-vocabulary.tsx'
+import { ReadyTemplates } from './ready-templates.tsx'
 
 const staged: Readonly<Record<string, Resource>> = { project: projects, item: items, invoice: invoices, quote: quotes }
 
@@ -127,6 +128,7 @@ export const ProjectsScreen = () => (
       <h2>{t('Templates')}</h2>
       <p className="quiet">{t('A new project made from a template takes over its phases and items.')}</p>
       <Vocabulary resource={projecttemplates} title={t('Templates')} />
+      <ReadyTemplates />
     </section>
   </ObjectPage>
 )

@@ -1,0 +1,17 @@
+/** Says before somebody writes a mail that none will go out, and what they can do instead. */
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useSendsMail } from '../../../data/installation/sends-mail.ts'
+import { t } from '../../../language/t.ts'
+import classes from './dialogs.module.css'
+
+export function NoMail() {
+  if (useSendsMail() !== false) return null
+  return (
+    <p className={classes.warning}>
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      {t(
+        'This server sends no email: the message stays on it as a file. Send the PDF yourself, or have a mail server set up (SMTP_URL).',
+      )}
+    </p>
+  )
+}
