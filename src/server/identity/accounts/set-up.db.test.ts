@@ -114,6 +114,14 @@ describe('the set-up link of an empty database', () => {
     expect(await answer.json()).toMatchObject({ userType: 3, administrator: true, grants: everything })
   })
 
+  it('speaks the language of the firm in what its documents carry', async () => {
+    const read = (table: string) => sql<{ said: string }>`select said from ${sql.raw(table)}`.execute(database.kysely)
+    const said = async (table: string) => (await read(table)).rows.map((row) => row.said)
+    expect(await said('(select prefix as said from invoice_numbering) as own')).toEqual(['RE-'])
+    expect(await said('(select prefix as said from quote_numbering) as own')).toEqual(['AN-'])
+    expect(await said('(select name as said from invoiceterms order by id) as own')).toContain('14 Tage')
+  })
+
   it('lets the browser that sent it in without the password, once, and no other browser', async () => {
     const cookie = [...browser.cookies]
     const other = new TestBrowser()

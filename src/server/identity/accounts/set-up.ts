@@ -66,7 +66,9 @@ export async function setUpAccount(
     await queries.updateTable('setup_links').set({ used: sql`now()` }).where('tokenhash', '=', digest(token)).execute()
     const administrator = await createAdministrator(queries, fields)
     await grantAll(queries, administrator)
-    await createTerms(tx, administrator.account, translateFor(fields.locale))
+    const t = translateFor(fields.locale)
+    await createTerms(tx, administrator.account, t)
+    await createNumbering(tx, administrator.account, t)
     await createLogin(queries, { ...administrator, email: fields.email, passwordhash })
     return administrator
   })
@@ -101,6 +103,17 @@ async function createTerms(tx: Tx, account: number, t: Translate): Promise<void>
     await sql`
       insert into invoiceterms (account_id, name, paymentperiod, paymentterms)
       values (${account}, ${name}, ${paymentperiod}, ${paymentterms})
+    `.execute(tx)
+  }
+}
+
+/** Numbers begin with what such documents are called in the language of the firm. */
+async function createNumbering(tx: Tx, account: number, t: Translate): Promise<void> {
+  const prefixes = { invoice: t('INV-'), quote: t('QU-') }
+  for (const [entity, prefix] of Object.entries(prefixes)) {
+    await sql`
+      insert into autonumbering (account_id, entity, active, prefix, next, digits)
+      values (${account}, ${entity}, true, ${prefix}, 1, 4)
     `.execute(tx)
   }
 }

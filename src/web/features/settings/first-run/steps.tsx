@@ -71,7 +71,7 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
           </p>
         </div>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={dismiss}>
-          {count === steps.length ? t('Close') : t('Dismiss')}
+          {count === steps.length ? t('Close') : t('Hide')}
         </Button>
       </header>
       <ol className={classes.steps}>
@@ -199,7 +199,11 @@ function Step({ name, isDone, act, place, isOpen, also, children }: StepProps) {
           {name}
           {isDone && <span className="visually-hidden">{t(': done')}</span>}
         </span>
-        {isDone && !isOpen && <Link {...place.link}>{place.label}</Link>}
+        {isDone && !isOpen && (
+          <Link className={classes.found} {...place.link}>
+            {place.label}
+          </Link>
+        )}
         {(!isDone || isOpen) && (
           <span className={classes.ways}>
             {also}
