@@ -1,9 +1,14 @@
 /** Whether the server sends mail at all, or keeps it in files because nobody has set up a mail server. */
 import { useQuery } from '@tanstack/react-query'
 
-/** Undefined while it is asked, and where the server does not say. */
-export function useSendsMail(): boolean | undefined {
-  const { data } = useQuery({
+interface Known {
+  /** Undefined while it is asked, and where the server does not say. */
+  readonly sendsMail: boolean | undefined
+  readonly isPending: boolean
+}
+
+export function useSendsMail(): Known {
+  const { data, isPending } = useQuery({
     queryKey: ['sends mail'],
     queryFn: async ({ signal }) => {
       const answer = await fetch('/config.json', { signal })
@@ -13,5 +18,5 @@ export function useSendsMail(): boolean | undefined {
     staleTime: 5 * 60_000,
     retry: false,
   })
-  return data?.sendsMail
+  return { sendsMail: data?.sendsMail, isPending }
 }

@@ -5,7 +5,7 @@ import { t } from '../../../language/t.ts'
 import classes from './dialogs.module.css'
 
 export function NoMail() {
-  if (useSendsMail() !== false) return null
+  if (useSendsMail().sendsMail !== false) return null
   return (
     <p className={classes.warning}>
       <IconAlertTriangle size={16} stroke={1.8} aria-hidden />

@@ -25,9 +25,14 @@ interface Props {
   readonly close: () => void
 }
 
-export function ReminderDialog({ invoice, close }: Props) {
+/** Opens when it is known whether mail goes out. */
+export function ReminderDialog(props: Props) {
+  const { sendsMail, isPending } = useSendsMail()
+  return !isPending && <ReminderForm {...props} sendsMail={sendsMail} />
+}
+
+function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolean | undefined }) {
   const { perform } = useChanges()
-  const sendsMail = useSendsMail()
   const text = useText(invoice)
   const form = useForm({
     initialValues: { to: '', message: null as string | null },

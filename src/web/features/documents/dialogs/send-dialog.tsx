@@ -44,7 +44,8 @@ export function SendDialog(props: Props) {
   const { client } = useConnection()
   const say = useLetterLanguage()
   const own = useQuery(recordQuery(client, mailtexts, 'own'))
-  return say && !own.isPending && <SendForm {...props} say={say} texts={own.data?.record ?? {}} />
+  const mail = useSendsMail()
+  return say && !own.isPending && !mail.isPending && <SendForm {...props} say={say} texts={own.data?.record ?? {}} />
 }
 
 interface FormProps extends Props {
@@ -167,7 +168,7 @@ const mayShow = ({ kind, me, document }: Props) =>
 
 function useSending({ kind, document, close }: Props) {
   const { perform } = useChanges()
-  const sendsMail = useSendsMail()
+  const { sendsMail } = useSendsMail()
   return async ({ to, subject, message, isShown }: Letter) => {
     const body = { to: addresses(to), subject, message }
     if (isShown) await perform('PUT', `/${kind.view.resource.name}/${document.id}`, { clientaccess: true })
