@@ -19,7 +19,7 @@ import { receiveAccount } from './resources/moving/receive-account.ts'
 import type { Sealed } from './sealed/sealed.ts'
 
 /** What the service stands on; whoever opened it closes it. */
-export interface Ground {
+export interface Foundation {
   readonly database: Database
   readonly feed: ChangeFeed
   readonly sealed: Sealed
@@ -60,8 +60,8 @@ export interface Assembled {
   close(): Promise<void>
 }
 
-export async function assemble(ground: Ground, choices: Choices): Promise<Assembled> {
-  const { database, feed, sealed, files, log, onError } = ground
+export async function assemble(foundation: Foundation, choices: Choices): Promise<Assembled> {
+  const { database, feed, sealed, files, log, onError } = foundation
   const { publicUrl, authUrl, smtpUrl, outbox, webhookAllowPrivate, clock } = choices
   const { rateLimitMax, trustProxy, webDirectory, watchers, patience, slots } = choices
   await using parts = new AsyncDisposableStack()

@@ -135,30 +135,30 @@ export const billingCases: Cases = {
     await call({ id: await fixture.api.create('/payments', { invoiceid }) })
     expect(await fixture.read(`/invoices/${invoiceid}`)).toMatchObject({ status: 'authorised', outstanding: 100 })
   },
-  list_recurringinvoices: async (call, ground) => {
-    const invoiceid = await sentInvoice(ground)
-    const id = await ground.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
+  list_recurringinvoices: async (call, fixture) => {
+    const invoiceid = await sentInvoice(fixture)
+    const id = await fixture.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
     expect((await call({ invoiceid, nextdatefrom: '2099-01-01' })).data).toMatchObject([{ id, paused: false }])
     expect((await call({ invoiceid, paused: 'yes' })).data).toEqual([])
   },
-  create_recurringinvoice: async (call, ground) => {
-    const invoiceid = await sentInvoice(ground)
+  create_recurringinvoice: async (call, fixture) => {
+    const invoiceid = await sentInvoice(fixture)
     const { data } = await call({ invoiceid, nextdate: '2099-01-31', rhythm: 'quarterly' })
-    expect(await ground.read(`/recurringinvoices/${data.id}`)).toMatchObject({ invoiceid, rhythm: 'quarterly' })
+    expect(await fixture.read(`/recurringinvoices/${data.id}`)).toMatchObject({ invoiceid, rhythm: 'quarterly' })
   },
-  update_recurringinvoice: async (call, ground) => {
-    const invoiceid = await sentInvoice(ground)
-    const id = await ground.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
+  update_recurringinvoice: async (call, fixture) => {
+    const invoiceid = await sentInvoice(fixture)
+    const id = await fixture.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
     await call({ id, paused: true })
-    expect(await ground.read(`/recurringinvoices/${id}`)).toMatchObject({ paused: true })
+    expect(await fixture.read(`/recurringinvoices/${id}`)).toMatchObject({ paused: true })
     await call({ id, paused: false })
-    expect(await ground.read(`/recurringinvoices/${id}`)).toMatchObject({ paused: false })
+    expect(await fixture.read(`/recurringinvoices/${id}`)).toMatchObject({ paused: false })
   },
-  delete_recurringinvoice: async (call, ground) => {
-    const invoiceid = await sentInvoice(ground)
-    const id = await ground.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
+  delete_recurringinvoice: async (call, fixture) => {
+    const invoiceid = await sentInvoice(fixture)
+    const id = await fixture.api.create('/recurringinvoices', { invoiceid, nextdate: '2099-01-31' })
     await call({ id })
-    expect(await ground.api.list(`/recurringinvoices?invoiceid=${invoiceid}`)).toEqual([])
+    expect(await fixture.api.list(`/recurringinvoices?invoiceid=${invoiceid}`)).toEqual([])
   },
 }
 

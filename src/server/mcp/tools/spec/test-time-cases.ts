@@ -144,11 +144,11 @@ export const allocationCases: Cases = {
     timeallocated: 5,
     timeBillable: 0,
   })),
-  list_planning: async (call, ground) => {
+  list_planning: async (call, fixture) => {
     const starttime = '2027-02-03T09:00:00'
-    await newAllocation(ground, { contactid: ground.person.id, timeallocated: 2460, starttime })
+    await newAllocation(fixture, { contactid: fixture.person.id, timeallocated: 2460, starttime })
     const { data } = await call({ from: '2027-02-02', overbooked: true })
-    expect(data).toMatchObject([{ contactid: ground.person.id, capacity: 2400, overbooked: 60 }])
+    expect(data).toMatchObject([{ contactid: fixture.person.id, capacity: 2400, overbooked: 60 }])
     expect((await call({ from: '2027-02-09', contacts: 'me', overbooked: true })).data).toEqual([])
   },
 }
