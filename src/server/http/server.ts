@@ -18,7 +18,7 @@ import { connectionOptions, limitConnections, type Patience, usualPatience } fro
 import { keepGate, usualSlots } from './crowd/gate.ts'
 import { logoRoutes } from './logos.ts'
 import type { ServiceParts } from './parts.ts'
-import { quoteAnswerRoutes } from './quote-answers.ts'
+import { quoteAnswerRoutes } from './quote-answers/quote-answers.ts'
 import { version } from './version.ts'
 import { type Watcher, watchRequests } from './watching/requests.ts'
 import { type WebAppSettings, webAppRoutes } from './web-app.ts'

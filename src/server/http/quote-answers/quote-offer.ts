@@ -1,7 +1,7 @@
 /** What the page behind the link in a quote's mail says of the offer: the same words and sums as on the printed quote. */
-import { html, type Markup } from '../identity/pages/html.ts'
-import { contentOf, type DocumentContent, type DocumentLine, type DocumentPhase } from '../pdf/document-content.ts'
-import type { IssuedDocument, IssuingFirm } from '../pdf/issued-document.ts'
+import { html, type Markup } from '../../identity/pages/html.ts'
+import { contentOf, type DocumentContent, type DocumentLine, type DocumentPhase } from '../../pdf/document-content.ts'
+import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 
 /** @returns number, title, lines by phase, sums, how long it is valid, and terms */
 export function offerOf(document: IssuedDocument, sender: IssuingFirm): Markup {
