@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import type { PoolClient } from 'pg'
 import { expect, it } from 'vitest'
 import { checkedOut } from './connection.ts'
@@ -13,19 +14,33 @@ async function answered(bytes: string): Promise<string> {
   return text.toString()
 }
 
-it('An answer that came while the process was busy itself is read before the database counts as frozen', async () => {
-  await answered('first')
-  const names = { release: () => {} } as unknown as Parameters<typeof checkedOut>[1]['names']
-  const client = { connection: { stream: echo.stdin } } as unknown as PoolClient
-  const connection = checkedOut(client, {
+function checkedOutBy(stream: NodeJS.WritableStream) {
+  return checkedOut({ connection: { stream } } as unknown as PoolClient, {
     kind: 'caller',
-    names,
+    names: { release: () => {} } as unknown as Parameters<typeof checkedOut>[1]['names'],
     limit: 0,
     dequeueReads: () => [],
     afterwards: () => {},
   })
-  const answer = connection.run('select 1', () => answered('second'))
+}
+
+it('An answer that came while the process was busy itself is read before the database counts as frozen', async () => {
+  await answered('first')
+  const answer = checkedOutBy(echo.stdin).run('select 1', () => answered('second'))
   setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500))
   expect(await answer).toBe('second')
   echo.kill()
+})
+
+it('Statements behind one that a frozen database does not answer end with it, instead of each waiting for its own time', async () => {
+  const connection = checkedOutBy(new PassThrough())
+  const began = performance.now()
+  const never = () => new Promise<string>(() => {})
+  const outcomes = await Promise.allSettled(
+    ['select 1', 'select 2', 'select 3'].map((text) => connection.run(text, never)),
+  )
+  expect(performance.now() - began).toBeLessThan(3_500)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { reason: 'away' } })
+  expect(connection.isLost()).toBe(true)
 })

@@ -42,8 +42,10 @@ export function checkedOut(
   { kind, names, limit, dequeueReads, afterwards }: CheckedOut,
 ): Connection {
   let lost: DatabaseUnavailable | undefined
-  /** Statements on their way, which are answered one after the other. */
+  /** Statements under way, which are answered one after the other. */
   let sent = 0
+  /** Ends the statements under way: once one of them was not answered in time, those behind it will not be either. */
+  const giveUp = new Set<(error: DatabaseUnavailable) => void>()
   const run: Connection['run'] = async (text, send) => {
     if (lost) throw lost
     try {
@@ -51,11 +53,14 @@ export function checkedOut(
       const answer = gatherWrites(client, () =>
         sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send(),
       )
-      return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent))
+      return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent, giveUp))
     } catch (error) {
       const unavailable = unavailability(error)
       if (!unavailable) throw error
-      if (unavailable.reason === 'away') lost = unavailable
+      if (unavailable.reason === 'away') {
+        lost = unavailable
+        for (const end of giveUp) end(lost)
+      }
       throw lost && text === 'commit' ? new DatabaseUnavailable('unknown', error) : unavailable
     } finally {
       sent -= 1
@@ -88,12 +93,21 @@ function gatherWrites<Result>(client: PoolClient, send: () => Result): Result {
   }
 }
 
-function orTooLate<Result>(answer: Promise<Result>, milliseconds: number): Promise<Result> {
+/** @param giveUp holds how to end the wait early, for as long as it lasts */
+function orTooLate<Result>(
+  answer: Promise<Result>,
+  milliseconds: number,
+  giveUp: Set<(error: DatabaseUnavailable) => void>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     const tooLate = () => reject(new DatabaseUnavailable('away', new Error(`no answer within ${milliseconds} ms`)))
     // An answer that came while this process was busy itself is read first.
     const timer = setTimeout(() => setImmediate(tooLate), milliseconds)
-    const inTime = () => clearTimeout(timer)
+    const inTime = () => {
+      clearTimeout(timer)
+      giveUp.delete(reject)
+    }
+    giveUp.add(reject)
     answer.then(resolve, reject)
     answer.then(inTime, inTime)
   })
