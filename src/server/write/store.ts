@@ -60,14 +60,28 @@ export async function insertRecords(
 
 /**
  * Stores the supplied fields of changed records and their links, and returns their snapshots: what is stored in other tables
- * is read again only where the drafts name it.
+ * is read again only where the drafts name it. A record that has all of its draft's values already keeps its version.
  */
 export async function updateRecords(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<Snapshots> {
   const found: SnapshotRow[] = []
-  for await (const some of portionsOf(drafts)) found.push(...(await updateSome(writing, binding, some)))
-  const before = new Map(drafts.map((draft) => [draft.id, draft.before]))
-  return new Map([...snapshotsOf(found)].map(([id, record]) => [id, { ...before.get(id), ...record }]))
+  const changed = drafts.filter(newsOf(binding))
+  for await (const some of portionsOf(changed)) found.push(...(await updateSome(writing, binding, some)))
+  const stored = snapshotsOf(found)
+  return new Map(drafts.map(({ id, before }) => [id, { ...before, ...stored.get(id) }]))
 }
+
+/** Whether anything that a draft says may be other than what is stored; what cannot be told counts as that. */
+const newsOf =
+  ({ sources }: Binding) =>
+  ({ before, values, columns }: Draft): boolean => {
+    const isStored = ([wire, value]: [string, unknown]) => {
+      if (!before || !(wire in before)) return false
+      const isLink = sources[wire]?.from === 'link'
+      const [one, other] = [value, before[wire]].map((each) => JSON.stringify(isLink ? idList(each).toSorted() : each))
+      return one === other
+    }
+    return Object.keys(columns).length > 0 || !Object.entries(values).every(isStored)
+  }
 
 async function updateSome(writing: Writing, binding: Binding, drafts: readonly Draft[]): Promise<SnapshotRow[]> {
   // Links come first, because the snapshots of the rows include them.

@@ -1,0 +1,67 @@
+/** Writing what is stored already changes nothing: no version, no moment of change, nothing in the history. */
+import { expect, it } from 'vitest'
+import { startTestService } from '../../../testing/test-api.ts'
+import { createFirm } from '../../../testing/test-firm.ts'
+
+const service = await startTestService()
+const { api } = await service.account()
+const { companies, projects, items, people } = await createFirm(api)
+const tags = [
+  await api.create('/settings/items/tags', { name: 'Urgent' }),
+  await api.create('/settings/items/tags', { name: 'Site' }),
+]
+await api.put(`/items/${items.plan}`, {
+  tagid: tags,
+  contactid: [people.ida],
+  projectedTimeManual: 90,
+  inUnitPrice: 12.5,
+})
+await api.put(`/projects/${projects.boathouse}`, { startdate: '2026-03-02', priority: 2, staffid: [people.ida] })
+
+/** The version, and all that is read. */
+async function read(path: string): Promise<{ tag: unknown; record: Record<string, unknown> }> {
+  const answer = await service.app.inject({ url: `/api/v4${path}?fields=all`, headers: api.headers })
+  return { tag: answer.headers.etag, record: answer.json().data }
+}
+
+const records: [string, object][] = [
+  [`/companies/${companies.mill}`, { name: 'ärmel_mill', code: null, isperson: false }],
+  [`/contacts/${people.ida}`, { type: 'staff', allowlogin: null }],
+  [
+    `/projects/${projects.boathouse}`,
+    { startdate: '2026-03-02', priorityid: '2', staffid: `${people.ida}`, status: 'active' },
+  ],
+  [
+    `/items/${items.plan}`,
+    {
+      tagid: tags.toReversed().join(),
+      contactid: people.ida,
+      projectedTimeManual: '90',
+      inUnitPrice: 12.5,
+      description: '',
+    },
+  ],
+]
+
+it.each(records)('%s stays as it is', async (path, same) => {
+  const before = await read(path)
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+  expect((await api.put(path, same)).status).toBe(200)
+  expect(await read(path)).toEqual(before)
+  expect((await api.put(path, {})).status).toBe(200)
+  expect(await read(path)).toEqual(before)
+})
+
+it('What differs in one thing alone is written', async () => {
+  const path = `/items/${items.plan}`
+  for (const other of [
+    { tagid: tags.slice(1) },
+    { contactid: [] },
+    { inUnitPrice: 12.51 },
+    { projectedTimeManual: null },
+  ]) {
+    const { tag } = await read(path)
+    await api.put(path, other)
+    expect((await read(path)).tag).not.toBe(tag)
+  }
+})
