@@ -8,21 +8,10 @@ import { startTestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
 import { listenTo } from '../../../testing/test-stream.ts'
+import { firmWithProject } from './test-firm.ts'
 
 const service = await startTestService({ port: await freePort() })
-const everyWork = { 2: 1, 3: true, 4: true, 7: true, 13: true } as const
-
-async function firm() {
-  const { id: account, api } = await service.account()
-  const company = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
-  const person = (grants: object = everyWork) => service.person(account, { grants: grants as never })
-  const [manager, writer, outsider] = [await person(), await person(), await person({ 3: true, 4: true })]
-  const client = await service.person(account, { type: 'client', companyid: company, grants: { 4: 1, 13: 1 } })
-  const project = await api.create('/projects', {
-    ...{ title: 'Boathouse', companyid: company, managerid: manager.id, clientaccess: true },
-  })
-  return { account, api, company, manager, writer, outsider, client, project }
-}
+const firm = () => firmWithProject(service)
 
 const told = async (caller: Caller, query = '') =>
   (await caller.get(`/me/notifications${query}`)).body.data as readonly OwnNotification[]
