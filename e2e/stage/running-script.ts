@@ -8,7 +8,7 @@ export interface RunningScript {
   readonly output: () => string
   /** Resolves with its exit code when it ends by itself. */
   readonly ended: Promise<number | null>
-  /** Asks it to end, and answers its exit code. */
+  /** Asks it to end, and returns its exit code. */
   stop(): Promise<number | null>
   /** Ends it without warning (kill -9). */
   kill(): Promise<void>

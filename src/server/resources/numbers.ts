@@ -1,6 +1,6 @@
 /**
- * Numbers of projects, invoices and quotes. The next one is taken from a row that stays locked until the write ends, so
- * numbers follow each other without gaps or doubles.
+ * Numbers of projects, invoices and quotes. The next number is taken from a row that stays locked until the write ends, so that
+ * there are neither gaps nor duplicates.
  */
 import { sql } from 'kysely'
 import type { ValuesOf } from '../../contract/language/resource.ts'
@@ -10,7 +10,7 @@ import { arrayLiteral } from '../query/condition.ts'
 import type { Draft, Writing } from '../write/writing.ts'
 import { valueAfter, withValues } from '../write/writing.ts'
 
-/** Projects have no templates among them. */
+/** Templates do not count as projects. */
 type NumberedDraft = Draft<Pick<ValuesOf<typeof invoices>, 'number' | 'template'>>
 
 export type Numbered = 'project' | 'invoice' | 'quote'
@@ -19,7 +19,7 @@ interface Numbering {
   readonly active: boolean
   readonly prefix: string
   readonly next: number
-  /** Least number of digits; shorter numbers are filled up with zeros. */
+  /** Minimum number of digits; shorter numbers are padded with zeros. */
   readonly digits: number
 }
 
@@ -46,7 +46,7 @@ async function lockedNumbering({ tx, actor }: Writing, entity: Numbered): Promis
   return { ...row, next: Number(row.next) }
 }
 
-/** Gives new records without a number the next ones, where the account numbers such records. */
+/** Gives new records without a number the next numbers, where the account numbers such records. */
 export async function withNumbers(
   writing: Writing,
   entity: Numbered,
@@ -66,7 +66,7 @@ export async function withNumbers(
   return drafts.map((draft) => (given.has(draft) ? withValues(draft, { number: given.get(draft) ?? null }) : draft))
 }
 
-/** The next numbers that nobody has given by hand. */
+/** The next numbers that nobody has assigned by hand. */
 async function freeNumbers(writing: Writing, entity: Numbered, { prefix, next, digits }: Numbering, count: number) {
   const numbers: string[] = []
   let following = next
@@ -96,7 +96,7 @@ async function takenNumbers(
   return new Map(result.rows.map((row) => [row.number, Number(row.id)]))
 }
 
-/** Refuses a number that another record of the kind has. */
+/** Refuses a number that another record of the kind already has. */
 export async function refuseTakenNumbers(
   writing: Writing,
   entity: Numbered,
@@ -115,7 +115,7 @@ export async function refuseTakenNumbers(
   }
 }
 
-/** Refuses to bring back documents whose numbers have been given to others since they were deleted. */
+/** Refuses to restore documents whose numbers have been assigned to others since they were deleted. */
 export async function refuseReusedNumbers(
   writing: Writing,
   entity: 'invoice' | 'quote',

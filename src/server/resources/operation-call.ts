@@ -1,4 +1,4 @@
-/** What an operation gets: who calls, what the call says, and what the service works with. */
+/** The arguments of an operation: the caller, the call, and the parts of the service. */
 import type { Params } from '../../contract/requests/list-request.ts'
 import type { Actor } from '../../contract/rights.ts'
 import type { OwnSignIn } from '../identity/own-sign-in/management.ts'
@@ -10,7 +10,7 @@ import type { WriteParts } from '../write/run-write.ts'
 import type { FileStore } from './content/file-store.ts'
 import type { Imports } from './imports/imports.ts'
 
-/** What operations work with besides the transaction; the composition root builds it once. */
+/** Parts of the service that operations use besides the transaction; the composition root builds them once. */
 export interface OperationParts extends WriteParts {
   readonly webhooks: Webhooks
   readonly mails: Mails
@@ -26,26 +26,26 @@ export interface SignInParts {
   readonly secondFactor: SecondFactor | undefined
 }
 
-/** Who calls, and what the address says. */
+/** The caller, and what the address contains. */
 interface Addressing {
   readonly parts: OperationParts
   readonly actor: Actor
-  /** The record that the path names; 0 where it names none. */
+  /** Id of the record that the path names; 0 where it names none. */
   readonly id: number
-  /** The id in another segment of the path; throws the 404 of what is called so. */
+  /** The id in another segment of the path; throws a 404 that names the segment's subject. */
   readonly idIn: (segment: string, singular: string) => number
-  /** What the caller's access token came from; null with an API key, and for calls from inside the process. */
+  /** The grant behind the caller's access token; null with an API key, and for calls from inside the process. */
   readonly grant: string | null
-  /** Network address that the request comes from. */
+  /** Network address of the client. */
   readonly address: string
 }
 
-/** What a call says. */
+/** What a call contains. */
 export interface Call<Values> extends Addressing {
   readonly values: Values
 }
 
-/** What a read asks. */
+/** What a read asks for. */
 export interface Question extends Addressing {
   readonly params: Params
 }

@@ -1,7 +1,7 @@
 /**
- * What a special operation is: a row of data beside its subject that says where it is found, who may call it, what it takes
- * and answers, and what it does. Routes, their rights, Idempotency-Key, If-Match, `fields`, tags and the description of the
- * interface all derive from it, the same for all of them (`http/operations/`).
+ * A special operation is a row of data beside its subject: its path, who may call it, its body, its answer, and what it does.
+ * Routes, their rights, Idempotency-Key, If-Match, `fields`, tags and the description of the interface all derive from it, in
+ * the same way for all operations (`http/operations/`).
  */
 import type { Readable } from 'node:stream'
 import type { QueryParameter, Schema } from '../../contract/json-schema.ts'
@@ -15,44 +15,44 @@ import type { Part } from './content/file-store.ts'
 import type { Received } from './content/incoming.ts'
 import type { Call, OperationParts, Question } from './operation-call.ts'
 
-/** Throws the 403 of a caller who may not. */
+/** Throws a 403 for a caller who may not call the operation. */
 export type Right = (actor: Actor, by: { readonly hasToken: boolean }) => void
 
-/** What a read finds: data, or the same as JSON text already, or a file. */
+/** The result of a read: data, data as JSON text, or a file. */
 export type ReadResult =
   | { readonly data: object; readonly meta?: object }
   | { readonly text: string; readonly ignored?: readonly string[] }
   | { readonly content: Buffer | Readable | KeptContent; readonly headers: Readonly<Record<string, string | number>> }
 
-/** What stays as it is for ever, so that a download which broke off goes on where it stopped. */
+/** Set for content that never changes, so that an interrupted download can be resumed. */
 export interface KeptContent {
-  /** Of these bytes and no others (RFC 9110, section 8.8.3). */
+  /** A strong entity tag: of exactly these bytes (RFC 9110, section 8.8.3). */
   readonly tag: string
   /** Bytes. */
   readonly size: number
   readonly read: (part?: Part) => Promise<Readable>
 }
 
-/** What is to be answered: a record of the resource that the operation names, or data of the schema that it has. */
+/** The answer of an operation: a record of the resource that it names, or data of its schema. */
 export interface Outcome {
   readonly answer: number | object
   readonly message?: string
-  /** Where it is another one than the operation's. */
+  /** Set where it differs from the operation's. */
   readonly status?: number
-  /** Runs when everything is committed, and not for a request that was answered before. */
+  /** Runs after the commit, but not when a repeated request gets an earlier answer. */
   readonly committed?: () => void
 }
 
 export interface ResponseSpec {
   readonly status: number
-  /** The resource whose record is answered, by its id; else the schema of the data. */
+  /** The resource whose record is returned, by its id; otherwise the schema of the data. */
   readonly holds: ResourceName | Schema
-  /** Data that some calls are answered with in place of a record. */
+  /** The schema of data that some calls return instead of a record. */
   readonly or?: Schema
   readonly hasMessage: boolean
 }
 
-/** What every operation says. */
+/** Properties of every operation. */
 interface OperationCommon {
   /** Below /api/v4; the first `:name` segment is the record's id, unless `at` says what leads to the record. */
   readonly path: string
@@ -64,17 +64,17 @@ interface OperationCommon {
   /** Group in the description, and what the operation does, as a sentence. */
   readonly tag: string
   readonly summary: string
-  /** All that a caller needs, asked before any record is looked at. */
+  /** Everything that a caller needs, checked before any record is looked at. */
   readonly right: readonly Right[]
 }
 
-/** An operation that writes; `Values` is what its body gives. */
+/** An operation that writes; `Values` are the values of its body. */
 export interface WriteOperation<Values> extends OperationCommon {
   readonly kind: 'write'
   readonly method: 'POST' | 'PUT' | 'DELETE'
   readonly body?: Body<Values>
   readonly answers: ResponseSpec
-  /** What the caller, a person, has at this path and reads there: what If-Match names, where the path names no record. */
+  /** The caller's own data at this path, which If-Match refers to where the path names no record. */
   own?(writing: Writing): Promise<object>
   /** Does it, inside the transaction that also keeps the answer. */
   run(writing: Writing, call: Call<Values>): Promise<Outcome>
@@ -83,8 +83,8 @@ export interface WriteOperation<Values> extends OperationCommon {
 export type Operation = WriteOperation<unknown>
 
 /**
- * An operation about what somebody signs in with, which is proved and changed in transactions of its own: an attempt that failed
- * counts. Answers may show a secret, and none is kept for a repeated Idempotency-Key.
+ * An operation on somebody's means of signing in, which are checked and changed in transactions of their own, so that failed
+ * attempts count. Its answers may show a secret, so none is kept for a repeated Idempotency-Key.
  */
 export interface StepOperation<Values> extends OperationCommon {
   readonly kind: 'step'
@@ -101,7 +101,7 @@ export const step = <Values = object>(given: Omit<StepOperation<Values>, 'kind'>
   kind: 'step',
 })
 
-/** An operation that reads what is no plain record or list. */
+/** An operation that reads something other than a plain record or list. */
 export interface ReadOperation extends OperationCommon {
   readonly kind: 'read'
   readonly method: 'GET'
@@ -113,15 +113,15 @@ export interface ReadOperation extends OperationCommon {
   run(question: Question): Promise<ReadResult>
 }
 
-/** A form with one file (multipart/form-data), whose content is on disk by now. */
+/** A form with one file (multipart/form-data), whose content is already on disk. */
 export interface Form {
   readonly fields: Readonly<Record<string, unknown>>
   readonly file: Pick<Received, 'contenttype' | 'size'>
 }
 
 /**
- * An operation that takes a form whose file becomes the content of a record: of a new one at the collection `at`, or else of the
- * one that its path names.
+ * An operation that takes a form whose file becomes the content of a record: a new one in the collection `at`, or the one that
+ * its path names.
  */
 export interface UploadOperation<Values> extends OperationCommon {
   readonly kind: 'upload'
@@ -135,7 +135,7 @@ export interface UploadOperation<Values> extends OperationCommon {
   read(form: Form, preset: Readonly<Record<string, unknown>>, actor: Actor): ReadBody<Values>
   /**
    * Makes or changes the record, inside the transaction that also keeps the answer; `named` is the id in the path, or 0.
-   * Returns the record's id and what its content is kept as, which has to be a name that was never given before.
+   * Returns the record's id and the name under which its content is kept, which must never have been used before.
    */
   run(
     writing: Writing,
@@ -152,7 +152,7 @@ export const upload = <Values>(given: Omit<UploadOperation<Values>, 'kind' | 'me
   method: 'POST',
 })
 
-/** An operation that takes a form with a file which belongs to no record: it is kept under a name until whatever reads it is done. */
+/** An operation that takes a form with a file of no record. The file is kept under a name until whatever reads it is done. */
 export interface IntakeOperation<Values> extends Pick<OperationCommon, 'path' | 'tag' | 'summary' | 'right'> {
   readonly kind: 'intake'
   readonly method: 'POST'
@@ -162,7 +162,7 @@ export interface IntakeOperation<Values> extends Pick<OperationCommon, 'path' | 
   readonly answers: ResponseSpec & { readonly holds: Schema }
   /** What the form gives. Throws a Problem with every message. */
   read(form: Form, actor: Actor): Values
-  /** Says what the file is kept as, and what is answered, inside the transaction that also keeps the answer. */
+  /** Returns the name under which the file is kept, and the answer, inside the transaction that also keeps the answer. */
   run(
     writing: Writing,
     values: Values,
@@ -183,25 +183,25 @@ export const intake = <Values>(given: Omit<IntakeOperation<Values>, 'kind' | 'me
 export interface StreamListener {
   readonly parts: OperationParts
   readonly actor: Actor
-  /** `Last-Event-ID` of a client that comes back. */
+  /** `Last-Event-ID` of a client that reconnects. */
   readonly after: string | undefined
-  /** Who listens, asked anew; null once the credential is worth nothing any more. */
+  /** The listener with its present rights; null once the credential is no longer valid. */
   readonly whoNow: () => Promise<Actor | null>
   /** Aborted when the listener has gone, or the service stops. */
   readonly signal: AbortSignal
 }
 
-/** An operation that goes on telling, as server-sent events (HTML standard, section 9.2). */
+/** An operation that streams server-sent events (HTML standard, section 9.2). */
 export interface Stream extends OperationCommon {
   readonly kind: 'stream'
   readonly method: 'GET'
-  /** Throws the Problem of who cannot listen; then gives the text of events until the listener has gone. */
+  /** Throws a Problem for a caller who cannot listen; then yields the text of events until the listener has gone. */
   listen(listener: StreamListener): Promise<AsyncIterable<string>>
 }
 
 export const stream = (given: Omit<Stream, 'kind' | 'method'>): Stream => ({ ...given, kind: 'stream', method: 'GET' })
 
-/** An operation that lists records of a resource at one more path than its declaration has: below records of any kind. */
+/** An operation that lists records of a resource at a further path, below records of any kind. */
 export interface Listing extends Pick<OperationCommon, 'path' | 'right'> {
   readonly kind: 'list'
   readonly method: 'GET'
@@ -221,13 +221,13 @@ export const reading = (given: Omit<ReadOperation, 'kind' | 'method'>): ReadOper
   method: 'GET',
 })
 
-/** An operation that writes; the compiler checks that `run` takes what `body` gives. */
+/** An operation that writes; the compiler checks that `run` accepts the values of `body`. */
 export const operation = <Values = object>(given: Omit<WriteOperation<Values>, 'kind'>): Operation => ({
   ...given,
   kind: 'write',
 })
 
-/** The answer is a record. */
+/** For an operation whose answer is a record. */
 export const record = (of: ResourceName, more: { status?: number; hasMessage?: boolean } = {}): ResponseSpec => ({
   status: 200,
   hasMessage: true,
@@ -235,7 +235,7 @@ export const record = (of: ResourceName, more: { status?: number; hasMessage?: b
   ...more,
 })
 
-/** The answer is something else. */
+/** For an operation with another answer. */
 export const data = (schema: Schema, more: { status?: number; hasMessage?: boolean } = {}): ResponseSpec => ({
   status: 200,
   hasMessage: false,
@@ -243,7 +243,7 @@ export const data = (schema: Schema, more: { status?: number; hasMessage?: boole
   ...more,
 })
 
-/** Whoever may do this to records of a kind. */
+/** Admits callers who may do this to records of a kind. */
 export const may =
   (action: Action, of: ResourceName): Right =>
   (actor) =>

@@ -15,10 +15,10 @@ import { may, type Operation, operation, record } from './operation.ts'
 interface RecordAction {
   readonly method?: 'POST'
   readonly right: 'edit' | 'delete'
-  /** What is said when it was done, and what the description says of it. */
+  /** The message after it was done, and its text in the description. */
   readonly done: string
   readonly about: string
-  /** Whether records of the kind have it. */
+  /** Whether records of the kind have this action. */
   readonly isOf: (of: Resource) => boolean
   readonly run: (writing: Writing, binding: Binding, id: number) => Promise<void>
 }
@@ -114,7 +114,7 @@ const placeOf = ({
 }): NewPosition =>
   placeafterid ? { side: 'after', neighbour: placeafterid } : { side: 'before', neighbour: placebeforeid as number }
 
-/** Records whose work goes through stages hold theirs in a field, by either of its names. */
+/** Moving a record to another work stage; the body names the stage under any name of its field. */
 function stageActions(of: Resource, common: Common): Operation[] {
   const wire = stageField(of)
   if (wire === null) return []

@@ -26,7 +26,7 @@ const portion = 30_000
 
 /**
  * Inserts portions of rows as they are made. Tables are filled in the order in which they first appear, so what others
- * belong to is there before them. Answers the tables that it filled.
+ * belong to is there before them. Returns the tables that it filled.
  */
 export async function insertAll(tx: Tx, portions: Iterable<TableRows>): Promise<ReadonlySet<string>> {
   const waiting = new Map<string, TableRow[]>()

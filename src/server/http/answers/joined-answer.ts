@@ -17,7 +17,7 @@ export interface JoinableWork<Given> {
   readonly status: number
   /** Whether its path or body says more than others can share. */
   readonly isAlone: boolean
-  /** Does all of them, and answers the ids of their records in the same order. */
+  /** Does all of them, and returns the ids of their records in the same order. */
   readonly work: (writing: Writing, all: readonly Given[]) => Promise<readonly number[]>
 }
 

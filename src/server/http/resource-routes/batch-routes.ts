@@ -23,7 +23,7 @@ import { type BatchBody, idsIn, readBatch } from './batch-body.ts'
 import { queryOf } from './query-of.ts'
 import { scopeOf } from './scope.ts'
 
-/** PUT .../batch with `{filter or ids, update}`. Answers the number of changed records and their ids. */
+/** PUT .../batch with `{filter or ids, update}`. Returns the number of changed records and their ids. */
 export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: CollectionPath) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)

@@ -91,7 +91,7 @@ export function createTraces(
   }
 }
 
-/** A span for each statement, from sending to its answer. Answers what ends this. */
+/** A span for each statement, from sending to its answer. Returns a function that ends this. */
 function followStatements(begin: (text: string) => Span | null): () => void {
   const spans = new WeakMap<SentStatement, Span>()
   const nothing = () => {}

@@ -91,7 +91,7 @@ export async function insertAccountRows(
   `.execute(tx)
 }
 
-/** Makes the account from its own row, and answers its id here. */
+/** Creates the account from its own row, and returns its id here. */
 export async function insertAccount(tx: Tx, { columns }: PortableTable, row: string): Promise<number> {
   const all = sql.raw(columns.join(', '))
   const { rows } = await sql<{ id: number }>`

@@ -99,7 +99,7 @@ export interface Stop {
 }
 
 /**
- * Stops the contact's timer and saves its time, at least a minute. Answers the time record's id; null where no timer
+ * Stops the contact's timer and saves its time, at least a minute. Returns the time record's id; null where no timer
  * ran or its item is deleted. The right to the item was settled when the timer started.
  */
 export async function stopTimer(writing: Writing, contact: number, stop: Stop): Promise<number | null> {

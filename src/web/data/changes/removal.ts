@@ -6,7 +6,7 @@ import { RequestError } from '../request-error.ts'
 import { forEach } from '../run-change.ts'
 import { act } from './act.ts'
 
-/** Answers those that were deleted for themselves: they bring back whatever went with them. */
+/** Returns the records that were deleted by themselves: restoring them brings back whatever was deleted with them. */
 export async function removeAll(client: Client, resource: Resource, records: Records): Promise<Records> {
   const removed: RecordData[] = []
   await forEach(records, async (record) => {

@@ -155,7 +155,7 @@ export interface DemoLine {
   readonly creditof?: number
 }
 
-/** Adds a line and what it comes to. Answers its id. */
+/** Adds a line and its amount. Returns its id. */
 export function addLine(
   block: Block,
   { kind, day, people, lines, row }: DemoDocument,

@@ -18,7 +18,7 @@ const kept = `
   .split(/\s+/)
 
 /**
- * Repeats the first paid invoice that bills no tracked work. Answers the draft that was made so.
+ * Repeats the first paid invoice that bills no tracked work. Returns the draft that was made from it.
  * @param ownColumns columns of an invoice that is written on a day
  */
 export function repeatInvoice(

@@ -29,7 +29,7 @@ export interface DemoLocation {
   readonly country: string
 }
 
-/** One location, often a second one. Answers the first. */
+/** One location, often a second one. Returns the first. */
 export function makeLocations(block: Block, owner: Owner): DemoLocation {
   const { random, profile } = block
   const { place } = owner
