@@ -1,7 +1,10 @@
 /** Which modules of the web app travel together. */
 
-/** What a list needs, and the small parts of two libraries that every screen names. */
-const listed = /\/(routes\/(list|screens|loaders)\.tsx?|data\/live\.ts)$|\/(@mantine\/hooks|@tanstack\/react-query)\//
+/** The app, and the small parts that every screen names: of two libraries, and of the contract how records are asked for. */
+const app = /\/(web\/start\.tsx$|contract\/requests\/|@mantine\/hooks\/|@tanstack\/react-query\/)/
+
+/** What a list needs. */
+const listed = /\/(routes\/(list|screens|loaders)\.tsx?|data\/live\.ts)$/
 
 /** Screens, by the end of the name of their module. What several of them share goes to the first. */
 const screens = {
@@ -26,7 +29,7 @@ const screens = {
 export const chunks = [
   // What the page itself names, and what that starts.
   { name: 'begin', tags: ['$initial' as const], priority: 10 },
-  { name: 'first', test: /\/web\/start\.tsx$/, priority: 9 },
+  { name: 'first', test: app, priority: 9 },
   // What stands beside every screen, with the styles of all screens, which are so few that they are one file.
   { name: 'frame', test: /\/routes\/tools\.tsx$|\.css$/, priority: 8 },
   { name: 'lists', test: listed, maxSize: 400_000, priority: 7 },
