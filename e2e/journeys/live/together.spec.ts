@@ -34,7 +34,7 @@ test('Two people who edit the same field are shown both values, and nothing type
   await open(mine, '/projects?search=foundry')
   await settled(mine)
   await editNumber(mine, /Foundry/, my)
-  await open(theirs, '/projects?search=foundry')
+  await open(theirs, '/projects?search=foundry', 'staff@example.com')
   await settled(theirs)
   await editNumber(theirs, /Foundry/, their)
   await theirs.keyboard.press('Enter')
@@ -67,6 +67,25 @@ test('A record that a colleague deletes while it is open says so and is brought 
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('alert').filter({ hasText: 'Undone: Restored Deleted elsewhere' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Restore', exact: true })).toBeVisible()
+})
+
+test('Whoever edits the same field in two windows hears that it was them', async ({ browser }) => {
+  const [here, there] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  for (const page of [here, there]) {
+    await open(page, '/projects?search=foundry')
+    await settled(page)
+  }
+  await editNumber(here, /Foundry/, `HERE-${run}`)
+  await editNumber(there, /Foundry/, `THERE-${run}`)
+  await there.keyboard.press('Enter')
+  await expect(there.getByText(/^Saved /)).toBeVisible()
+  await here.getByRole('textbox', { name: 'Number' }).press('Enter')
+  const dialog = here.getByRole('dialog', { name: 'You changed the number in another window' })
+  await expect(dialog).toContainText(`THERE-${run}`)
+  await dialog.getByRole('button', { name: 'Keep saved' }).click()
+  await expect(here.getByRole('cell', { name: `THERE-${run}` })).toBeVisible()
+  await here.context().close()
+  await there.context().close()
 })
 
 test('A setting that a colleague has saved while one was typing is not overwritten unseen', async ({ browser }) => {

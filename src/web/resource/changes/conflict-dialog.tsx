@@ -1,9 +1,10 @@
-/** A colleague has changed the same field in the meantime: who, both values, and which of them is to stay. */
+/** A colleague, or the person elsewhere, has changed the same field in the meantime: who, both values, and which of them is to stay. */
 import { Button } from '@mantine/core'
 import type { Field } from '../../../contract/language/field.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { captionOf } from '../../data/captions.ts'
 import type { Conflict } from '../../data/conflicts.ts'
+import { useMe } from '../../data/me.ts'
 import { useList } from '../../data/queries.ts'
 import { type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { t, within } from '../../language/t.ts'
@@ -15,30 +16,34 @@ import classes from './conflict-dialog.module.css'
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const { resource, field, mine, theirs, answer } = conflict
   const label = within(resource.fields[field]?.label ?? field)
-  const who = useWhoChanged(conflict)
+  const { who, isMe } = useWhoChanged(conflict)
   return (
     // Escape does not close it: either way out of it loses what somebody has typed, so one of the two is chosen.
     <Dialog
-      title={t('{who} changed the {field} while you were editing', { who, field: label })}
+      title={
+        isMe
+          ? t('You changed the {field} in another window', { field: label })
+          : t('{who} changed the {field} while you were editing', { who, field: label })
+      }
       closeOnClickOutside={false}
     >
       <p>{t('Which {field} should {record} have?', { field: label, record: titleOf(resource, theirs) })}</p>
       <dl className={classes.values}>
         <div>
-          <dt>{t('Theirs (saved)')}</dt>
+          <dt>{isMe ? t('Saved there') : t('Theirs (saved)')}</dt>
           <dd>
             <Shown conflict={conflict} record={theirs} />
           </dd>
         </div>
         <div>
-          <dt>{t('Yours')}</dt>
+          <dt>{isMe ? t('Typed here') : t('Yours')}</dt>
           <dd>
             <Shown conflict={conflict} record={mine} />
           </dd>
         </div>
       </dl>
       <div className={classes.actions}>
-        <Button onClick={() => answer('theirs')}>{t('Keep theirs')}</Button>
+        <Button onClick={() => answer('theirs')}>{isMe ? t('Keep saved') : t('Keep theirs')}</Button>
         <Button variant="filled" data-autofocus onClick={() => answer('mine')}>
           {t('Use mine')}
         </Button>
@@ -47,13 +52,17 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   )
 }
 
-const latest = { fields: 'contactname,before,after', pagenumber: '1', pagesize: '20' }
+const latest = { fields: 'contactid,contactname,before,after', pagenumber: '1', pagesize: '20' }
 
 /** Whoever changed the field last, as its history says; a colleague until that is known. */
-function useWhoChanged({ resource, field, theirs }: Conflict): string {
+function useWhoChanged({ resource, field, theirs }: Conflict): { readonly who: string; readonly isMe: boolean } {
+  const me = useMe()
   const { data } = useList(resourceNamed('changes'), latest, { path: `${recordPath(resource, theirs.id)}/changes` })
   const change = data?.rows.find((each) => fieldChanges(resource, each).some(({ name }) => name === field))
-  return typeof change?.contactname === 'string' ? change.contactname : t('A colleague')
+  return {
+    who: typeof change?.contactname === 'string' ? change.contactname : t('A colleague'),
+    isMe: me.id !== null && String(change?.contactid ?? '') === me.id,
+  }
 }
 
 function Shown({ conflict: { resource, field: name }, record }: { conflict: Conflict; record: RecordData }) {

@@ -20,7 +20,7 @@ export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] 
     <section className={classes.section} aria-label={t('Coming up')}>
       <h2>{t('Coming up')}</h2>
       {items === undefined && <Outline height={144} />}
-      {items?.length === 0 && <p className="quiet">{t('Nothing is open.')}</p>}
+      {items?.length === 0 && <p className="quiet">{t('No open items are shared with you.')}</p>}
       {items !== undefined && items.length > 0 && (
         <ul className={`${classes.card} ${pages.list}`}>
           {items.slice(0, drawn).map((item) => (

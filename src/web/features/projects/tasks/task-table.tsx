@@ -71,6 +71,16 @@ export function TaskTable(props: TaskTableProps) {
           span={span}
         />
       ))}
+      {groups.length === 0 && (
+        <tbody>
+          <tr className={classes.empty}>
+            <td />
+            <td colSpan={span - 1}>
+              {mayAddPhase ? t('No items yet. Add the first phase of the job, then its items.') : t('No items yet')}
+            </td>
+          </tr>
+        </tbody>
+      )}
       {mayAddPhase && (
         <tbody>
           <AddInline

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { mayUse } from '../../../../contract/language/resource.ts'
 import { useList } from '../../../data/queries.ts'
 import { t } from '../../../language/t.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -64,7 +65,10 @@ function NoneYet() {
       </Notice>
     )
   }
-  const { title, text } = scope.empty ?? { title: t('No {what} yet', { what: manyOf(view) }), text: view.about }
+  const { title, text } = scope.empty ?? {
+    title: t('No {what} yet', { what: manyOf(view) }),
+    text: mayUse(me.actor, resource, 'add') ? view.about : t('Those that you may see appear here.'),
+  }
   return (
     <Notice title={title} text={text}>
       {create && (
