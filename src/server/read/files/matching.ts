@@ -7,7 +7,7 @@ import { compileList } from '../../query/compile-read.ts'
 import { idIn } from '../../query/condition.ts'
 import type { BindingOf } from '../../query/plan.ts'
 import { planFind, planList, type ReadOf } from '../../query/plan-read.ts'
-import type { ExportedRecord } from '../../read/files/columns.ts'
+import type { ExportedRecord } from './columns.ts'
 
 /** Spreadsheets have a little more rows than this. */
 const mostRecords = 1_000_000

@@ -23,10 +23,10 @@ import { UnknownAddress } from '../../ui/unknown-address.tsx'
 import { DocumentHead } from './document-head.tsx'
 import classes from './document-screen.module.css'
 import { type DocumentView, documentFields, invoiceView, nounOf, quoteView } from './document-views.ts'
-import type { PaperColumns } from './paper/line-row.tsx'
-import { totalsOf } from './paper/line-rows.ts'
+import type { PaperColumns } from './paper/lines/line-row.tsx'
+import { totalsOf } from './paper/lines/line-rows.ts'
+import { useLineEditor } from './paper/lines/use-line-editor.ts'
 import { Paper } from './paper/paper.tsx'
-import { useLineEditor } from './paper/use-line-editor.ts'
 import { DocumentRail } from './rail/document-rail.tsx'
 
 const PdfPreview = later(() => import('./pdf-preview.tsx').then((part) => part.PdfPreview))

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import classes from './week.module.css'
+import classes from './week/week.module.css'
 
 interface Props {
   readonly title: string

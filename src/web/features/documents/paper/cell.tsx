@@ -5,9 +5,9 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { takeFocus } from '../../../ui/keys/asked-field.ts'
 import classes from './cell.module.css'
-import type { LineActions } from './line-actions.ts'
-import { noEdit, type RowEdit } from './line-edits.ts'
-import { type CellName, cellLabels, shownText, typedText } from './line-values.ts'
+import type { LineActions } from './lines/line-actions.ts'
+import { noEdit, type RowEdit } from './lines/line-edits.ts'
+import { type CellName, cellLabels, shownText, typedText } from './lines/line-values.ts'
 
 interface Props {
   readonly cell: CellName

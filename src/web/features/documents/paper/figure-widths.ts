@@ -2,8 +2,8 @@
 import { type CSSProperties, useMemo } from 'react'
 import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
-import type { PhaseRows } from './line-rows.ts'
-import { shownText } from './line-values.ts'
+import type { PhaseRows } from './lines/line-rows.ts'
+import { shownText } from './lines/line-values.ts'
 
 /** Of a character of an amount, and of the space beside it. */
 const [perCharacter, beside] = [8.2, 22]

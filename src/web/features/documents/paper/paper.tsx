@@ -6,13 +6,13 @@ import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentView } from '../document-views.ts'
-import type { PaperColumns } from './line-row.tsx'
-import { LineTable } from './line-table.tsx'
+import type { PaperColumns } from './lines/line-row.tsx'
+import { LineTable } from './lines/line-table.tsx'
+import type { LineEditor } from './lines/use-line-editor.ts'
 import { PaperField } from './paper-field.tsx'
 import classes from './paper-head.module.css'
 import { PlainLines } from './read/plain-lines.tsx'
 import { Totals } from './read/totals.tsx'
-import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
   readonly kind: DocumentView

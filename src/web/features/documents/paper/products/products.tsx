@@ -14,8 +14,8 @@ import { key, type RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
 import { matching } from '../../../../resource/pickers/choice.ts'
-import type { LineActions } from '../line-actions.ts'
-import type { RowEdit } from '../line-edits.ts'
+import type { LineActions } from '../lines/line-actions.ts'
+import type { RowEdit } from '../lines/line-edits.ts'
 import classes from './products.module.css'
 
 interface Props {

@@ -1,0 +1,241 @@
+/** Somebody types faster than the service answers: nothing that was typed may be lost, and nothing may go to a line that is none yet. */
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '../../../../data/client.ts'
+import type { RecordData } from '../../../../data/record.ts'
+import { RequestError } from '../../../../data/request-error.ts'
+import { type OptimisticChange, runChange } from '../../../../data/run-change.ts'
+import { invoiceView } from '../../document-views.ts'
+import { createLineActions } from './line-actions.ts'
+import { createLineEdits } from './line-edits.ts'
+import { phaseRows } from './line-rows.ts'
+
+const phase: RecordData = { id: 5, name: 'Works' }
+const kept: RecordData = { id: 9, name: 'Survey', itemcollectionid: 5, billType: 2, outUnitQty: 1, outUnitPrice: 80 }
+
+/** A service that answers when it is told to. */
+function pausedService() {
+  const stored = new Map<number, RecordData>([[9, kept]])
+  const calls: string[] = []
+  const waiting: (() => void)[] = []
+  let refusal: RequestError | null = null
+  let next = 40
+  const client = (async (method, path, { body } = {}) => {
+    const given = (body ?? {}) as Record<string, unknown>
+    calls.push(method === 'GET' ? `GET ${path}` : `${method} ${path} ${JSON.stringify(given)}`)
+    if (method !== 'GET') await new Promise<void>((resolve) => waiting.push(resolve))
+    if (refusal && method === 'POST') throw refusal
+    const id = method === 'POST' ? next++ : Number(path.match(/\d+/)?.[0])
+    if (!Number.isInteger(id)) throw new RequestError(404, ['There is no such line.'])
+    // A new line has every field, also those that nobody has sent.
+    const known = stored.get(id) ?? { outUnitPrice: 0, discount: null }
+    const record: RecordData = { ...known, ...given, id }
+    if (method === 'DELETE') stored.delete(id)
+    else stored.set(id, record)
+    return { data: record, meta: {}, etag: '"1"' }
+  }) as Client
+  return {
+    client,
+    stored,
+    calls,
+    refuse: (error: RequestError | null) => {
+      refusal = error
+    },
+    /** Answers everything that is asked until nothing is asked any more. */
+    async answer() {
+      for (let quiet = 0; quiet < 10; quiet += 1) {
+        if (waiting.length > 0) quiet = 0
+        for (const resolve of waiting.splice(0)) resolve()
+        await new Promise((resolve) => setTimeout(resolve))
+      }
+    },
+    underway: async () => {
+      for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+}
+
+let service: ReturnType<typeof pausedService>
+let lines: RecordData[]
+let editor: ReturnType<typeof open>
+
+function open() {
+  const store = createLineEdits()
+  const cache = new QueryClient()
+  const groups = () => phaseRows([phase], lines, store.get())
+  const run = (change: OptimisticChange) => runChange(cache, change)
+  const actions = createLineActions({
+    ...{
+      kind: invoiceView,
+      document: 3,
+      cache,
+      client: service.client,
+      run,
+      store,
+      locale: 'en-AU',
+      decimals: 2,
+      groups,
+    },
+  })
+  const rows = () => groups().flatMap((group) => group.rows)
+  return {
+    store,
+    actions,
+    rows,
+    /** The row that was added last. */
+    added: () => rows().findLast(({ row }) => row.startsWith('new-')) ?? expect.fail('no line was added'),
+    typed: (row: string) => store.get().rows.get(row)?.texts ?? {},
+    fill(row: string, cell: 'name' | 'quantity' | 'price', text: string) {
+      actions.type(row, cell, text)
+      actions.leave(row, cell)
+    },
+  }
+}
+
+beforeEach(() => {
+  service = pausedService()
+  lines = [kept]
+  editor = open()
+})
+
+describe('What goes out', () => {
+  it('is held while a line has a price and no name, which is asked for there', async () => {
+    const { actions, fill, added, store } = editor
+    expect(actions.leadToUnstored()).toBe(false)
+    actions.add('5', null)
+    const { row } = added()
+    expect(actions.leadToUnstored()).toBe(false)
+    fill(row, 'price', '150')
+    expect(actions.leadToUnstored()).toBe(true)
+    expect(store.get().rows.get(row)?.errors.name).toBe('Enter what you are charging for.')
+    expect(store.get().focus).toEqual({ row, cell: 'name' })
+    fill(row, 'name', 'Site visit')
+    await service.answer()
+    expect(actions.leadToUnstored()).toBe(false)
+    expect(service.stored.get(40)).toMatchObject({ name: 'Site visit', outUnitPrice: 150 })
+  })
+})
+
+describe('A new line', () => {
+  it('takes what is typed while it is being made, and each write goes to the line that was made', async () => {
+    const { actions, fill, added } = editor
+    actions.add('5', null)
+    const { row } = added()
+    fill(row, 'name', 'Site visit')
+    await service.underway()
+    fill(row, 'quantity', '3')
+    await service.underway()
+    fill(row, 'price', '150')
+    await service.underway()
+    expect(added().line).toMatchObject({ name: 'Site visit', outUnitQty: 3, outUnitPrice: 150, billAmount: 450 })
+    await service.answer()
+    expect(service.stored.get(40)).toMatchObject({ name: 'Site visit', outUnitQty: 3, outUnitPrice: 150 })
+    expect(added().line).toMatchObject({ id: 40, outUnitQty: 3, outUnitPrice: 150, billAmount: 450 })
+    expect(service.calls.filter((call) => call.includes('new-'))).toEqual([])
+  })
+
+  it('keeps what is still being typed when the answer comes', async () => {
+    const { actions, fill, added, typed } = editor
+    actions.add('5', null)
+    const { row } = added()
+    fill(row, 'name', 'Site visit')
+    actions.type(row, 'price', '15')
+    await service.answer()
+    expect(typed(row)).toEqual({ price: '15' })
+    fill(row, 'price', '150')
+    await service.answer()
+    expect(service.stored.get(40)).toMatchObject({ outUnitPrice: 150 })
+  })
+
+  it('keeps a text that could not be read, and says so', async () => {
+    const { actions, fill, added, typed, store } = editor
+    actions.add('5', null)
+    const { row } = added()
+    fill(row, 'price', 'a lot')
+    fill(row, 'name', 'Site visit')
+    await service.answer()
+    expect(typed(row)).toEqual({ price: 'a lot' })
+    expect(store.get().rows.get(row)?.errors.price).toContain('Type an amount')
+    expect(service.stored.get(40)).toMatchObject({ name: 'Site visit' })
+  })
+
+  it('that is refused gives back everything that was typed, and is made at the second try', async () => {
+    const { actions, fill, added, typed, store } = editor
+    actions.add('5', null)
+    const { row } = added()
+    service.refuse(new RequestError(409, ['The invoice is paid.']))
+    fill(row, 'name', 'Site visit')
+    await service.underway()
+    fill(row, 'price', '150')
+    await service.answer()
+    expect(typed(row)).toEqual({ name: 'Site visit', price: '150' })
+    expect(store.get().rows.get(row)?.failed.name).toBe('The invoice is paid.')
+    service.refuse(null)
+    actions.retry(row)
+    await service.answer()
+    expect(service.stored.get(40)).toMatchObject({ name: 'Site visit', outUnitPrice: 150 })
+  })
+
+  it('that is deleted while it is being made is deleted when it is there', async () => {
+    const { actions, fill, added, rows } = editor
+    actions.add('5', null)
+    const { row } = added()
+    fill(row, 'name', 'Site visit')
+    await service.underway()
+    actions.remove(row)
+    await service.answer()
+    expect(service.stored.has(40)).toBe(false)
+    expect(rows().map(({ line }) => line.name)).toEqual(['Survey'])
+  })
+
+  it('stands below the row it was added at, also where that one was still being made', async () => {
+    const { actions, fill, added } = editor
+    lines = [kept, { ...kept, id: 10, name: 'Report' }]
+    actions.add('5', '9')
+    const first = added().row
+    fill(first, 'name', 'Drawings')
+    actions.add('5', first)
+    const second = editor.rows().find(({ isNew }) => isNew)?.row ?? ''
+    fill(second, 'name', 'Prints')
+    await service.answer()
+    expect(service.calls.filter((call) => call.includes('/order'))).toEqual([
+      'PUT /invoices/items/40/order {"placeafterid":9}',
+      'PUT /invoices/items/41/order {"placeafterid":40}',
+    ])
+  })
+
+  it('is not shown again when a colleague has deleted it', async () => {
+    const { actions, fill, added, rows, store } = editor
+    actions.add('5', null)
+    fill(added().row, 'name', 'Site visit')
+    await service.answer()
+    lines = [kept, { ...kept, ...service.stored.get(40), id: 40 }]
+    store.arrived(lines)
+    expect(rows().map(({ line }) => line.name)).toEqual(['Survey', 'Site visit'])
+    lines = [kept]
+    expect(rows().map(({ line }) => line.name)).toEqual(['Survey'])
+  })
+})
+
+describe('A stored line', () => {
+  it('is written cell by cell in the order of typing', async () => {
+    editor.fill('9', 'price', '90')
+    editor.fill('9', 'quantity', '2')
+    await service.answer()
+    expect(service.calls.filter((call) => call.startsWith('PUT'))).toEqual([
+      'PUT /invoices/items/9 {"outUnitPrice":90}',
+      'PUT /invoices/items/9 {"outUnitQty":2}',
+    ])
+  })
+
+  it('shows a value that a colleague has set meanwhile beside one’s own, and stores the one that is chosen', async () => {
+    service.stored.set(9, { ...kept, outUnitPrice: 85 })
+    editor.fill('9', 'price', '90')
+    await service.answer()
+    expect(editor.store.get().rows.get('9')?.conflict).toMatchObject({ cell: 'price', mine: '90' })
+    expect(service.stored.get(9)).toMatchObject({ outUnitPrice: 85 })
+    editor.actions.settle('9', 'mine')
+    await service.answer()
+    expect(service.stored.get(9)).toMatchObject({ outUnitPrice: 90 })
+  })
+})

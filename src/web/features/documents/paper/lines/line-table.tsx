@@ -1,0 +1,153 @@
+/** The lines of the document under their phases, to be written, ordered and added to. */
+import { useSortable } from '@dnd-kit/sortable'
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { useChanges } from '../../../../data/changes.ts'
+import { key, type RecordData } from '../../../../data/record.ts'
+import { t } from '../../../../language/t.ts'
+import { useFormats } from '../../../../resource/fields/formats.ts'
+import { useDropMark } from '../../../../ui/reorder/drop-mark.ts'
+import { ReorderArea } from '../../../../ui/reorder/reorder-area.tsx'
+import type { DocumentView } from '../../document-views.ts'
+import { useFigureWidths } from '../figure-widths.ts'
+import classes from '../paper.module.css'
+import { LineHead } from './line-head.tsx'
+import { emptyId, kindOf, phaseId, useLineMoves } from './line-moves.ts'
+import { LineRow, type PaperColumns } from './line-row.tsx'
+import { type PhaseRows, withTyped } from './line-rows.ts'
+import { PhaseAhead } from './phase-ahead.tsx'
+import { PhaseRow } from './phase-row.tsx'
+import type { LineEditor } from './use-line-editor.ts'
+
+interface Props {
+  readonly kind: DocumentView
+  readonly document: RecordData
+  readonly editor: LineEditor
+  readonly columns: PaperColumns
+}
+
+/** A line can only be let go where lines are, a phase where phases are. */
+const fits = (id: string, over: string) => (kindOf(id) === 'phase') === (kindOf(over) === 'phase')
+
+export function LineTable({ kind, document, editor, columns }: Props) {
+  const { groups, edits, actions } = editor
+  const moves = useLineMoves(kind, groups, actions.done)
+  const last = groups.at(-1)
+  const { locale, decimals } = useFormats()
+  const widths = useFigureWidths(groups)
+  const placeOf = usePlaces(groups)
+  const typed = ({ rows }: PhaseRows) =>
+    rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals))
+  return (
+    <ReorderArea
+      ids={moves.ids}
+      makesRoom={false}
+      fits={fits}
+      nameOf={moves.nameOf}
+      peersOf={moves.peersOf}
+      onDrop={moves.drop}
+      onStep={moves.step}
+      overlay={(id) => <div className={classes.dragged}>{moves.nameOf(id)}</div>}
+    >
+      <table className={classes.lines} aria-label={t('Lines')} {...widths}>
+        <LineHead columns={columns} isEditable />
+        {groups.map((group) => (
+          <tbody key={placeOf(group)}>
+            {group.phase ? (
+              <PhaseRow
+                kind={kind}
+                phase={group.phase}
+                lines={typed(group)}
+                columns={columns}
+                step={(way) => moves.step(phaseId(group.phase as RecordData), way)}
+                addLine={() => actions.add(idOf(group), group.rows.at(-1)?.row ?? null)}
+              />
+            ) : (
+              groups.length === 1 && <PhaseAhead lines={typed(group)} columns={columns} />
+            )}
+            {group.rows.map((row) => (
+              <LineRow
+                key={row.row}
+                kind={kind}
+                row={row}
+                edit={edits.rows.get(row.row)}
+                phase={idOf(group)}
+                columns={columns}
+                actions={actions}
+                stepAcross={moves.stepAcross}
+              />
+            ))}
+            {group.phase && group.rows.length === 0 && <EmptyPhase phase={group.phase} columns={columns} />}
+          </tbody>
+        ))}
+      </table>
+      <div className={classes.add} data-print="none">
+        <button
+          type="button"
+          className={classes.addLine}
+          onClick={() => actions.add(last ? idOf(last) : null, last?.rows.at(-1)?.row ?? null)}
+        >
+          {t('Add a line, or type / for a product')}
+        </button>
+        <AddPhase kind={kind} document={document} />
+      </div>
+    </ReorderArea>
+  )
+}
+
+/** What lines without a phase stand in. */
+const loose = 'none'
+
+/**
+ * The keys of groups. The first line of a document comes into a phase while its next cell is being typed: that phase takes the
+ * place of the lines that had none, so that they stay where they are, with what has the focus.
+ */
+function usePlaces(groups: readonly PhaseRows[]): (group: PhaseRows) => string {
+  const row = groups.find(({ phase }) => !phase)?.rows[0]?.row ?? null
+  const [before, setBefore] = useState(row)
+  const [heir, setHeir] = useState<string | null>(null)
+  if (row !== before) {
+    const taken = groups.find(({ rows }) => rows.some((each) => each.row === before))
+    setBefore(row)
+    setHeir(row === null && taken ? idOf(taken) : null)
+  }
+  return (group) => (idOf(group) === heir ? loose : (idOf(group) ?? loose))
+}
+
+const idOf = ({ phase }: PhaseRows) => (phase ? key(phase) : null)
+
+/** The place where a line can be let go in a phase that has none. */
+function EmptyPhase({ phase, columns }: { phase: RecordData; columns: PaperColumns }) {
+  const { setNodeRef } = useSortable({ id: emptyId(phase) })
+  const mark = useDropMark(emptyId(phase))
+  return (
+    <tr ref={setNodeRef} className={classes.empty} data-mark={mark ? 'into' : undefined}>
+      <td />
+      <td colSpan={columns.money ? 7 : 4}>{t('No lines yet')}</td>
+    </tr>
+  )
+}
+
+function AddPhase({ kind, document }: Pick<Props, 'kind' | 'document'>) {
+  const changes = useChanges()
+  const add = async () => {
+    const phase = await changes.create(kind.phases, { [kind.key]: document.id, name: t('New phase') }).catch(() => null)
+    if (!phase) return
+    const find = () =>
+      window.document.querySelector<HTMLInputElement>(`[data-phase="${CSS.escape(key(phase))}"] [data-cell="phase"]`)
+    for (let tries = 0; tries < 40 && !find(); tries += 1) await new Promise((next) => setTimeout(next, 50))
+    find()?.select()
+  }
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+      onClick={add}
+    >
+      {t('Add a phase')}
+    </Button>
+  )
+}

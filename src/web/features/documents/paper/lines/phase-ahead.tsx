@@ -1,0 +1,31 @@
+/**
+ * The head of the phase that the service makes for the first line of a document: it stands from the beginning, so that nothing
+ * moves under a hand when it is stored.
+ */
+import type { RecordData } from '../../../../data/record.ts'
+import { t } from '../../../../language/t.ts'
+import cells from '../cell.module.css'
+import classes from '../paper.module.css'
+import { Subtotal } from '../read/subtotal.tsx'
+import type { PaperColumns } from './line-row.tsx'
+
+interface Props {
+  /** With what is typed in them. */
+  readonly lines: readonly RecordData[]
+  readonly columns: PaperColumns
+}
+
+export function PhaseAhead({ lines, columns }: Props) {
+  return (
+    <tr className={classes.phase}>
+      <td className={classes.tool} />
+      <th scope="rowgroup" colSpan={columns.money ? 5 : 3}>
+        <span className={cells.cell} data-still>
+          {t('General')}
+        </span>
+      </th>
+      {columns.money && <Subtotal lines={lines} />}
+      <td className={classes.tool} />
+    </tr>
+  )
+}

@@ -1,0 +1,55 @@
+/** A text of a phase, saved when it is left: its name on one line, or what is said below it. */
+import { useState } from 'react'
+import { t } from '../../../../language/t.ts'
+import { takeFocus } from '../../../../ui/keys/asked-field.ts'
+import type { Step } from '../../../../ui/reorder/step.ts'
+import cells from '../cell.module.css'
+
+interface Props {
+  readonly label: string
+  readonly text: string
+  readonly isNote?: boolean
+  readonly takesFocus?: boolean
+  readonly save: (text: string) => void
+  /** Moves the phase among the others. */
+  readonly step: (way: Step) => void
+}
+
+const steps: Readonly<Record<string, Step>> = { ArrowUp: 'up', ArrowDown: 'down' }
+
+export function PhaseText({ label, text, isNote = false, takesFocus = false, save, step }: Props) {
+  const [typed, setTyped] = useState(text)
+  const leave = () => {
+    const next = typed.trim()
+    if (next === '' && !isNote) setTyped(text)
+    else if (next !== text) save(next)
+  }
+  return (
+    <span className={cells.grow} data-kind={isNote ? 'description' : undefined} data-text={`${typed} `}>
+      <textarea
+        ref={takesFocus ? takeFocus : undefined}
+        className={cells.cell}
+        aria-label={label}
+        data-cell={isNote ? 'phase-note' : 'phase'}
+        rows={1}
+        value={typed}
+        placeholder={isNote ? t('Note') : undefined}
+        maxLength={isNote ? undefined : 255}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          event.stopPropagation()
+          const way = event.altKey ? steps[event.key] : undefined
+          if (way) {
+            event.preventDefault()
+            step(way)
+          }
+          if (event.key === 'Escape') setTyped(text)
+          if (event.key !== 'Enter' || isNote) return
+          event.preventDefault()
+          event.currentTarget.blur()
+        }}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+/** Chooses an item to work on: what was worked on lately and what is assigned stand first. */
+import { type ReactElement, useState } from 'react'
+import type { Choice } from '../../../resource/pickers/choice.ts'
+import { ItemPicker } from '../../../resource/pickers/work-pickers.tsx'
+import { useLikelyItems } from './likely-items.ts'
+import { useNamedItem } from './named-item.ts'
+import type { WorkedItem } from './week-rows.ts'
+
+interface Props {
+  /** Whose work it is. */
+  readonly person: string
+  readonly label: string
+  readonly choose: (item: WorkedItem) => void
+  /** The button that opens the list. */
+  readonly button: (open: () => void) => ReactElement
+}
+
+export function AddItem({ person, label, choose, button }: Props) {
+  const [opened, setOpened] = useState(false)
+  const likely = useLikelyItems(person, opened)
+  const named = useNamedItem()
+  const extra: readonly Choice[] = likely.map(({ id, name, project }) => ({ value: id, label: name, note: project }))
+  const pick = async (id: string | null) => {
+    const item = id === null ? null : (likely.find((one) => one.id === id) ?? (await named(id)))
+    if (item) choose(item)
+  }
+  const open = () => setOpened(true)
+  if (!opened) return button(open)
+  return (
+    <ItemPicker
+      label={label}
+      bare
+      startsOpen
+      value={null}
+      required
+      onChange={pick}
+      onClose={() => setOpened(false)}
+      scope={{ status: 'active' }}
+      extra={extra}
+    >
+      {button(open)}
+    </ItemPicker>
+  )
+}

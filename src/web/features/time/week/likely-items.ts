@@ -1,0 +1,49 @@
+/** What a person most likely works on: what they tracked time on lately, then what is assigned to them. */
+import { addDays } from '../../../../contract/language/week.ts'
+import { time } from '../../../../contract/resources/time/time.ts'
+import { items } from '../../../../contract/resources/work/items.ts'
+import { type Params, useList } from '../../../data/queries.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { type WorkedItem, workedItem } from './week-rows.ts'
+
+/** How many of each stand first. */
+const [lately, assigned] = [8, 12]
+const noRows: readonly RecordData[] = []
+
+const trackedParams = (person: string, today: string): Params => ({
+  contactid: person,
+  trackedfrom: addDays(today, -28),
+  trackedto: today,
+  fields: 'itemid,itemname,projecttitle,activeworkstate',
+  sortby: 'starttime',
+  sortorder: 'desc',
+  pagenumber: '1',
+  pagesize: '100',
+})
+
+const assignedParams = (person: string): Params => ({
+  contacts: person,
+  status: 'active',
+  fields: 'name,projecttitle',
+  sortby: 'duedate',
+  sortorder: 'asc',
+  pagenumber: '1',
+  pagesize: String(assigned),
+})
+
+/** @param enabled false asks for nothing yet */
+export function useLikelyItems(person: string, enabled: boolean): readonly WorkedItem[] {
+  const { today } = useFormats()
+  const tracked = useList(time, trackedParams(person, today()), { enabled })
+  const mine = useList(items, assignedParams(person), { enabled })
+  return likelyItems(tracked.data?.rows ?? noRows, mine.data?.rows ?? noRows)
+}
+
+/** Each item once; completed ones are no longer worked on. */
+export function likelyItems(tracked: readonly RecordData[], mine: readonly RecordData[]): readonly WorkedItem[] {
+  const recent = tracked.filter(({ activeworkstate }) => activeworkstate !== 'complete').map(workedItem)
+  const first = [...new Map(recent.map((item) => [item.id, item])).values()].slice(0, lately)
+  const rest = mine.map(({ id, name, projecttitle }) => workedItem({ id, itemid: id, itemname: name, projecttitle }))
+  return [...first, ...rest.filter(({ id }) => !first.some((one) => one.id === id))]
+}

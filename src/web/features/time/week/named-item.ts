@@ -1,0 +1,23 @@
+/** An item with the names that a row of the week shows. */
+import { useQueryClient } from '@tanstack/react-query'
+import { items } from '../../../../contract/resources/work/items.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { recordQuery } from '../../../data/queries.ts'
+import { t } from '../../../language/t.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import type { WorkedItem } from './week-rows.ts'
+
+/** Null where it could not be read, which has been said by then. */
+export function useNamedItem(): (id: string) => Promise<WorkedItem | null> {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return async (id) => {
+    try {
+      const { record } = await cache.fetchQuery(recordQuery(client, items, id, 'name,projecttitle'))
+      return { id, name: String(record.name ?? t('An item')), project: String(record.projecttitle ?? '') }
+    } catch (error) {
+      announceFailure(t("Couldn't add the item"), error)
+      return null
+    }
+  }
+}

@@ -1,0 +1,154 @@
+/** What is typed into the cells of a week and not stored yet: saved one after the other, kept where it was refused. */
+import { useCallback, useRef, useState } from 'react'
+import { formatClock, formatDuration } from '../../../../contract/language/duration.ts'
+import { time } from '../../../../contract/resources/time/time.ts'
+import { alone } from '../../../auth/alone.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import { useCellNow } from './week-data.ts'
+import { type Cell, isTypedInto, minutesOf } from './week-rows.ts'
+
+export interface CellEntry {
+  readonly text: string
+  readonly minutes: number
+  readonly state: 'saving' | 'saved' | 'failed'
+  /** When it was stored, in milliseconds. */
+  readonly at: number
+  readonly note?: string
+}
+
+/** A cell to write, and the one record that is there. */
+export interface CellToWrite extends Cell {
+  readonly record: RecordData | null
+}
+
+/** Somebody recorded time in a cell that the person saw empty. */
+class Taken extends Error {
+  /** Whether what was typed can be tried again, as a correction of the one record that is there. */
+  readonly isEditable: boolean
+  constructor(records: readonly RecordData[]) {
+    super(t('{duration} was recorded there meanwhile.', { duration: formatDuration(minutesOf(records)) }))
+    this.isEditable = isTypedInto(records)
+  }
+}
+
+/** A colleague has recorded something else there, and that is what the person has chosen. */
+class Kept extends Error {}
+
+/** What became of the last cell that was written. */
+export interface Said {
+  readonly what: 'saved' | 'kept'
+  readonly target: CellToWrite
+  readonly minutes: number
+}
+
+export const cellKey = (contact: string, item: string, day: string) => `${contact} ${item} ${day}`
+
+/** Work without a time of its own begins when most days do; that hour exists on every day in every zone. */
+const usualStart = 'T09:00:00'
+
+export interface Cells {
+  entry(contact: string, item: string, day: string): CellEntry | undefined
+  /** How the cell's last write went, also after the week was read again. */
+  state(contact: string, item: string, day: string): CellEntry['state'] | undefined
+  /** Stores the minutes; zero clears the cell. A note goes with the first record of a cell. */
+  write(target: CellToWrite, text: string, minutes: number, note?: string): void
+  retry(target: CellToWrite): void
+  /** Resolves when nothing is on its way any more. */
+  settled(): Promise<unknown>
+  /** For those who do not see the cell; what was cleared is said elsewhere. */
+  readonly said: Said | null
+}
+
+/** @param readAt when the records of the week were read; what was stored before is among them */
+export function useCells(readAt: number): Cells {
+  const changes = useChanges()
+  const cellNow = useCellNow()
+  const [said, setSaid] = useState<Said | null>(null)
+  const [entries, setEntries] = useState<ReadonlyMap<string, CellEntry>>(new Map())
+  /** What the last write of a cell left there, until the week is read again. */
+  const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
+  const read = useRef(readAt)
+  read.current = readAt
+  const queue = useRef(new Map<string, Promise<void>>())
+  const put = useCallback((key: string, entry: CellEntry) => setEntries((all) => new Map(all).set(key, entry)), [])
+  const drop = (key: string) => setEntries((all) => new Map([...all].filter(([each]) => each !== key)))
+
+  const entry = (contact: string, item: string, day: string) => {
+    const found = entries.get(cellKey(contact, item, day))
+    return found?.state === 'saved' && found.at < readAt ? undefined : found
+  }
+
+  const store = async (target: CellToWrite, minutes: number, note: string): Promise<RecordData | null> => {
+    const { contact, item, day, record } = target
+    if (record === null) {
+      if (minutes === 0) return null
+      // Another tab, or somebody else, may have been there first.
+      return alone(`worklane.cell ${cellKey(contact, item.id, day)}`, async () => {
+        const there = await cellNow(target)
+        if (there.length > 0) throw new Taken(there)
+        const body = { contactid: Number(contact), itemid: Number(item.id), starttime: day + usualStart }
+        return changes.create(time, { ...body, timespent: minutes, ...(note === '' ? {} : { notes: note }) })
+      })
+    }
+    let isDone = false
+    const isTaken =
+      minutes === 0
+        ? await changes.remove(time, [record])
+        : await changes.update(time, record, 'timespent', minutes, {
+            saved: () => {
+              isDone = true
+            },
+          })
+    if (!isTaken) throw new Error('refused')
+    if (minutes === 0) return null
+    if (!isDone) throw new Kept()
+    return { ...record, timespent: minutes }
+  }
+
+  const write = (target: CellToWrite, text: string, minutes: number, note = '') => {
+    const key = cellKey(target.contact, target.item.id, target.day)
+    put(key, { text, minutes, state: 'saving', at: 0 })
+    const before = queue.current.get(key) ?? Promise.resolve()
+    const current = (): CellToWrite => {
+      const last = left.current.get(key)
+      return last && last.at >= read.current ? { ...target, record: last.record } : target
+    }
+    const ended = (entry: CellEntry | null) => {
+      if (queue.current.get(key) !== next) return
+      queue.current.delete(key)
+      if (entry) put(key, entry)
+      else drop(key)
+    }
+    const next: Promise<void> = before
+      .then(() => store(current(), minutes, note))
+      .then(
+        (record) => {
+          const at = Date.now()
+          left.current.set(key, { record, at })
+          setSaid(minutes === 0 ? null : { what: 'saved', target, minutes })
+          ended({ text: minutes === 0 ? '' : formatClock(minutes), minutes, state: 'saved', at })
+        },
+        (error: unknown) => {
+          if (error instanceof Kept) {
+            setSaid({ what: 'kept', target, minutes })
+            return ended(null)
+          }
+          // What was updated or removed has said so itself.
+          if (target.record === null) announceFailure(t("Couldn't save “{name}”", { name: target.item.name }), error)
+          ended(error instanceof Taken && !error.isEditable ? null : { text, minutes, state: 'failed', at: 0, note })
+        },
+      )
+    queue.current.set(key, next)
+  }
+
+  const retry = (target: CellToWrite) => {
+    const failed = entry(target.contact, target.item.id, target.day)
+    if (failed) write(target, failed.text, failed.minutes, failed.note)
+  }
+  const state = (contact: string, item: string, day: string) => entries.get(cellKey(contact, item, day))?.state
+  const settled = () => Promise.all(queue.current.values())
+  return { entry, state, write, retry, settled, said }
+}

@@ -1,0 +1,231 @@
+/** One cell: an input all the time, which saves itself when it is left. What is billed, several records or ticking is only read. */
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { formatClock, formatDuration, parseDuration } from '../../../../contract/language/duration.ts'
+import type { TimesheetState } from '../../../../contract/resources/time/timesheets.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import type { Cells, CellToWrite } from './use-cells.ts'
+import classes from './week.module.css'
+import { isTypedInto, minutesOf } from './week-rows.ts'
+
+/** Where a cell stands among those that are shown. */
+export interface Spot {
+  readonly row: number
+  readonly column: number
+}
+
+interface Props {
+  readonly spot: Spot
+  readonly isActive: boolean
+  /** Tab leaves the grid from here. */
+  readonly isLast: boolean
+  readonly look: string
+  readonly target: CellToWrite
+  readonly records: readonly RecordData[]
+  /** Minutes with those of the running timer. */
+  readonly ticking: number | null
+  readonly cells: Cells
+  /** Of the week: what is submitted or approved is only read. */
+  readonly state: TimesheetState
+  readonly move: (to: Spot) => void
+  readonly setSpot: (spot: Spot) => void
+  readonly openNote: (target: CellToWrite) => void
+}
+
+export function WeekCell(props: Props) {
+  const { spot, ticking, records } = props
+  const cell = useCell(props)
+  return (
+    <td className={`${props.look} ${classes.cell}`} data-state={cell.state} title={cell.note}>
+      <input
+        ref={cell.input}
+        data-cell={`${spot.row}-${spot.column}`}
+        data-ticking={ticking !== null || undefined}
+        aria-label={cell.name}
+        aria-invalid={cell.state === 'failed' || cell.isWrong || undefined}
+        inputMode="text"
+        autoComplete="off"
+        tabIndex={props.isActive ? 0 : -1}
+        readOnly={cell.isFixed}
+        value={cell.text}
+        onFocus={cell.focus}
+        onChange={(event) => cell.type(event.target.value)}
+        onBlur={cell.commit}
+        onKeyDown={cell.press}
+      />
+      {cell.note && <span className={classes.dot} aria-hidden />}
+      {cell.isLocked && <IconLock className={classes.lock} size={12} stroke={1.8} aria-hidden />}
+      {cell.state === 'saved' && <IconCheck className={classes.saved} size={12} stroke={2} aria-hidden />}
+      {records.length > 1 && (
+        <button type="button" tabIndex={-1} className={classes.several} onClick={cell.list}>
+          <span className="visually-hidden">{t('Show entries of {name}:', { name: cell.name })} </span>×{records.length}
+        </button>
+      )}
+      {cell.hasNote && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.noteButton}
+          data-noted={cell.note ? true : undefined}
+          aria-label={t('Note, {name}', { name: cell.name })}
+          onClick={cell.openNote}
+        >
+          <IconNote size={14} stroke={1.8} aria-hidden />
+        </button>
+      )}
+      {cell.state === 'failed' && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.retry}
+          aria-label={t('Retry {name}', { name: cell.name })}
+          onClick={cell.retry}
+        >
+          <IconAlertCircle size={12} stroke={1.8} aria-hidden /> {t('Retry')}
+        </button>
+      )}
+    </td>
+  )
+}
+
+function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNote, ...props }: Props) {
+  const { locale } = useFormats()
+  const navigate = useNavigate()
+  const input = useRef<HTMLInputElement>(null)
+  /** What is being typed; null while nothing is. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const target: CellToWrite = { ...props.target, record: records[0] ?? null }
+  const place = [target.contact, target.item.id, target.day] as const
+  const entry = cells.entry(...place)
+  const isBilled = records.some(({ billed }) => billed)
+  const isLocked = isBilled || (props.state !== 'open' && records.length > 0)
+  const isFixed = !isTypedInto(records) || props.state !== 'open' || ticking !== null
+  const notes = records.map((record) => record.notes).filter(Boolean)
+  const stored = minutesOf(records)
+  const minutes = ticking ?? entry?.minutes ?? stored
+  const shown = entry?.state === 'failed' ? entry.text : minutes === 0 ? '' : formatClock(minutes)
+  const save = (text: string): boolean => {
+    const wanted = text.trim() === '' ? 0 : parseDuration(text)
+    setWrong(wanted === null)
+    if (wanted === null) return false
+    setDraft(null)
+    const isSame = wanted === minutes && entry?.state !== 'failed'
+    if (!isSame) cells.write(target, text, wanted)
+    return true
+  }
+  const commit = () => draft === null || save(draft)
+  const list = () => {
+    const { contact, day, item } = target
+    navigate({ to: '/time', search: { contactid: contact, itemid: item.id, trackedfrom: day, trackedto: day } })
+  }
+  // Notes of several records are in their list; a record that is being made has none yet.
+  const hasNote = records.length <= 1 && ticking === null && (records.length === 1 || !isFixed) && minutes === stored
+  const note = () => {
+    if (records.length > 1) list()
+    else if (hasNote) openNote(target)
+  }
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const to = next(event, spot, draft !== null)
+    if (to) {
+      if (event.key === 'Tab' && ((isLast && !event.shiftKey) || isFirst(spot, event.shiftKey))) return
+      event.preventDefault()
+      if (event.key === 'Enter' && records.length > 1) list()
+      else if (commit()) move(to)
+    } else if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation()
+      setDraft(null)
+      setWrong(false)
+    } else if (event.key === 'Delete' && draft === null && !isFixed) {
+      event.preventDefault()
+      save('')
+    } else if (event.key === 'n' && draft === null && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      note()
+    }
+  }
+  return {
+    input,
+    list,
+    hasNote,
+    openNote: note,
+    retry: () => cells.retry(target),
+    note: notes.length > 0 ? notes.join('\n') : undefined,
+    state: cells.state(...place),
+    isLocked,
+    isFixed,
+    isWrong,
+    name: nameOf(target, locale, minutes, records, { isBilled, isTicking: ticking !== null, state: props.state }),
+    text: draft ?? shown,
+    focus: () => {
+      setSpot(spot)
+      input.current?.select()
+    },
+    type: setDraft,
+    commit,
+    press,
+  }
+}
+
+const isFirst = ({ row, column }: Spot, backwards: boolean) => backwards && row === 0 && column === 0
+
+/** Where a key leads from a cell; while somebody types, left and right stay in the text. */
+function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: boolean): Spot | null {
+  if (key === 'Enter') return down(row + (shiftKey ? -1 : 1), column)
+  if (key === 'ArrowDown') return { row: row + 1, column }
+  if (key === 'ArrowUp') return { row: row - 1, column }
+  if (key === 'Tab') return across(row, column + (shiftKey ? -1 : 1))
+  if (typing) return null
+  if (key === 'ArrowRight') return { row, column: column + 1 }
+  if (key === 'ArrowLeft') return { row, column: column - 1 }
+  return null
+}
+
+/** Past the end of a day the next one begins, so that a week is typed with Enter alone. */
+function down(row: number, column: number): Spot {
+  const rows = document.querySelectorAll(`[data-cell$="-${column}"]`).length
+  const columns = document.querySelectorAll('[data-cell^="0-"]').length
+  if (row >= rows) return column + 1 < columns ? { row: 0, column: column + 1 } : { row: rows - 1, column }
+  return row < 0 && column > 0 ? { row: rows - 1, column: column - 1 } : { row, column }
+}
+
+/** Past the end of a row the next one begins. */
+function across(row: number, column: number): Spot {
+  const columns = document.querySelectorAll(`[data-cell^="${row}-"]`).length
+  if (column >= columns) return { row: row + 1, column: 0 }
+  return column < 0 ? { row: row - 1, column: columns - 1 } : { row, column }
+}
+
+interface Marks {
+  readonly isBilled: boolean
+  readonly isTicking: boolean
+  readonly state: TimesheetState
+}
+
+/** What a screen reader says of a cell. */
+function nameOf(
+  { item, day }: CellToWrite,
+  locale: string,
+  minutes: number,
+  records: readonly RecordData[],
+  { isBilled, isTicking, state }: Marks,
+): string {
+  const words = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const parts = [
+    item.name,
+    words.format(new Date(`${day}T00:00:00Z`)),
+    minutes === 0 ? t('empty') : formatDuration(minutes),
+  ]
+  if (records.length > 1) parts.push(t('{count} entries', { count: records.length }))
+  if (records.some(({ notes }) => notes)) parts.push(t('has a note'))
+  if (isBilled) parts.push(t('billed'))
+  if (state !== 'open') parts.push(state === 'submitted' ? t('submitted') : t('approved'))
+  if (isTicking) parts.push(t('timer running'))
+  return parts.join(', ')
+}

@@ -1,0 +1,53 @@
+/** What a week and its cells are read with: one request, names and all. */
+import { useQueryClient } from '@tanstack/react-query'
+import { addDays } from '../../../../contract/language/week.ts'
+import { time } from '../../../../contract/resources/time/time.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import { listQuery, type Params } from '../../../data/queries.ts'
+import { collectionOf, type RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
+import { type Cell, copied, type WeekRow } from './week-rows.ts'
+
+const fields = 'itemid,itemname,projecttitle,startdate,starttime,timespent,notes,billable,billed,charge'
+
+export const weekParams = (person: string, monday: string): Params => ({
+  contactid: person,
+  trackedfrom: monday,
+  trackedto: addDays(monday, 6),
+  fields,
+})
+
+/** Reads what stands in a cell by now; where something does, what is on the screen is read again. */
+export function useCellNow() {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  return async ({ contact, item, day }: Cell): Promise<readonly RecordData[]> => {
+    const query = { ...weekParams(contact, day), trackedto: day, itemid: item.id }
+    const { data } = await client<RecordData[]>('GET', collectionOf(time), { query })
+    if (data.length > 0) cache.invalidateQueries({ queryKey: ['list', time.name] })
+    return data
+  }
+}
+
+/** Reads the week before when somebody asks for it; null where it could not be read, which has been said by then. */
+export function useLastWeek(person: string, monday: string) {
+  const cache = useQueryClient()
+  const { client } = useConnection()
+  const read = async (): Promise<readonly RecordData[] | null> => {
+    try {
+      const { rows } = await cache.fetchQuery(listQuery(client, time, weekParams(person, addDays(monday, -7))))
+      return rows
+    } catch (error) {
+      announceFailure(t("Couldn't read last week"), error)
+      return null
+    }
+  }
+  const copies = async (rows: readonly WeekRow[]) => {
+    const found = await read()
+    return (
+      found && copied(found, rows, (day) => addDays(day, 7)).map((body) => ({ ...body, contactid: Number(person) }))
+    )
+  }
+  return { read, copies }
+}

@@ -1,0 +1,82 @@
+/** The edges of the grid: the days above it and what they add up to below. */
+import { formatClock } from '../../../../contract/language/duration.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import classes from './week.module.css'
+
+export function dayLook(days: readonly string[], day: string, now: string): string {
+  const weekend = days.indexOf(day) > 4 ? classes.weekend : ''
+  return `${weekend} ${day === now ? classes.today : ''}`
+}
+
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
+
+export function DayHead({ day, look }: { day: string; look: string }) {
+  const { locale } = useFormats()
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(dateOf(day))
+  return (
+    <th scope="col" className={look}>
+      {name}
+      <b className={classes.dayNumber}>{dateOf(day).getUTCDate()}</b>
+    </th>
+  )
+}
+
+interface TotalProps {
+  readonly minutes: number
+  /** Minutes that are expected; none is no bar. */
+  readonly target: number
+  readonly look: string
+  /** Whether a day without time says so. */
+  readonly showsNone: boolean
+}
+
+export function DayTotal({ minutes, target, look, showsNone }: TotalProps) {
+  const filled = target === 0 ? 0 : Math.min(100, (minutes / target) * 100)
+  const over = target > 0 && minutes > target ? minutes - target : 0
+  return (
+    <td
+      className={look}
+      title={
+        over > 0 ? t('{over} more than {target}', { over: formatClock(over), target: formatClock(target) }) : undefined
+      }
+    >
+      {(minutes > 0 || showsNone) && formatClock(minutes)}
+      {target > 0 && (
+        <span className={classes.bar} data-over={over > 0 || undefined} aria-hidden>
+          <span style={{ width: `${filled}%` }} />
+        </span>
+      )}
+    </td>
+  )
+}
+
+interface StripProps {
+  readonly days: readonly string[]
+  readonly chosen: string
+  readonly now: string
+  readonly choose: (day: string) => void
+  readonly total: (day: string) => number
+}
+
+/** The days of the week as buttons, one of which is open below. */
+export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
+  const { locale } = useFormats()
+  const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  return (
+    <nav className={classes.strip} aria-label={t('Days')}>
+      {days.map((day) => (
+        <button
+          key={day}
+          type="button"
+          aria-current={day === chosen || undefined}
+          data-today={day === now || undefined}
+          onClick={() => choose(day)}
+        >
+          {short.format(dateOf(day))} <b className={classes.number}>{Number(day.slice(8))}</b>{' '}
+          <small>{total(day) > 0 ? formatClock(total(day)) : '–'}</small>
+        </button>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,97 @@
+/** Below the grid: how to type on the left, what is billable on the right. On a phone the two things that are done there. */
+import { Button } from '@mantine/core'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { formatClock } from '../../../../contract/language/duration.ts'
+import { useChanges } from '../../../data/changes.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { AddItem } from './add-item.tsx'
+import classes from './week.module.css'
+import { minutesOf, type WorkedItem } from './week-rows.ts'
+
+interface FootProps {
+  readonly records: readonly RecordData[]
+  readonly isLocked: boolean
+}
+
+export function WeekFoot({ records, isLocked }: FootProps) {
+  const { money } = useFormats()
+  const billable = records.filter((record) => record.billable)
+  const charged = records.some(({ charge }) => charge !== undefined)
+  const sum = billable.reduce((total, { charge }) => total + Number(charge ?? 0), 0)
+  return (
+    <footer className={classes.foot}>
+      <span data-print="none">
+        {isLocked
+          ? t('This week is locked. Enter lists the entries of a cell, N shows the note.')
+          : t('Type 1:30, 90m, 1.5 or 2h 15m. Enter saves and goes down, Tab goes right, N opens the note.')}
+      </span>
+      <span>
+        {t('Billable')} {formatClock(minutesOf(billable))}
+        {charged && ` · ${money(sum)}`}
+      </span>
+    </footer>
+  )
+}
+
+interface PhoneProps {
+  readonly person: string
+  /** Whether it is the person's own week, who may run a timer. */
+  readonly isOwn: boolean
+  readonly isLocked: boolean
+  readonly running: RecordData | null
+  readonly add: (item: WorkedItem) => void
+}
+
+export function PhoneBar({ person, isOwn, isLocked, running, add }: PhoneProps) {
+  const changes = useChanges()
+  if (isLocked && !isOwn) return null
+  return (
+    <div className={classes.phoneBar} data-print="none">
+      {!isLocked && (
+        <AddItem
+          person={person}
+          label={t('Add time')}
+          choose={add}
+          button={(open) => (
+            <Button size="lg" px="sm" leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={open}>
+              {t('Add time')}
+            </Button>
+          )}
+        />
+      )}
+      {isOwn && running && (
+        <Button
+          size="lg"
+          px="sm"
+          variant="filled"
+          leftSection={<IconPlayerStop size={20} stroke={1.8} aria-hidden />}
+          onClick={() => changes.stopTimer()}
+        >
+          {t('Stop timer')}
+        </Button>
+      )}
+      {isOwn && !running && (
+        <AddItem
+          person={person}
+          label={t('Start timer')}
+          choose={({ id, name }) => changes.startTimer({ id, name })}
+          button={(open) => (
+            <Button
+              size="lg"
+              px="sm"
+              variant="filled"
+              leftSection={<IconPlayerPlay size={20} stroke={1.8} aria-hidden />}
+              onClick={open}
+            >
+              {t('Start timer')}
+            </Button>
+          )}
+        />
+      )}
+    </div>
+  )
+}

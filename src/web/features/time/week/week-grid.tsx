@@ -1,0 +1,207 @@
+/** The grid of a week: an input in every cell, one of which is in the Tab order; sums at its edges. On a phone one day at a time. */
+import { type ReactNode, useState } from 'react'
+import { formatClock, formatDuration } from '../../../../contract/language/duration.ts'
+import type { TimesheetState } from '../../../../contract/resources/time/timesheets.ts'
+import { t } from '../../../language/t.ts'
+import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
+import { useWide } from '../../../ui/measure/wide.ts'
+import { AddItem } from './add-item.tsx'
+import { NoteDialog } from './note-dialog.tsx'
+import type { Cells, CellToWrite, Said } from './use-cells.ts'
+import classes from './week.module.css'
+import { type Spot, WeekCell } from './week-cell.tsx'
+import { DayHead, DayStrip, DayTotal, dayLook } from './week-edges.tsx'
+import { minutesOf, type WeekRow, type WorkedItem } from './week-rows.ts'
+
+interface Props {
+  readonly days: readonly string[]
+  readonly rows: readonly WeekRow[]
+  readonly cells: Cells
+  readonly contact: string
+  /** Minutes that are expected on each day. */
+  readonly targets: ReadonlyMap<string, number>
+  /** The running timer, if its time counts into this week. */
+  readonly ticking: { readonly item: WorkedItem; readonly minutes: number } | null
+  readonly isLoading: boolean
+  /** Nothing in a submitted or approved week can be typed into. */
+  readonly state: TimesheetState
+  readonly add: (items: readonly WorkedItem[]) => void
+  /** What stands below a day on a phone; what is added from there is led to. */
+  readonly bar: (add: (item: WorkedItem) => void) => ReactNode
+}
+
+const outline = ['one', 'two', 'three', 'four']
+
+/** Stands for a row that is on its way. */
+const OutlineRow = ({ cells }: { cells: number }) => (
+  <tr aria-hidden>
+    <td className={classes.item}>
+      <div className={classes.outline} />
+    </td>
+    <td colSpan={cells} />
+  </tr>
+)
+
+const focusCell = ({ row, column }: Spot) =>
+  document.querySelector<HTMLInputElement>(`[data-cell="${row}-${column}"]`)?.focus()
+
+function saidWords({ what, target, minutes }: Said, { dayWithin }: Formats): string {
+  const [name, day] = [target.item.name, dayWithin(target.day)]
+  return what === 'kept'
+    ? t('Kept what was recorded there for {name}, {day}', { name, day })
+    : t('Saved {duration} for {name}, {day}', { duration: formatDuration(minutes), name, day })
+}
+
+export function WeekGrid(props: Props) {
+  const { days, cells, contact, state } = props
+  const formats = useFormats()
+  const wide = useWide()
+  const now = formats.today()
+  const [chosen, setChosen] = useState(days.includes(now) ? now : (days[0] as string))
+  const [noted, setNoted] = useState<CellToWrite | null>(null)
+  const shown = wide ? days : [chosen]
+  const sums = useSums(props, now)
+  // One day of a locked week shows what is in it; there is nothing to add to.
+  const rows = wide || state === 'open' ? props.rows : props.rows.filter((row) => sums.cell(row, chosen) > 0)
+  const grid = useSpot(rows.length, shown.length, wide ? Math.max(0, days.indexOf(now)) : 0)
+  const look = (day: string) => dayLook(days, day, now)
+  const add = (item: WorkedItem) => {
+    props.add([item])
+    const there = rows.findIndex((row) => row.item.id === item.id)
+    grid.focusSoon(there < 0 ? rows.length : there)
+  }
+  return (
+    <>
+      <div className={classes.body} data-print="whole">
+        {!wide && <DayStrip {...{ days, chosen, now }} choose={setChosen} total={sums.day} />}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells are moved through by arrows */}
+        <table className={classes.grid} role="grid" aria-label={t('Time of the week')} aria-busy={props.isLoading}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">{t('Item')}</span>
+              </th>
+              {shown.map((day) => (
+                <DayHead key={day} day={day} look={look(day)} />
+              ))}
+              {wide && (
+                <th scope="col" className={classes.total}>
+                  {t('{context, select, sum {Total} other {Total}}', { context: 'sum' })}
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.item.id}>
+                <th scope="row" className={classes.item} title={`${row.item.name}, ${row.item.project}`}>
+                  <span>{row.item.project}</span>
+                  {row.item.name}
+                </th>
+                {shown.map((day, column) => (
+                  <WeekCell
+                    key={day}
+                    spot={{ row: at, column }}
+                    isActive={grid.active.row === at && grid.active.column === column}
+                    isLast={at === rows.length - 1 && column === shown.length - 1}
+                    look={look(day)}
+                    target={{ contact, item: row.item, day, record: null }}
+                    records={row.days.get(day) ?? []}
+                    ticking={sums.ticks(row, day) ? sums.cell(row, day) : null}
+                    {...{ cells, state }}
+                    move={grid.move}
+                    setSpot={grid.setSpot}
+                    openNote={setNoted}
+                  />
+                ))}
+                {wide && <td className={classes.total}>{formatClock(sums.row(row))}</td>}
+              </tr>
+            ))}
+            {props.isLoading &&
+              rows.length === 0 &&
+              outline.map((row) => <OutlineRow key={row} cells={shown.length + 1} />)}
+            {wide && state === 'open' && !props.isLoading && (
+              <tr className={classes.last} data-print="none">
+                <th scope="row" className={classes.add}>
+                  <AddItem
+                    person={contact}
+                    label={t('Add item')}
+                    choose={add}
+                    button={(open) => (
+                      <button type="button" onClick={open}>
+                        {t('Add item…')}
+                      </button>
+                    )}
+                  />
+                </th>
+                {shown.map((day) => (
+                  <td key={day} className={look(day)} />
+                ))}
+                <td />
+              </tr>
+            )}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('Day total')}</th>
+              {shown.map((day) => (
+                <DayTotal
+                  key={day}
+                  showsNone={!wide}
+                  minutes={sums.day(day)}
+                  target={props.targets.get(day) ?? 0}
+                  look={look(day)}
+                />
+              ))}
+              {wide && (
+                <td className={classes.total}>
+                  {formatClock(sums.whole)}
+                  <span className={classes.of}>{t('of {time}', { time: formatClock(sums.expected) })}</span>
+                </td>
+              )}
+            </tr>
+          </tfoot>
+        </table>
+        <output className="visually-hidden">{cells.said && saidWords(cells.said, formats)}</output>
+        {noted && <NoteDialog target={noted} cells={cells} isLocked={state !== 'open'} close={() => setNoted(null)} />}
+      </div>
+      {!wide && props.bar(add)}
+    </>
+  )
+}
+
+/** Minutes with what is typed and not stored yet, and with the running timer's. */
+function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: string) {
+  const ticks = (row: WeekRow, day: string) => ticking?.item.id === row.item.id && day === now
+  const cell = (row: WeekRow, day: string) =>
+    (cells.entry(contact, row.item.id, day)?.minutes ?? minutesOf(row.days.get(day) ?? [])) +
+    (ticks(row, day) ? (ticking?.minutes ?? 0) : 0)
+  const day = (of: string) => rows.reduce((sum, row) => sum + cell(row, of), 0)
+  return {
+    ticks,
+    cell,
+    day,
+    row: (row: WeekRow) => days.reduce((sum, of) => sum + cell(row, of), 0),
+    whole: days.reduce((sum, of) => sum + day(of), 0),
+    expected: days.reduce((sum, of) => sum + (targets.get(of) ?? 0), 0),
+  }
+}
+
+/** Which cell is in the Tab order, and how the focus moves between cells. */
+function useSpot(rows: number, columns: number, first: number) {
+  const [spot, setSpot] = useState<Spot>({ row: 0, column: first })
+  const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
+  const move = (to: Spot) => {
+    const next = { row: within(to.row, rows), column: within(to.column, columns) }
+    setSpot(next)
+    focusCell(next)
+  }
+  // The cell in the Tab order stays one that exists when rows go or the screen narrows.
+  const active = { row: within(spot.row, rows), column: within(spot.column, columns) }
+  const focusSoon = (row: number) => {
+    setSpot({ row, column: active.column })
+    // A list that closes gives the focus back first.
+    setTimeout(() => focusCell({ row, column: active.column }), 50)
+  }
+  return { active, move, setSpot, focusSoon }
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { addDays } from '../../../../contract/language/week.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { copied, minutesIn, weekRows } from './week-rows.ts'
+
+const record = (id: number, itemid: number, startdate: string, timespent: number): RecordData => ({
+  id,
+  itemid,
+  itemname: `Item ${itemid}`,
+  projecttitle: itemid === 1 ? 'Tower' : 'Annex',
+  startdate,
+  starttime: `${startdate}T09:00:00`,
+  timespent,
+})
+const records = [record(1, 1, '2026-11-16', 60), record(2, 2, '2026-11-16', 30), record(3, 1, '2026-11-16', 15)]
+
+it('has one row for each item by project, and puts added ones last', () => {
+  const rows = weekRows(records, [{ id: '9', name: 'A', project: 'A' }])
+  expect(rows.map(({ item }) => item.id)).toEqual(['2', '1', '9'])
+  expect(rows[1]?.days.get('2026-11-16')).toHaveLength(2)
+  expect(minutesIn(rows, '2026-11-16')).toBe(105)
+})
+
+it('copies to the same days of the next week, but not onto what stands there', () => {
+  const rows = weekRows([record(4, 2, '2026-11-23', 5)])
+  const made = copied(records, rows, (day) => addDays(day, 7))
+  expect(made.map(({ itemid, starttime }) => [itemid, starttime])).toEqual([
+    [1, '2026-11-23T09:00:00'],
+    [1, '2026-11-23T09:00:00'],
+  ])
+})

@@ -1,0 +1,225 @@
+/** A person's week: what they worked on, day by day, typed straight into the grid. The week and the person stand in the address. */
+import { ActionIcon, Button } from '@mantine/core'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { addDays, daysFrom, mondayOf, weekOf } from '../../../../contract/language/week.ts'
+import { time } from '../../../../contract/resources/time/time.ts'
+import { can, isOutside, permissions } from '../../../../contract/rights.ts'
+import { useChanges } from '../../../data/changes.ts'
+import { useWorkingDays } from '../../../data/lists/working-days.ts'
+import type { Me } from '../../../data/me.ts'
+import { type Params, useList } from '../../../data/queries.ts'
+import { useTimer, useTimerRun } from '../../../data/timer.ts'
+import { t } from '../../../language/t.ts'
+import { useFormats } from '../../../resource/fields/formats.ts'
+import { PersonPicker } from '../../../resource/pickers/people-pickers.tsx'
+import { useChosenOnceRead } from '../../../resource/pickers/use-choices.ts'
+import { useRoomFor, useWide } from '../../../ui/measure/wide.ts'
+import { Menu } from '../../../ui/menus/menu.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { ScreenFailure } from '../../../ui/screen-failure.tsx'
+import { announceDone } from '../../../ui/toasts.tsx'
+import { UnknownAddress } from '../../../ui/unknown-address.tsx'
+import { TimeTabs } from '../time-tabs.tsx'
+import { useSheet } from '../use-timesheet.ts'
+import { weekName } from '../week-name.ts'
+import { useCells } from './use-cells.ts'
+import classes from './week.module.css'
+import { WeekActions } from './week-actions.tsx'
+import { useLastWeek, weekParams } from './week-data.ts'
+import { PhoneBar, WeekFoot } from './week-foot.tsx'
+import { WeekGrid } from './week-grid.tsx'
+import { type WorkedItem, weekRows, workedItem } from './week-rows.ts'
+
+interface Props {
+  readonly me: Me
+  /** The caller's own contact. */
+  readonly self: string
+  readonly search: Params
+}
+
+export function WeekScreen({ me, self, search }: Props) {
+  const { today } = useFormats()
+  const monday = mondayOf(search.week ?? '') ?? (mondayOf(weekOf(today())) as string)
+  const others = !isOutside(me.actor) && can(me.actor, permissions.timelog, 'view')
+  const person = search.person && search.person !== 'me' ? search.person : self
+  const isOpen = useIsOpen(person, person === self || others)
+  if (!isOpen) return <UnknownAddress what={t('person')} list={{ to: '/time', label: t('Time') }} />
+  // What was added or typed belongs to one week of one person.
+  return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others }} />
+}
+
+/** Whether there is such a person for the caller; until that is known it is believed. */
+function useIsOpen(person: string, may: boolean): boolean {
+  const isId = /^\d{1,15}$/.test(person)
+  const { gone } = useChosenOnceRead('contacts', may && isId ? [person] : [])
+  return may && isId && gone.length === 0
+}
+
+interface WeekProps {
+  readonly me: Me
+  readonly self: string
+  readonly monday: string
+  readonly person: string
+  readonly others: boolean
+}
+
+function Week({ me, self, monday, person, others }: WeekProps) {
+  const { data, error, dataUpdatedAt, refetch } = useList(time, weekParams(person, monday))
+  const { running } = useTimer(me)
+  const { minutes } = useTimerRun(running)
+  const [added, setAdded] = useState<readonly WorkedItem[]>([])
+  const cells = useCells(dataUpdatedAt)
+  const { today, locale } = useFormats()
+  const wide = useWide()
+  // What can be done with the week goes below its name where the head has no room for all of it.
+  const roomy = useRoomFor(1201)
+  const sheet = useSheet(person, monday)
+  const days = useMemo(() => daysFrom(monday), [monday])
+  const targets = useWorkingDays(me.actor, person, days)
+  const isTicking = running !== null && person === self && days.includes(today())
+  const ticking = isTicking ? { item: workedItem(running), minutes } : null
+  const rows = weekRows(data?.rows ?? [], ticking ? [...added, ticking.item] : added)
+  const state = sheet?.state ?? 'open'
+  const add = (items: readonly WorkedItem[]) =>
+    setAdded((all) => [...all, ...items.filter(({ id }) => !all.some((one) => one.id === id))])
+  if (error && !data) return <ScreenFailure error={error} reset={() => refetch()} />
+  const name = weekName(monday, locale, today())
+  const steps = <Steps monday={monday} person={person} self={self} />
+  const who = others && <Person person={person} monday={monday} self={self} />
+  const copy = state === 'open' && <CopyWeek {...{ monday, person, rows, add, wide }} />
+  const actions = <WeekActions me={me} sheet={sheet} name={name} ready={cells.settled} />
+  return (
+    <div className={classes.screen} data-print="whole">
+      <PageHeader title={t('Time')} note={name}>
+        {roomy && (
+          <>
+            {steps}
+            {who}
+            {copy}
+            {actions}
+          </>
+        )}
+      </PageHeader>
+      <TimeTabs me={me} value="week" />
+      {!roomy && (
+        <div className={classes.narrowSteps}>
+          {steps}
+          {!wide && <span className={classes.narrowActions}>{actions}</span>}
+          {who}
+          {copy}
+          {wide && <span className={classes.narrowActions}>{actions}</span>}
+        </div>
+      )}
+      {sheet?.note && state === 'open' && <SentBack note={sheet.note} />}
+      <WeekGrid
+        {...{ days, rows, cells, ticking, targets, add, state }}
+        contact={person}
+        isLoading={!data}
+        bar={(addItem) => (
+          <PhoneBar {...{ person, running }} isOwn={person === self} isLocked={state !== 'open'} add={addItem} />
+        )}
+      />
+      {wide && <WeekFoot records={data?.rows ?? []} isLocked={state !== 'open'} />}
+    </div>
+  )
+}
+
+/** Why a week came back. */
+function SentBack({ note }: { note: string }) {
+  return (
+    <p className={classes.sentBack}>
+      <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
+      <span>
+        <b>{t('Sent back.')}</b> {note}
+      </span>
+    </p>
+  )
+}
+
+type ShownWeek = Pick<WeekProps, 'monday' | 'person' | 'self'>
+
+function Steps({ monday, person, self }: ShownWeek) {
+  const navigate = useNavigate()
+  const { today } = useFormats()
+  const who = person === self ? {} : { person }
+  const show = (day: string) => navigate({ to: '/time', search: { week: weekOf(day), ...who } })
+  return (
+    <div className={classes.steps}>
+      <ActionIcon variant="subtle" aria-label={t('Previous week')} onClick={() => show(addDays(monday, -7))}>
+        <IconChevronLeft size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" onClick={() => show(today())}>
+        {t('This week')}
+      </Button>
+      <ActionIcon variant="subtle" aria-label={t('Next week')} onClick={() => show(addDays(monday, 7))}>
+        <IconChevronRight size={16} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+function Person({ monday, person, self }: ShownWeek) {
+  const navigate = useNavigate()
+  const show = (id: string | null) =>
+    navigate({ to: '/time', search: { week: weekOf(monday), ...(id && id !== self ? { person: id } : {}) } })
+  return (
+    <div className={classes.person}>
+      <PersonPicker
+        label={t('Person')}
+        bare
+        required
+        value={person}
+        onChange={show}
+        scope={{ type: 'staff,contractor' }}
+      />
+    </div>
+  )
+}
+
+interface CopyProps {
+  readonly wide: boolean
+  readonly monday: string
+  readonly person: string
+  readonly rows: ReturnType<typeof weekRows>
+  readonly add: (items: readonly WorkedItem[]) => void
+}
+
+function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
+  const changes = useChanges()
+  const lastWeek = useLastWeek(person, monday)
+  const copyRows = async () => {
+    const found = await lastWeek.read()
+    const missing = weekRows(found ?? []).flatMap(({ item }) =>
+      rows.some((row) => row.item.id === item.id) ? [] : item,
+    )
+    add(missing)
+    if (found && missing.length === 0) announceDone(t('No other rows last week'))
+  }
+  const copyHours = async () => {
+    const bodies = await lastWeek.copies(rows)
+    if (bodies?.length === 0) return announceDone(t('No other hours last week'))
+    if (bodies) await changes.addAll(time, bodies)
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        {wide ? (
+          <Button variant="default">{t("Copy last week's rows")}</Button>
+        ) : (
+          <ActionIcon variant="subtle" aria-label={t("Copy last week's rows")}>
+            <IconCopy size={16} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={copyRows}>{t('Rows only')}</Menu.Item>
+        <Menu.Item onClick={copyHours}>{t('Rows with hours')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
