@@ -16,7 +16,7 @@ const projectTabs = [
 ]
 // Of invoices a draft, one that was sent, one that is paid, and a credit note; of contacts a colleague and a client.
 const records = [
-  ...['/projects/1', '/items/1', '/invoices/1', '/invoices/3', '/invoices/8', '/invoices/30', '/quotes/1'],
+  ...['/projects/1', '/items/1', '/invoices/1', '/invoices/3', '/invoices/8', '/invoices/29', '/quotes/1'],
   ...['/companies/1', '/contacts/4', '/contacts/31'],
 ]
 const panels = ['/projects', '/items', '/invoices', '/quotes', '/companies', '/contacts'].map(

@@ -19,7 +19,7 @@ test('A column keeps the width that it was given by mouse or by number', async (
   await page.mouse.up()
   const dragged = (await heading.boundingBox())?.width ?? 0
   expect(dragged).toBeGreaterThan(before + 50)
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('spinbutton', { name: 'Width of Company' }).fill('200')
   await expect.poll(async () => (await heading.boundingBox())?.width).toBe(200)
   await page.reload()

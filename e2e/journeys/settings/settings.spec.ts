@@ -42,7 +42,7 @@ test('The security log tells events in words, is filtered by them, and opens one
   await page.getByRole('menuitem', { name: 'Event' }).click()
   await page.getByRole('option', { name: 'Account set up' }).click()
   await expect(page).toHaveURL(/event=account.created/)
-  await expect(page.getByRole('button', { name: 'Columns' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
   // Views of it are kept nowhere, so none are offered.
   await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0)
   await page.goto('/settings/security-log?event=signin.succeeded')

@@ -77,7 +77,7 @@ test('A custom field is filled in with a new project, changed on its page, and f
   await page.keyboard.type('1,250')
   await page.getByLabel('At most').fill('1,251')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Procurement' }).check()
   await page.keyboard.press('Escape')
   const row = page.getByRole('row').filter({ hasText: title })
@@ -86,7 +86,7 @@ test('A custom field is filled in with a new project, changed on its page, and f
   await page.getByRole('menuitemradio', { name: 'Procurement' }).click()
   await expect(page.getByRole('row', { name: /^Design and construct\s*1$/ })).toBeVisible()
   // Chosen columns are kept for the person, whom other journeys are as well.
-  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
   const kept = page.waitForResponse((answer) => {
     const body = answer.request().postData() ?? ''
     return body.includes('columns.projects') && !body.includes('customfields')
