@@ -5,12 +5,17 @@ import type { ReadBinding } from '../../query/binding.ts'
 import { seenBy } from '../../read/rights.ts'
 import { actorOf } from '../callers/authenticate.ts'
 
+/** What some clients put behind the name of a list: `contacts[]=3`, `contacts[0]=3`. */
+const listMark = /\[\d*\]$/
+
 /** Query parameters with one text each; a parameter that is repeated is a list. */
 export function queryOf(request: FastifyRequest): Params {
-  const query = request.query as Readonly<Record<string, string | string[]>>
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : value]),
-  )
+  const texts = new Map<string, string[]>()
+  for (const [given, value] of Object.entries(request.query as Readonly<Record<string, string | string[]>>)) {
+    const name = given.replace(listMark, '')
+    texts.set(name, [...(texts.get(name) ?? []), value].flat())
+  }
+  return Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')]))
 }
 
 /** What means nothing for the record that is answered; hardly any write has a query. */

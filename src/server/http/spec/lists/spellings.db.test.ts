@@ -135,3 +135,23 @@ describe('Aliases', () => {
     expect((await api.put(path, {})).body.data).toEqual(['activeworkstageid is required.'])
   })
 })
+
+describe('Lists in a query', () => {
+  it.each([
+    'priority=1,5',
+    'priority=1&priority=5',
+    'priority[]=1&priority[]=5',
+    'priority[0]=1&priority[1]=5',
+    'priority%5B%5D=1&priority=5',
+  ])('%s', async (query) => {
+    const answer = await api.get(`/items?${query}&status=all&sortby=id&fields=priority`)
+    expect(answer.headers['x-ignored']).toBeUndefined()
+    expect(answer.body.data).toEqual(await api.list('/items?priority=1,5&status=all&sortby=id&fields=priority'))
+    expect(answer.body.data).not.toHaveLength(0)
+  })
+
+  it('of a name that there is not are ignored by that name', async () => {
+    const answer = await api.get('/items?colour[]=red&__proto__[]=1&toString[0]=2')
+    expect([answer.status, answer.headers['x-ignored']]).toEqual([200, '__proto__, colour, tostring'])
+  })
+})
