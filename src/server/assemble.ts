@@ -66,6 +66,7 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
   const { rateLimitMax, trustProxy, webDirectory, watchers, patience, slots } = choices
   await using parts = new AsyncDisposableStack()
   const write = { database, feed, bindingOf, sealed }
+  const sendsMail = smtpUrl !== null
   const background = createBackground({
     ...{ database, publicUrl, authUrl, write, smtpUrl, outbox, webhookAllowPrivate, onError, files },
     ...(clock === null ? { clock } : {}),
@@ -75,6 +76,7 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
   const securityLog = createSecurityLog(database, log)
   const identity = await createIdentity({
     ...{ database, sealed, feed, publicUrl, authUrl, onError, sendPasswordMail, factorMail, signInMail, securityLog },
+    sendsMail,
     bringAccount: receiveAccount({ database, files }),
   })
   parts.defer(() => identity.close())
@@ -91,7 +93,7 @@ export async function assemble(foundation: Foundation, choices: Choices): Promis
     ...(patience ? { patience } : {}),
     ...(slots ? { slots } : {}),
     tools: toolEndpoint({ identity, sessions: sessions(database, choices.now), publicUrl, authUrl }),
-    webApp: { directory: webDirectory, publicUrl, authUrl, sendsMail: smtpUrl !== null },
+    webApp: { directory: webDirectory, publicUrl, authUrl, sendsMail },
   })
   parts.defer(() => server.close())
   background.recur({ name: 'sweep identity', cron: '53 * * * *', run: identity.sweep })

@@ -21,6 +21,8 @@ export interface IdentitySettings {
   readonly onError: (error: unknown) => void
   /** Puts a mail that carries a link to set a new password. */
   readonly sendPasswordMail: (person: Person) => Promise<void>
+  /** Whether there is a mail server: without one mails become files, which nobody is to wait for. */
+  readonly sendsMail: boolean
   /** Is told what happens at the doors. */
   readonly securityLog: SecurityLog
   /** Tells people of changes to their second factor. */

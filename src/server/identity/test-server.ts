@@ -34,6 +34,7 @@ export async function startTestServer(
     port?: number
     feed?: ChangeFeed
     sendPasswordMail?: (person: Person) => Promise<void>
+    sendsMail?: boolean
     /** Where lines of the security log go; nowhere by default. */
     log?: EventLogger
     factorMail?: FactorMail
@@ -52,6 +53,7 @@ export async function startTestServer(
     onError,
     securityLog,
     sendPasswordMail: options.sendPasswordMail ?? (async () => {}),
+    sendsMail: options.sendsMail ?? true,
     factorMail: options.factorMail ?? { put: async () => {}, wake: () => {} },
     signInMail: { put: async () => {}, wake: () => {} },
   })

@@ -80,7 +80,7 @@ export function ownIssuer(
       consentRoutes(pages, { provider, queries, publicUrl, securityLog })
       registrationRoute(pages, { provider, queries, securityLog })
       const mail = settings.signInMail
-      passwordRoutes(pages, { database, publicUrl, sendPasswordMail, background, announce, mail, devices, securityLog })
+      passwordRoutes(pages, { ...settings, background, announce, mail, devices })
       userinfoRoutes(pages, { queries, authenticate, scopesOf })
       mountProvider(pages, provider, publicUrl)
     },

@@ -149,6 +149,7 @@ describe('behind a proxy that speaks HTTPS', () => {
       authUrl: `${publicUrl}/identity`,
       onError: console.error,
       sendPasswordMail: async () => {},
+      sendsMail: true,
       factorMail: { put: async () => {}, wake: () => {} },
       signInMail: { put: async () => {}, wake: () => {} },
     })

@@ -29,10 +29,14 @@ ${errorBelow(error)}
 }
 
 /** The same whether or not there is anybody with this address. */
-export function linkSentPage(publicUrl: string): Page {
+export function linkSentPage(publicUrl: string, sendsMail: boolean): Page {
   return noticePage({
-    title: t('Check your email'),
-    text: t('If an account exists for this address, a reset link is on its way. It expires in 1 hour.'),
+    title: sendsMail ? t('Check your email') : t('Ask for your reset link'),
+    text: sendsMail
+      ? t('If an account exists for this address, a reset link is on its way. It expires in 1 hour.')
+      : t(
+          'Worklane has no mail server here. If an account exists for this address, its reset link is in a file on the server: ask whoever runs Worklane for it. It expires in 1 hour.',
+        ),
     link: { href: `${publicUrl}/`, label: t('Back to Worklane') },
   })
 }

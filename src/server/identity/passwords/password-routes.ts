@@ -23,6 +23,7 @@ export interface PasswordRouteSettings {
   readonly publicUrl: string
   /** Puts the mail with a link to set a new password. */
   readonly sendPasswordMail: (person: Person) => Promise<void>
+  readonly sendsMail: boolean
   /** Runs what nobody waits for. */
   readonly background: (work: Promise<void>) => void
   /** Tells that sign-ins of an account ended. */
@@ -49,7 +50,8 @@ const typedEmail = (body: ForgottenRoute['Body']): string =>
   typeof body?.email === 'string' ? body.email.trim().slice(0, 254) : ''
 
 export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSettings): void {
-  const { database, publicUrl, sendPasswordMail, background, announce, mail, devices, securityLog } = settings
+  const { database, publicUrl, sendPasswordMail, sendsMail, background, announce, mail, devices, securityLog } =
+    settings
   const queries = identityTables(database.kysely)
 
   app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage({ action: url })))
@@ -75,7 +77,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
           return person && sendPasswordMail(person)
         }),
       )
-    return sendPage(reply, linkSentPage(publicUrl))
+    return sendPage(reply, linkSentPage(publicUrl, sendsMail))
   })
 
   app.get<LinkRoute>('/password/:token', async ({ params, url }, reply) => {

@@ -184,6 +184,7 @@ it.runIf(database.kind === 'postgres')('an access token is refused at once by ev
     authUrl: `${one.url}/identity`,
     onError: console.error,
     sendPasswordMail: async () => {},
+    sendsMail: true,
     factorMail: { put: async () => {}, wake: () => {} },
     signInMail: { put: async () => {}, wake: () => {} },
   })
