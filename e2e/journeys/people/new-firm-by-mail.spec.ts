@@ -59,14 +59,14 @@ test('A new firm is at work in five minutes', async ({ page, browser }) => {
   await expect(page.getByText('Nothing due this week.')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.02)
 
-  await start(page, 'Add your address, logo and hourly rate')
+  await start(page, 'Add your address, logo and rates')
   await page.locator('input[type=file]').setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: logo })
   const main = page.getByRole('navigation', { name: 'Main' })
   await expect(main.getByRole('img', { name: 'Lind & Okafor' })).toBeVisible()
   await page.getByLabel('Sender on invoices and quotes').fill('Lind & Okafor\n3 Harbour Street, Leeds')
   await page.getByLabel('Sender on invoices and quotes').blur()
-  await isDone(page, 'Add your address, logo and hourly rate')
-  await page.getByRole('button', { name: 'Add your address, logo and hourly rate: close' }).click()
+  await isDone(page, 'Add your address, logo and rates')
+  await page.getByRole('button', { name: 'Add your address, logo and rates: close' }).click()
 
   await start(page, 'Invite your people')
   const invite = page.getByRole('dialog', { name: 'Invite people' })

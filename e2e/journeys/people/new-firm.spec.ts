@@ -41,12 +41,12 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   await page.getByRole('button', { name: 'Beispieldaten entfernen' }).click()
   await expect(page.getByRole('button', { name: 'Mit Beispieldaten umsehen' })).toBeVisible()
 
-  await start(page, 'Adresse, Logo und Stundensatz hinterlegen')
+  await start(page, 'Adresse, Logo, Stundensatz und Steuersatz hinterlegen')
   await look('address and logo')
   await page.getByLabel('Absender auf Rechnungen und Angeboten').fill('Lind & Okafor\nHafen 3, Wien')
   await page.getByLabel('Absender auf Rechnungen und Angeboten').blur()
-  await isDone(page, 'Adresse, Logo und Stundensatz hinterlegen')
-  await page.getByRole('button', { name: 'Adresse, Logo und Stundensatz hinterlegen: schließen' }).click()
+  await isDone(page, 'Adresse, Logo, Stundensatz und Steuersatz hinterlegen')
+  await page.getByRole('button', { name: 'Adresse, Logo, Stundensatz und Steuersatz hinterlegen: schließen' }).click()
 
   await start(page, 'Team einladen')
   const invite = page.getByRole('dialog', { name: 'Personen einladen' })

@@ -20,6 +20,7 @@ import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
 import { companies } from '../../../views/companies.ts'
 import { projects } from '../../../views/projects.ts'
 import { time } from '../../../views/time.ts'
+import { tax } from '../firm/firm-sections.ts'
 import { LogoSetting } from '../firm/logo-setting.tsx'
 import { InvitedLinks } from '../people/invited-links.tsx'
 import type { Setting } from '../rows/setting.ts'
@@ -76,7 +77,7 @@ export function Steps({ me, done, look, sample, dismiss }: Props) {
       </header>
       <ol className={classes.steps}>
         <Step
-          name={t('Add your address, logo and hourly rate')}
+          name={t('Add your address, logo and rates')}
           isDone={hasDetails}
           isOpen={open === 'firm'}
           act={toggle('firm')}
@@ -164,7 +165,10 @@ function FirmDetails({ me, look }: { me: Me; look: RecordData }) {
     <div ref={place} className={classes.place}>
       <SettingRow resource={looknfeel} record={look} setting={sender} />
       <LogoSetting look={look} />
-      {data && <SettingRow resource={account} record={data.record} setting={charge} />}
+      {data &&
+        [charge, ...tax.settings].map((setting) => (
+          <SettingRow key={setting.name} resource={account} record={data.record} setting={setting} />
+        ))}
     </div>
   )
 }
