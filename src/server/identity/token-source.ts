@@ -46,7 +46,7 @@ export function ownIssuer(
   apiUrl: string,
   keys: IdentityKeys,
 ): TokenSource {
-  const { publicUrl, authUrl: issuer, onError, database, feed, securityLog, sendPasswordMail } = settings
+  const { publicUrl, authUrl: issuer, onError, feed, securityLog } = settings
   const running = new Set<Promise<void>>()
   const background = (work: Promise<void>) => {
     const noted = work.catch(onError).finally(() => running.delete(noted))
