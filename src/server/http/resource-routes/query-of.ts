@@ -10,12 +10,9 @@ const listMark = /\[\d*\]$/
 
 /** Query parameters with one text each; a parameter that is repeated is a list. */
 export function queryOf(request: FastifyRequest): Params {
-  const texts = new Map<string, string[]>()
-  for (const [given, value] of Object.entries(request.query as Readonly<Record<string, string | string[]>>)) {
-    const name = given.replace(listMark, '')
-    texts.set(name, [...(texts.get(name) ?? []), value].flat())
-  }
-  return Object.fromEntries([...texts].map(([name, values]) => [name, values.join(',')]))
+  const query = Object.entries(request.query as Readonly<Record<string, string | string[]>>)
+  const named = Map.groupBy(query, ([name]) => name.replace(listMark, ''))
+  return Object.fromEntries([...named].map(([name, given]) => [name, given.flatMap(([, text]) => text).join(',')]))
 }
 
 /** What means nothing for the record that is answered; hardly any write has a query. */
