@@ -26,7 +26,7 @@ import { listQuery, recordQuery } from '../../../data/queries.ts'
 import { key, type RecordData, type RecordValues, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
-import { announceDone } from '../../../ui/toasts.tsx'
+import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
@@ -169,17 +169,22 @@ const mayShow = ({ kind, me, document }: Props) =>
 function useSending({ kind, document, close }: Props) {
   const { perform } = useChanges()
   const { sendsMail } = useSendsMail()
+  const path = `/${kind.view.resource.name}/${document.id}`
   return async ({ to, subject, message, isShown }: Letter) => {
-    const body = { to: addresses(to), subject, message }
-    if (isShown) await perform('PUT', `/${kind.view.resource.name}/${document.id}`, { clientaccess: true })
-    await perform('POST', `/${kind.view.resource.name}/${document.id}/send`, body)
+    await perform('POST', `${path}/send`, { to: addresses(to), subject, message })
+    close()
     const number = String(document.number ?? nounOf(kind, document))
-    announceDone(
+    const sent =
       sendsMail === false
         ? t('Wrote the email with {number} to a file on the server', { number })
-        : t('Sent {number} to {people}', { number, people: addresses(to).join(', ') }),
-    )
-    close()
+        : t('Sent {number} to {people}', { number, people: addresses(to).join(', ') })
+    try {
+      // Behind the letter: a quote whose letter is refused stays where it was.
+      if (isShown) await perform('PUT', path, { clientaccess: true })
+      announceDone(sent)
+    } catch (error) {
+      announceFailure(t('{sent}, but the client can’t see it when they sign in', { sent }), error)
+    }
   }
 }
 

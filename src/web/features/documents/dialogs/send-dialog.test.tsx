@@ -1,0 +1,72 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { permissions } from '../../../../contract/rights.ts'
+import type { Client } from '../../../data/client.ts'
+import { useMe } from '../../../data/me.ts'
+import { RequestError } from '../../../data/request-error.ts'
+import { Connected } from '../../../test-connected.tsx'
+import { quoteView } from '../document-views.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+const quote = { id: 5, number: 'Q-5', title: 'Roof', clientaccess: false, grandtotal: 100, activeworkstate: 'pending' }
+const close = vi.fn()
+const Page = () => <SendDialog kind={quoteView} me={useMe()} document={quote} close={close} />
+
+const all = { view: true, add: true, edit: true, delete: true }
+const me = {
+  ...{ id: 7, fullname: 'Ada Winther', usertype: 3, administrator: true, account: {} },
+  permissions: Object.values(permissions).map((id) => ({ id, ...all })),
+}
+let written: string[] = []
+
+beforeEach(() => {
+  written = []
+  close.mockClear()
+  vi.stubGlobal('fetch', async () => Response.json({ sendsMail: true }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** @param refused the write that the service refuses */
+const service = (refused: string | null) =>
+  (async (method, path) => {
+    if (method !== 'GET') {
+      written.push(`${method} ${path}`)
+      if (`${method} ${path}` === refused) throw new RequestError(400, ['This is refused.'])
+    }
+    return { data: path === '/me' ? me : path === '/quotes/5' ? quote : [], meta: { total: 0 }, etag: null }
+  }) as Client
+
+async function send(refused: string | null) {
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
+  render(
+    <Connected client={service(refused)}>
+      <RouterProvider<typeof router> router={router} />
+    </Connected>,
+  )
+  await userEvent.type(await screen.findByLabelText(/^To/), 'nora@harbour.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+}
+
+it('A quote that was sent is shown to its client as well', async () => {
+  await send(null)
+  await waitFor(() => expect(written).toEqual(['POST /quotes/5/send', 'PUT /quotes/5']))
+  expect(close).toHaveBeenCalledOnce()
+})
+
+it('A quote whose letter is refused stays hidden from its client', async () => {
+  await send('POST /quotes/5/send')
+  expect(await screen.findByText('This is refused.')).toBeTruthy()
+  expect(written).toEqual(['POST /quotes/5/send'])
+  expect(close).not.toHaveBeenCalled()
+})
+
+it('A quote that was sent is not sent again because it could not be shown', async () => {
+  await send('PUT /quotes/5')
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(written).toEqual(['POST /quotes/5/send', 'PUT /quotes/5'])
+})
