@@ -25,7 +25,10 @@ export interface LineMoves {
   stepAcross(row: string, down: boolean): void
 }
 
-/** @param done waits until everything that was done to a row is stored: an arrow may be quicker than the line it moves */
+/**
+ * @param done waits until everything that was done to a row is stored: an arrow may be quicker than the line it moves, or than
+ * the one that it goes past
+ */
 export function useLineMoves(
   kind: DocumentView,
   groups: readonly PhaseRows[],
@@ -35,10 +38,12 @@ export function useLineMoves(
   const moves = useMemo(() => movesFor(kind, groups, changes), [kind, groups, changes])
   const latest = useRef(moves)
   latest.current = moves
-  return useMemo(
-    () => ({ ...moves, stepAcross: (row, down) => void done(row).then(() => latest.current.stepAcross(row, down)) }),
-    [moves, done],
-  )
+  return useMemo(() => {
+    const everyRow = groups.flatMap(({ rows }) => rows.map(({ row }) => row))
+    const stepAcross: LineMoves['stepAcross'] = (row, down) =>
+      void Promise.all(everyRow.map(done)).then(() => latest.current.stepAcross(row, down))
+    return { ...moves, stepAcross }
+  }, [moves, groups, done])
 }
 
 function movesFor(kind: DocumentView, groups: readonly PhaseRows[], changes: Changes): LineMoves {
