@@ -81,6 +81,8 @@ async function goThrough(
     await hand.choose(page, page.getByRole('menuitem', { name: `Delete ${singular}` }))
     await expect(page).toHaveURL(new RegExp(`/${collection}([?]|$)`))
     await hand.undo(page)
+    // Whoever opens another page before it is answered is asked by the browser.
+    await expect(page.getByText(/^Undone: /)).toBeVisible()
     await page.goto(address)
     await standing(page)
     await expect(value).toBeVisible()

@@ -94,8 +94,36 @@ test('A reload asks before it takes away what is being typed in place, and not a
   await page.keyboard.type('LBR2')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /^Edit Code: LBR2/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
+})
+
+test('A reload asks while a change that is shown already has not been answered', async ({ page }) => {
+  const id = await make(page, '/companies', { name: 'Left too soon', type: 'client' })
+  await open(page, `/companies/${id}`)
+  const answered = Promise.withResolvers<void>()
+  await page.route(/\/companies\/\d+\?/, async (route) => {
+    if (route.request().method() === 'PUT') await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Edit Code/ }).click()
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused()
+  await page.keyboard.type('SOON')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Edit Code: SOON/ })).toBeVisible()
+
+  const asked = page.waitForEvent('dialog')
+  // The page stays, so the reload never ends.
+  void page.reload().catch(() => undefined)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+
+  answered.resolve()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /^Edit Code: SOON/ })).toBeVisible()
 })
 
 test('A half-typed item and phase are there again after a look at something else, and after a reload', async ({

@@ -1,9 +1,11 @@
 /**
  * What is typed in place is kept when another page is opened by a key or by Back, as it is when something else is pressed.
- * Before a reload or the end of the tab, by which nothing could be saved in time, the browser asks.
+ * Before a reload or the end of the tab, by which nothing could be saved in time, the browser asks; also while a change that
+ * the screen already shows has not been answered.
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isChanging } from '../../data/run-change.ts'
 
 /** Parts of an address that take away what stands on the screen; all others come from inputs that stay. */
 const places: readonly string[] = ['open', 'tab']
@@ -41,7 +43,7 @@ function askBeforeEnd(): () => void {
   }
   const ask = (event: BeforeUnloadEvent) => {
     const typed = input()
-    if (typed && typed.value !== before) event.preventDefault()
+    if (isChanging() || (typed && typed.value !== before)) event.preventDefault()
   }
   addEventListener('focusin', remember)
   addEventListener('keyup', settle)
