@@ -1,13 +1,13 @@
 /**
  * Mails an invoice or a quote to the client. What is sent is no draft any more: a draft invoice becomes submitted, a pending
- * quote sent.
+ * quote sent. A quote may be shown in the client's portal by the same call: all of it happens, or none.
  */
 
 import { sql } from 'kysely'
 import { withArticle } from '../../../contract/language/article.ts'
 import { isEmail } from '../../../contract/language/email.ts'
-import { emails, longtext, text } from '../../../contract/language/field.ts'
-import { body } from '../../../contract/requests/body.ts'
+import { boolean, emails, longtext, text } from '../../../contract/language/field.ts'
+import { type Body, type BodyValues, body } from '../../../contract/requests/body.ts'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'
@@ -22,7 +22,20 @@ import { requireAmounts } from './amounts.ts'
 /** The state that is left by sending, and the one that follows. */
 const moves = { invoice: ['draft', 'submitted'], quote: ['pending', 'sent'] } as const
 
-const letter = body('letter', { to: emails(), subject: text(), message: longtext({ max: 10_000 }) })
+const letter = { to: emails(), subject: text(), message: longtext({ max: 10_000 }) }
+const shownLetter = { ...letter, clientaccess: boolean({ label: 'Visible to client' }) }
+
+/** What clients see of an invoice is decided by its state; a quote becomes visible to them by this field of it. */
+const letters: Readonly<Record<DocumentKind, Body<BodyValues<typeof shownLetter>>>> = {
+  invoice: body('letter', letter),
+  quote: body('letter', shownLetter),
+}
+
+const summaries: Readonly<Record<DocumentKind, string>> = {
+  invoice: "Mail the invoice to the client's contact or to the named addresses.",
+  quote:
+    "Mail the quote to the client's contact or to the named addresses; clientaccess shows it in the client's portal as well.",
+}
 
 export const onlyStaffSends =
   (kind: DocumentKind): Right =>
@@ -36,19 +49,19 @@ export const send = (kind: DocumentKind) =>
     path: `/${kind}s/:recordid/send`,
     of: `${kind}s`,
     tag: kind === 'invoice' ? 'Invoices' : 'Quotes',
-    summary: `Mail the ${kind} to the client's contact or to the named addresses.`,
+    summary: summaries[kind],
     right: [
       may('edit', `${kind}s`),
       onlyStaffSends(kind),
       // Who may not read the amounts does not mail them either.
       requireAmounts(kind),
     ],
-    body: letter,
+    body: letters[kind],
     answers: record(`${kind}s`),
     async run(writing, { id, values, parts }) {
       const { account, contact } = writing.actor
       const to = values.to ?? (await clientEmail(writing, kind, id))
-      await progress(writing, kind, id)
+      await changeSent(writing, kind, id, values.clientaccess ?? null)
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
       await parts.mails.sendDocument(writing.tx, { account, kind, id, to, contact, ...texts })
       return { answer: id, message: `The ${kind} is on its way to ${to}.`, committed: parts.webhooks.wake }
@@ -73,10 +86,14 @@ export async function clientEmail(writing: Writing, kind: DocumentKind, id: numb
   throw new Problem('invalid', `to is required: neither project, contact nor company of the ${kind} has an email.`)
 }
 
-async function progress(writing: Writing, kind: DocumentKind, id: number): Promise<void> {
+/** @param isShown whether clients see it from now on; null leaves that as it is */
+async function changeSent(writing: Writing, kind: DocumentKind, id: number, isShown: boolean | null): Promise<void> {
   const [from, to] = moves[kind]
   const resource: typeof invoices | typeof quotes = kind === 'quote' ? quotes : invoices
   const rows = await rowsOf(writing, resource, [id], ['activeworkstate'])
-  if (rows.get(id)?.activeworkstate !== from) return
-  await changeRecords(writing, writing.bindingOf(`${kind}s`), [{ id, values: { activeworkstate: to } }])
+  const values = {
+    ...(rows.get(id)?.activeworkstate === from && { activeworkstate: to }),
+    ...(isShown !== null && { clientaccess: isShown }),
+  }
+  if (Object.keys(values).length > 0) await changeRecords(writing, writing.bindingOf(`${kind}s`), [{ id, values }])
 }

@@ -88,6 +88,54 @@ it('A quote goes to whom the body names, with its own words, and becomes sent', 
   expect((await mailsIn(service.outbox)).filter(({ subject }) => subject === 'Our quote')).toHaveLength(1)
 })
 
+it('A quote is sent and shown to its client in one step', async () => {
+  const client = await service.person(account, {
+    ...{ type: 'client', companyid: company, grants: { [permissions.quote]: true } },
+  })
+  const id = await api.create('/quotes', { title: 'Boathouse', companyid: company })
+  const sent = await api.post(`/quotes/${id}/send`, { to: 'shown@harbour.example', clientaccess: true })
+  expect([sent.status, sent.body.data]).toEqual([
+    200,
+    expect.objectContaining({ activeworkstate: 'sent', clientaccess: true }),
+  ])
+  expect((await client.api.get(`/quotes/${id}`)).status).toBe(200)
+  await mailTo('shown@harbour.example')
+  const later = await api.create('/quotes', { title: 'Slipway', companyid: company })
+  await api.put(`/quotes/${later}`, { status: 'sent' })
+  await api.post(`/quotes/${later}/send`, { to: 'again@harbour.example', clientaccess: true })
+  expect((await client.api.get(`/quotes/${later}`)).status).toBe(200)
+})
+
+it('A quote whose letter is refused stays hidden, and one that may not be shown is not mailed', async () => {
+  const { id: staff, api: member } = await service.person(account, { grants: { 4: true, 11: true, 13: true } })
+  const own = await api.create('/projects', { title: 'Slipway', companyid: company, staffid: [staff] })
+  const unknown = await api.create('/companies', { name: 'Delta Mill', type: 'client' })
+  const refused = await api.create('/quotes', { title: 'Mill', companyid: unknown })
+  expect((await api.post(`/quotes/${refused}/send`, { clientaccess: true })).status).toBe(400)
+  const held = await api.create('/quotes', { title: 'Slipway', companyid: company, projectid: own })
+  const { status, body } = await member.post(`/quotes/${held}/send`, { to: 'held@harbour.example', clientaccess: true })
+  expect([status, body.data]).toEqual([
+    403,
+    [
+      `You do not have permission to set clientaccess of quote ${held}: it takes permission 2 (ViewAllWork), or to manage the project.`,
+    ],
+  ])
+  for (const id of [refused, held]) {
+    const { data } = (await api.get(`/quotes/${id}`)).body
+    expect(data).toMatchObject({ activeworkstate: 'pending', clientaccess: false })
+  }
+  expect((await member.post(`/quotes/${held}/send`, { to: 'after@harbour.example' })).status).toBe(200)
+  await mailTo('after@harbour.example')
+  const mails = await mailsIn(service.outbox)
+  expect(mails.some(({ to }) => to?.some(({ address }) => address === 'held@harbour.example'))).toBe(false)
+})
+
+it('An invoice has no such choice: its clients see what was issued', async () => {
+  const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
+  const sent = await api.post(`/invoices/${id}/send`, { clientaccess: true })
+  expect([sent.status, sent.headers['x-ignored']]).toEqual([200, 'clientaccess'])
+})
+
 it('Without a project it goes to the company; what cannot be sent says why', async () => {
   const id = await api.create('/invoices', { title: 'Boathouse', companyid: company })
   expect((await api.post(`/invoices/${id}/send`)).body.message).toContain('office@harbour.example')

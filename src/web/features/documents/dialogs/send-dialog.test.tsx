@@ -19,7 +19,7 @@ const me = {
   ...{ id: 7, fullname: 'Ada Winther', usertype: 3, administrator: true, account: {} },
   permissions: Object.values(permissions).map((id) => ({ id, ...all })),
 }
-let written: string[] = []
+let written: (readonly [string, unknown])[] = []
 
 beforeEach(() => {
   written = []
@@ -33,15 +33,15 @@ afterEach(() => {
 
 /** @param refused the write that the service refuses */
 const service = (refused: string | null) =>
-  (async (method, path) => {
+  (async (method, path, { body } = {}) => {
     if (method !== 'GET') {
-      written.push(`${method} ${path}`)
+      written.push([`${method} ${path}`, body])
       if (`${method} ${path}` === refused) throw new RequestError(400, ['This is refused.'])
     }
     return { data: path === '/me' ? me : path === '/quotes/5' ? quote : [], meta: { total: 0 }, etag: null }
   }) as Client
 
-async function send(refused: string | null) {
+async function send(refused: string | null, before = async () => {}) {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
   render(
     <Connected client={service(refused)}>
@@ -49,24 +49,27 @@ async function send(refused: string | null) {
     </Connected>,
   )
   await userEvent.type(await screen.findByLabelText(/^To/), 'nora@harbour.example')
+  await before()
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
 }
 
-it('A quote that was sent is shown to its client as well', async () => {
+const letter = { to: ['nora@harbour.example'], subject: expect.any(String), message: expect.any(String) }
+
+it('A quote is sent and shown to its client in one step', async () => {
   await send(null)
-  await waitFor(() => expect(written).toEqual(['POST /quotes/5/send', 'PUT /quotes/5']))
-  expect(close).toHaveBeenCalledOnce()
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(written).toEqual([['POST /quotes/5/send', { ...letter, clientaccess: true }]])
 })
 
-it('A quote whose letter is refused stays hidden from its client', async () => {
+it('A quote is sent without being shown where that was switched off', async () => {
+  await send(null, async () => userEvent.click(screen.getByLabelText(/^Show it to the client/)))
+  await waitFor(() => expect(close).toHaveBeenCalledOnce())
+  expect(written).toEqual([['POST /quotes/5/send', letter]])
+})
+
+it('What is refused stands in the dialog, which stays open', async () => {
   await send('POST /quotes/5/send')
   expect(await screen.findByText('This is refused.')).toBeTruthy()
-  expect(written).toEqual(['POST /quotes/5/send'])
+  expect(written).toHaveLength(1)
   expect(close).not.toHaveBeenCalled()
-})
-
-it('A quote that was sent is not sent again because it could not be shown', async () => {
-  await send('PUT /quotes/5')
-  await waitFor(() => expect(close).toHaveBeenCalledOnce())
-  expect(written).toEqual(['POST /quotes/5/send', 'PUT /quotes/5'])
 })

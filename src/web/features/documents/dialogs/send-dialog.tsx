@@ -26,7 +26,7 @@ import { listQuery, recordQuery } from '../../../data/queries.ts'
 import { key, type RecordData, type RecordValues, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
-import { announceDone, announceFailure } from '../../../ui/toasts.tsx'
+import { announceDone } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
@@ -169,22 +169,20 @@ const mayShow = ({ kind, me, document }: Props) =>
 function useSending({ kind, document, close }: Props) {
   const { perform } = useChanges()
   const { sendsMail } = useSendsMail()
-  const path = `/${kind.view.resource.name}/${document.id}`
   return async ({ to, subject, message, isShown }: Letter) => {
-    await perform('POST', `${path}/send`, { to: addresses(to), subject, message })
+    const letter = { to: addresses(to), subject, message }
+    await perform(
+      'POST',
+      `/${kind.view.resource.name}/${document.id}/send`,
+      isShown ? { ...letter, clientaccess: true } : letter,
+    )
     close()
     const number = String(document.number ?? nounOf(kind, document))
-    const sent =
+    announceDone(
       sendsMail === false
         ? t('Wrote the email with {number} to a file on the server', { number })
-        : t('Sent {number} to {people}', { number, people: addresses(to).join(', ') })
-    try {
-      // Behind the letter: a quote whose letter is refused stays where it was.
-      if (isShown) await perform('PUT', path, { clientaccess: true })
-      announceDone(sent)
-    } catch (error) {
-      announceFailure(t('{sent}, but the client can’t see it when they sign in', { sent }), error)
-    }
+        : t('Sent {number} to {people}', { number, people: addresses(to).join(', ') }),
+    )
   }
 }
 
