@@ -41,10 +41,10 @@ interface Props {
   readonly document: RecordData
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
   /** Leads to a line that is not stored as it stands; false where all are. */
-  readonly leadToUnstored: () => boolean
+  readonly focusUnstored: () => boolean
 }
 
-export function DocumentActions({ kind, me, document, preview, leadToUnstored }: Props) {
+export function DocumentActions({ kind, me, document, preview, focusUnstored }: Props) {
   const { resource } = kind.view
   const [open, setOpen] = useState<'send' | 'convert' | 'credit' | 'repeat' | Transition | null>(null)
   const transition = useTransitionTo(kind, document)
@@ -61,7 +61,7 @@ export function DocumentActions({ kind, me, document, preview, leadToUnstored }:
   const close = () => setOpen(null)
   /** What goes out is what is stored, which has to be what stands on the screen. */
   const ifStored = (act: () => unknown) => () => {
-    if (!leadToUnstored()) return act()
+    if (!focusUnstored()) return act()
     announceFailure(t("A line isn't saved yet"), new Error(t('Complete it or delete it, then try again.')))
   }
   return (
@@ -115,7 +115,7 @@ export function DocumentActions({ kind, me, document, preview, leadToUnstored }:
   )
 }
 
-interface MoreProps extends Omit<Props, 'preview' | 'leadToUnstored'> {
+interface MoreProps extends Omit<Props, 'preview' | 'focusUnstored'> {
   readonly others: readonly Transition[]
   readonly hasFile: boolean
   /** Opens what is asked before an invoice is repeated; null where it cannot be. */

@@ -27,14 +27,14 @@ interface Props {
   /** Whether the printed document stands beside the paper. */
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
   /** Leads to a line that is not stored as it stands; false where all are. */
-  readonly leadToUnstored: () => boolean
+  readonly focusUnstored: () => boolean
   /** Buttons of other features. */
   readonly extra: ReactNode
   /** Whether somebody has said that they revise what is with the client; null where nobody can. */
   readonly revising: { readonly is: boolean; readonly set: (is: boolean) => void } | null
 }
 
-export function DocumentHead({ kind, me, document, total, preview, leadToUnstored, extra, revising }: Props) {
+export function DocumentHead({ kind, me, document, total, preview, focusUnstored, extra, revising }: Props) {
   const formats = useFormats()
   const { money, date, today } = formats
   const { companyid, companyname, projectid, projecttitle } = document
@@ -69,7 +69,7 @@ export function DocumentHead({ kind, me, document, total, preview, leadToUnstore
             {revising.is ? t('Done revising') : t('Revise')}
           </Button>
         )}
-        <DocumentActions kind={kind} me={me} document={document} preview={preview} leadToUnstored={leadToUnstored} />
+        <DocumentActions kind={kind} me={me} document={document} preview={preview} focusUnstored={focusUnstored} />
       </div>
       {document.creditof === undefined ? (
         <Stepper kind={kind} state={String(document.activeworkstate)} />

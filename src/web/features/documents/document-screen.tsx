@@ -140,7 +140,7 @@ function Document({ kind, me, document, extras }: Props) {
         document={document}
         total={totals?.total}
         preview={{ is: isPreviewed, set: setPreviewed }}
-        leadToUnstored={editor.actions.leadToUnstored}
+        focusUnstored={editor.actions.focusUnstored}
         extra={extras?.actions?.(document, me)}
         revising={revises ? { is: isRevising, set: setRevising } : null}
       />

@@ -101,17 +101,17 @@ beforeEach(() => {
 describe('What goes out', () => {
   it('is held while a line has a price and no name, which is asked for there', async () => {
     const { actions, fill, added, store } = editor
-    expect(actions.leadToUnstored()).toBe(false)
+    expect(actions.focusUnstored()).toBe(false)
     actions.add('5', null)
     const { row } = added()
-    expect(actions.leadToUnstored()).toBe(false)
+    expect(actions.focusUnstored()).toBe(false)
     fill(row, 'price', '150')
-    expect(actions.leadToUnstored()).toBe(true)
+    expect(actions.focusUnstored()).toBe(true)
     expect(store.get().rows.get(row)?.errors.name).toBe('Enter what you are charging for.')
     expect(store.get().focus).toEqual({ row, cell: 'name' })
     fill(row, 'name', 'Site visit')
     await service.answer()
-    expect(actions.leadToUnstored()).toBe(false)
+    expect(actions.focusUnstored()).toBe(false)
     expect(service.stored.get(40)).toMatchObject({ name: 'Site visit', outUnitPrice: 150 })
   })
 })

@@ -1,4 +1,4 @@
-/** What people do to lines: type, add, double, delete, settle a conflict. What is stored of it, `line-writes.ts` stores. */
+/** The actions of the line editor: type, add, duplicate, delete, settle a conflict. `line-writes.ts` stores the results. */
 import { patchRecord } from '../../../../data/cache.ts'
 import { key, type RecordData } from '../../../../data/record.ts'
 import { noEdit, type RowEdit, unstoredCell, without } from './line-edits.ts'
@@ -9,23 +9,23 @@ import { valuesBefore } from './save-line.ts'
 
 export interface LineActions {
   type(row: string, cell: CellName, text: string): void
-  /** Stores what was typed into the cell, if anything. */
+  /** Stores the cell's text, if anything was typed. */
   leave(row: string, cell: CellName): void
-  /** Forgets what was typed into the cell. */
+  /** Discards the cell's text. */
   revert(row: string, cell: CellName): void
-  /** Sends again what did not get through. */
+  /** Saves the cells again that failed to save. */
   retry(row: string): void
-  /** Ends a conflict: the colleague's value stays, or one's own takes its place. */
+  /** Settles a conflict: keeps the colleague's value, or overwrites it with the user's. */
   settle(row: string, choice: 'theirs' | 'mine'): void
-  /** Sets fields that no text stands for, such as whether the line is taxed. */
+  /** Sets fields that are not typed, such as whether the line is taxed. */
   set(row: string, values: LineValues): void
-  /** Adds an empty line below a row, or at the end of a phase. */
+  /** Adds an empty line below the row `after`, or at the end of the phase if that is null. */
   add(phase: string | null, after: string | null): void
-  double(row: string): void
+  duplicate(row: string): void
   remove(row: string): void
   focus(row: string, cell: CellName): void
-  /** Leads to the first line that is not stored as it stands; false where there is none. */
-  leadToUnstored(): boolean
+  /** Focuses the first cell with unsaved text; false if there is none. */
+  focusUnstored(): boolean
   /** Waits until everything that was done to a row is stored. */
   done(row: string): Promise<void>
 }
@@ -47,19 +47,25 @@ export function createLineActions(parts: LineParts): LineActions {
       failed: without(was.failed, cell),
     }))
 
+  const showError = (row: string, cell: CellName, message: string) =>
+    store.edit(row, (was) => ({ ...was, errors: { ...was.errors, [cell]: message } }))
+
   const leave: LineActions['leave'] = (row, cell) => {
     const text = store.get().rows.get(row)?.texts[cell]
     const found = rowOf(row)
     if (text === undefined || !found) return
-    // Nobody has decided yet what a new line is.
-    if (found.isNew && text.trim() === '' && cell === 'name') return
-    if (cell === 'name' && text.startsWith('/')) return
+    if (cell === 'name') {
+      const isStillBlank = found.isNew && text.trim() === ''
+      const isProductSearch = text.startsWith('/')
+      if (isStillBlank || isProductSearch) return
+    }
     const reading = readCell(cell, text, found.line, locale, decimals)
     if ('message' in reading) {
-      store.edit(row, (was) => ({ ...was, errors: { ...was.errors, [cell]: reading.message } }))
+      showError(row, cell, reading.message)
       return
     }
     if (found.isNew) {
+      // Its other cells wait for the name, without which the line cannot be created.
       if (cell === 'name') writes.create(row, {})
       return
     }
@@ -79,11 +85,12 @@ export function createLineActions(parts: LineParts): LineActions {
     if (!found.isNew) writes.remove(found)
   }
 
-  const add = (phase: string | null, after: string | null) => {
+  const add = (phase: string | null, after: string | null): string => {
     const row = `new-${crypto.randomUUID()}`
     store.change((was) => ({
       ...was,
       added: [
+        // At most one blank line at a time: earlier ones without text go.
         ...was.added.filter((each) => each.line !== null || hasText(was.rows.get(each.row))),
         { row, phase, after, line: null },
       ],
@@ -92,16 +99,17 @@ export function createLineActions(parts: LineParts): LineActions {
     return row
   }
 
-  const leadToUnstored = () => {
+  const showMissingName = (row: string, { texts }: RowEdit) => {
+    const reading = readCell('name', texts.name ?? '', {}, locale, decimals)
+    if ('message' in reading) showError(row, 'name', reading.message)
+  }
+
+  const focusUnstored = () => {
     for (const { row, isNew } of rowsNow()) {
       const edit = store.get().rows.get(row) ?? noEdit
       const cell = unstoredCell(edit, isNew)
       if (cell === null) continue
-      // Nobody has said yet what the line is: its name tells that it is missing.
-      const reading = readCell('name', edit.texts.name ?? '', {}, locale, decimals)
-      if (isNew && 'message' in reading) {
-        store.edit(row, (was) => ({ ...was, errors: { ...was.errors, name: reading.message } }))
-      }
+      if (isNew) showMissingName(row, edit)
       focus(row, cell)
       return true
     }
@@ -126,7 +134,7 @@ export function createLineActions(parts: LineParts): LineActions {
     remove,
     add,
     settle,
-    leadToUnstored,
+    focusUnstored,
     done: writes.done,
     type: (row, cell, text) =>
       store.edit(row, (was) => ({
@@ -145,7 +153,7 @@ export function createLineActions(parts: LineParts): LineActions {
       if (found?.isNew) writes.create(row, values)
       else if (found) writes.save(row, found.line, values, null)
     },
-    double: (row) => {
+    duplicate: (row) => {
       const found = rowOf(row)
       if (!found || found.isNew) return
       const { itemcollectionid: phase } = found.line

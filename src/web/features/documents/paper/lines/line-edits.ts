@@ -1,13 +1,13 @@
 /**
- * What is typed into lines and not yet stored: texts of cells, what is wrong with them, what could not be saved, and lines
- * that are only being made. Kept outside of React, because saving goes on after the row has been drawn again.
+ * Unsaved edits of lines: texts of cells, their errors, failed saves, and lines that are being created. Kept outside of React,
+ * because a save outlives the render that started it.
  */
 import { key, type RecordData } from '../../../../data/record.ts'
 import type { CellName } from './line-values.ts'
 
 type ByCell<T> = Readonly<Partial<Record<CellName, T>>>
 
-/** A colleague has set the same cell meanwhile. */
+/** A colleague has changed the same cell meanwhile. */
 export interface LineConflict {
   readonly cell: CellName
   readonly theirs: RecordData
@@ -17,7 +17,7 @@ export interface LineConflict {
 export interface RowEdit {
   readonly texts: ByCell<string>
   readonly errors: ByCell<string>
-  /** Texts that did not reach the service, with the reason. */
+  /** Why saving failed, by cell. */
   readonly failed: ByCell<string>
   readonly conflict: LineConflict | null
 }
@@ -26,7 +26,7 @@ export interface RowEdit {
 export interface AddedLine {
   readonly row: string
   readonly phase: string | null
-  /** The row that it stands below; null at the end of its phase. */
+  /** The row above it; null at the end of its phase. */
   readonly after: string | null
   readonly line: RecordData | null
 }
@@ -34,9 +34,9 @@ export interface AddedLine {
 export interface LineEdits {
   readonly rows: ReadonlyMap<string, RowEdit>
   readonly added: readonly AddedLine[]
-  /** Rows of lines that were made here, by the id that the service has given them: a row keeps its identity. */
+  /** Rows of lines created here, by the id from the service. A row keeps its identity, and its focus, once it is stored. */
   readonly made: ReadonlyMap<string, string>
-  /** The cell that gets the focus as soon as it is there. */
+  /** The cell to focus as soon as it is rendered. */
   readonly focus: { readonly row: string; readonly cell: CellName } | null
 }
 
@@ -47,9 +47,9 @@ export interface LineEditStore {
   readonly get: () => LineEdits
   readonly subscribe: (listener: () => void) => () => void
   readonly change: (next: (was: LineEdits) => LineEdits) => void
-  /** Changes what is known of one row; a row of which nothing is known is forgotten. */
+  /** Changes the edit of one row; an empty edit is dropped. */
   readonly edit: (row: string, next: (was: RowEdit) => RowEdit) => void
-  /** Lines that the lists show are no longer shown as being made: one that a colleague deletes must not come back. */
+  /** Drops added lines that the loaded lists contain by now: one that a colleague deletes must not come back. */
   readonly arrived: (lines: readonly RecordData[]) => void
 }
 
@@ -83,14 +83,14 @@ export function createLineEdits(): LineEditStore {
   }
 }
 
-/** What the service knows of, without what nobody can type on with: the paper is not edited any more. */
+/** Without unsaved edits, for a document that is no longer editable: nobody could finish or discard them. */
 export const storedOnly = (edits: LineEdits): LineEdits => ({
   ...edits,
   rows: nothing.rows,
   added: edits.added.filter(({ line }) => line !== null),
 })
 
-/** The cell by which a row is not stored as it stands: refused, at odds with a colleague, or without a name so far. */
+/** The cell that keeps a row from being saved: wrong, failed, in conflict, or a missing name. Null if there is none. */
 export function unstoredCell({ texts, errors, failed, conflict }: RowEdit, isNew: boolean): CellName | null {
   const [wrong] = [...Object.keys(errors), ...Object.keys(failed)] as CellName[]
   if (wrong) return wrong

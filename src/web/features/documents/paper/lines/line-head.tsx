@@ -1,5 +1,4 @@
-/** What the columns of the lines are called. */
-
+/** Column headings of the lines. */
 import { t } from '../../../../language/t.ts'
 import classes from '../paper.module.css'
 import type { PaperColumns } from './line-row.tsx'

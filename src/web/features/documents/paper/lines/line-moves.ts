@@ -1,4 +1,4 @@
-/** Lines and phases put into another order: by dragging, by the menu of a handle, and by Alt with the arrows. */
+/** Reorders lines and phases: by dragging, by the menu of a handle, and by Alt with an arrow. */
 import { useMemo, useRef } from 'react'
 import type { WayBack } from '../../../../data/changes/move.ts'
 import { type Changes, useChanges } from '../../../../data/changes.ts'
@@ -7,28 +7,21 @@ import { type Position, positionBeside, positionNow, positionOnStep } from '../.
 import type { Step } from '../../../../ui/reorder/step.ts'
 import type { DocumentView } from '../../document-views.ts'
 import type { EditableLine, PhaseRows } from './line-rows.ts'
+import { emptyId, kindOf, lineId, nameIn, phaseId } from './row-ids.ts'
 
-/** Ids in the area name their kind, because lines and phases are counted apart. `empty` is the place in an empty phase. */
-export const lineId = (row: string) => `line-${row}`
-export const phaseId = (phase: RecordData) => `phase-${key(phase)}`
-export const emptyId = (phase: RecordData) => `empty-${key(phase)}`
-export const kindOf = (id: string) => id.slice(0, id.indexOf('-'))
-const partOf = (id: string) => id.slice(id.indexOf('-') + 1)
-
+/** Moves by ids of the reorder area (`row-ids.ts`). */
 export interface LineMoves {
   readonly ids: readonly string[]
   nameOf(id: string): string
+  /** Ids of the same kind among which a step counts: lines of one phase, or all phases. */
   peersOf(id: string): readonly string[]
   drop(id: string, over: string, after: boolean): void
   step(id: string, step: Step): void
-  /** One row up or down, also into the phase above or below. */
+  /** Moves a line up or down by one, into the next phase if need be. */
   stepAcross(row: string, down: boolean): void
 }
 
-/**
- * @param done waits until everything that was done to a row is stored: an arrow may be quicker than the line it moves, or than
- * the one that it goes past
- */
+/** @param done waits until everything that was done to a row is stored */
 export function useLineMoves(
   kind: DocumentView,
   groups: readonly PhaseRows[],
@@ -40,6 +33,7 @@ export function useLineMoves(
   latest.current = moves
   return useMemo(() => {
     const everyRow = groups.flatMap(({ rows }) => rows.map(({ row }) => row))
+    // An arrow may be pressed before the line, or the one it moves past, is stored and has an id.
     const stepAcross: LineMoves['stepAcross'] = (row, down) =>
       void Promise.all(everyRow.map(done)).then(() => latest.current.stepAcross(row, down))
     return { ...moves, stepAcross }
@@ -48,62 +42,69 @@ export function useLineMoves(
 
 function movesFor(kind: DocumentView, groups: readonly PhaseRows[], changes: Changes): LineMoves {
   const phases = groups.flatMap(({ phase }) => phase ?? [])
+  const phaseOf = (phaseKey: string) => phases.find((each) => key(each) === phaseKey)
   const stored = groups.map((group) => ({ ...group, rows: group.rows.filter(({ isStored }) => isStored) }))
   const groupOf = (row: string) => stored.find(({ rows }) => rows.some((each) => each.row === row))
-  const rowOf = (row: string) => groupOf(row)?.rows.find((each) => each.row === row)
+  const rowsBeside = (row: string) => groupOf(row)?.rows.map((each) => each.row) ?? []
+  const lineOf = (row: string) => groupOf(row)?.rows.find((each) => each.row === row)?.line
 
   const moveLine = (row: string, over: string, after: boolean) => {
-    const [line, target] = [rowOf(row)?.line, rowOf(over)?.line]
+    const [line, target] = [lineOf(row), lineOf(over)]
     if (!line || !target || line === target) return
     const shown = { itemcollectionid: target.itemcollectionid, phasename: target.phasename, parentid: target.parentid }
-    changes.move(kind.lines, line, positionBeside(key(target), after), wayBack(groupOf(row), line), shown)
+    changes.move(kind.lines, line, positionBeside(key(target), after), wayBack(groupOf(row)?.rows ?? [], line), shown)
   }
-  const intoEmpty = (row: string, phase: string) => {
-    const [line, target] = [rowOf(row)?.line, phases.find((each) => key(each) === phase)]
-    if (line && target) changes.update(kind.lines, line, 'itemcollectionid', target.id)
+  const moveLineTo = (row: string, position: Position) => {
+    if ('after' in position) moveLine(row, position.after, true)
+    else moveLine(row, position.before, false)
   }
-  const movePhase = (id: string, position: Position | null) => {
-    const phase = phases.find((each) => key(each) === id)
-    if (phase && position) changes.move(kind.phases, phase, position, positionNow(phases.map(key), id))
+  const moveIntoEmpty = (row: string, phaseKey: string) => {
+    const [line, phase] = [lineOf(row), phaseOf(phaseKey)]
+    if (line && phase) changes.update(kind.lines, line, 'itemcollectionid', phase.id)
   }
-  const rowsOf = (row: string) => groupOf(row)?.rows.map((each) => each.row) ?? []
+  const movePhase = (phaseKey: string, position: Position | null) => {
+    const phase = phaseOf(phaseKey)
+    if (phase && position) changes.move(kind.phases, phase, position, positionNow(phases.map(key), phaseKey))
+  }
 
   return {
     ids: groups.flatMap(idsOf),
     nameOf(id) {
-      const part = partOf(id)
-      const line = rowOf(part)?.line
-      if (kindOf(id) === 'line') return line ? titleOf(kind.lines, line) : ''
-      const phase = phases.find((each) => key(each) === part)
-      return phase ? titleOf(kind.phases, phase) : ''
+      if (kindOf(id) === 'line') return nameOrNothing(kind.lines, lineOf(nameIn(id)))
+      return nameOrNothing(kind.phases, phaseOf(nameIn(id)))
     },
-    peersOf: (id) => (kindOf(id) === 'line' ? rowsOf(partOf(id)).map(lineId) : phases.map(phaseId)),
+    peersOf: (id) => (kindOf(id) === 'line' ? rowsBeside(nameIn(id)).map(lineId) : phases.map(phaseId)),
     drop(id, over, after) {
-      if (kindOf(id) === 'phase') movePhase(partOf(id), positionBeside(partOf(over), after))
-      else if (kindOf(over) === 'empty') intoEmpty(partOf(id), partOf(over))
-      else moveLine(partOf(id), partOf(over), after)
+      if (kindOf(id) === 'phase') movePhase(nameIn(id), positionBeside(nameIn(over), after))
+      else if (kindOf(over) === 'empty') moveIntoEmpty(nameIn(id), nameIn(over))
+      else moveLine(nameIn(id), nameIn(over), after)
     },
     step(id, step) {
-      const part = partOf(id)
-      const position = positionOnStep(kindOf(id) === 'phase' ? phases.map(key) : rowsOf(part), part, step)
-      if (!position) return
-      if (kindOf(id) === 'phase') movePhase(part, position)
-      else moveLine(part, 'after' in position ? position.after : position.before, 'after' in position)
+      const name = nameIn(id)
+      if (kindOf(id) === 'phase') {
+        movePhase(name, positionOnStep(phases.map(key), name, step))
+        return
+      }
+      const position = positionOnStep(rowsBeside(name), name, step)
+      if (position) moveLineTo(name, position)
     },
     stepAcross(row, down) {
-      const position = positionOnStep(rowsOf(row), row, down ? 'down' : 'up')
+      const position = positionOnStep(rowsBeside(row), row, down ? 'down' : 'up')
       if (position) {
-        moveLine(row, 'after' in position ? position.after : position.before, 'after' in position)
+        moveLineTo(row, position)
         return
       }
       const own = stored.findIndex(({ rows }) => rows.some((each) => each.row === row))
       const next = stored[own + (down ? 1 : -1)]
-      const beside = down ? next?.rows[0] : next?.rows.at(-1)
-      if (beside) moveLine(row, beside.row, !down)
-      else if (next?.phase) intoEmpty(row, key(next.phase))
+      const nearest = down ? next?.rows[0] : next?.rows.at(-1)
+      if (nearest) moveLine(row, nearest.row, !down)
+      else if (next?.phase) moveIntoEmpty(row, key(next.phase))
     },
   }
 }
+
+const nameOrNothing = (resource: DocumentView['lines'], record: RecordData | undefined) =>
+  record ? titleOf(resource, record) : ''
 
 function idsOf({ phase, rows }: PhaseRows): readonly string[] {
   const lines = rows.filter(({ isStored }) => isStored).map(({ row }) => lineId(row))
@@ -111,8 +112,11 @@ function idsOf({ phase, rows }: PhaseRows): readonly string[] {
   return [phaseId(phase), ...(lines.length === 0 ? [emptyId(phase)] : lines)]
 }
 
-/** Beside its old neighbour; the only one of its phase goes back by naming the phase. */
-function wayBack(group: { readonly rows: readonly EditableLine[] } | undefined, line: RecordData): WayBack {
-  const ids = group?.rows.map((each) => key(each.line)) ?? []
-  return positionNow(ids, key(line)) ?? { set: { itemcollectionid: line.itemcollectionid } }
+/** How Undo moves a line back: beside its old neighbour, or into its phase if it was alone there. */
+function wayBack(rows: readonly EditableLine[], line: RecordData): WayBack {
+  const position = positionNow(
+    rows.map((each) => key(each.line)),
+    key(line),
+  )
+  return position ?? { set: { itemcollectionid: line.itemcollectionid } }
 }

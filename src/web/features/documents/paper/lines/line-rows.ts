@@ -1,4 +1,4 @@
-/** Puts the lines of a document under its phases, with those that are only being made where they will stand. */
+/** Groups the lines of a document by phase, with lines that are being created in their future places. */
 import { minorUnits } from '../../../../../contract/language/currency.ts'
 import {
   type DocumentTotals,
@@ -6,27 +6,27 @@ import {
   lineAmount,
 } from '../../../../../contract/resources/documents/document-totals.ts'
 import { key, type RecordData } from '../../../../data/record.ts'
-import type { LineEdits, RowEdit } from './line-edits.ts'
+import type { AddedLine, LineEdits, RowEdit } from './line-edits.ts'
 import { cellNames, readCell } from './line-values.ts'
 
 export interface EditableLine {
-  /** Stays the same from the first letter typed until the page is left. */
+  /** Identifies the row for as long as the page is open, also once a new line gets its id. */
   readonly row: string
   readonly line: RecordData
-  /** Nobody has said yet what it is. */
+  /** Blank: it has no name yet, and nothing of it was sent. */
   readonly isNew: boolean
-  /** The service knows it. */
+  /** It exists on the server. */
   readonly isStored: boolean
   readonly depth: number
 }
 
 export interface PhaseRows {
-  /** Null where lines stand in no phase that the caller knows. */
+  /** Null for lines without a phase, or with one that the user can't see. */
   readonly phase: RecordData | null
   readonly rows: readonly EditableLine[]
 }
 
-/** A new line charges one piece. */
+/** A new line charges one unit. */
 export const blank = { billType: 2, outUnitQty: 1, taxable: true, billAmount: 0 } as const
 
 export function phaseRows(
@@ -35,24 +35,30 @@ export function phaseRows(
   edits: Pick<LineEdits, 'added' | 'made'>,
 ): readonly PhaseRows[] {
   const known = new Set(phases.map(key))
-  const homeless = lines.filter((line) => !known.has(phaseOf(line)))
+  const withoutPhase = lines.filter((line) => !known.has(phaseOf(line)))
   const groups: { phase: RecordData | null; rows: EditableLine[] }[] = phases.map((phase) => ({
     phase,
     rows: lines.filter((line) => phaseOf(line) === key(phase)).map((line) => rowOf(line, lines, edits)),
   }))
-  if (homeless.length > 0 || phases.length === 0) {
-    groups.push({ phase: null, rows: homeless.map((line) => rowOf(line, lines, edits)) })
+  if (withoutPhase.length > 0 || phases.length === 0) {
+    groups.push({ phase: null, rows: withoutPhase.map((line) => rowOf(line, lines, edits)) })
   }
-  for (const { row, phase, after, line } of edits.added) {
-    if (line && lines.some((each) => key(each) === key(line))) continue
+  for (const added of edits.added) {
+    const { line, phase, after } = added
+    const isLoaded = line !== null && lines.some((each) => key(each) === key(line))
     const group = groups.find(({ phase: own }) => own !== null && key(own) === phase) ?? groups.at(-1)
-    const at = group?.rows.findIndex((each) => each.row === after) ?? -1
-    const isStored = line !== null && line.id !== row
-    const added: EditableLine = { row, line: line ?? { ...blank, id: row }, isNew: line === null, isStored, depth: 0 }
-    if (group) group.rows.splice(after === null || at < 0 ? group.rows.length : at + 1, 0, added)
+    if (isLoaded || !group) continue
+    const above = group.rows.findIndex(({ row }) => row === after)
+    group.rows.splice(above < 0 ? group.rows.length : above + 1, 0, addedRow(added))
   }
   return groups
 }
+
+/** Until a line is stored, its row serves as its id. */
+const addedRow = ({ row, line }: AddedLine): EditableLine => ({
+  ...{ row, line: line ?? { ...blank, id: row }, depth: 0 },
+  ...{ isNew: line === null, isStored: line !== null && line.id !== row },
+})
 
 const phaseOf = (line: RecordData) => String(line.itemcollectionid ?? '')
 
@@ -69,7 +75,7 @@ function depthOf(line: RecordData, lines: readonly RecordData[]): number {
 const parentOf = ({ parentid }: RecordData, lines: readonly RecordData[]) =>
   parentid ? lines.find((each) => String(each.id) === String(parentid)) : undefined
 
-/** The line as it would be with what is typed, as far as that can be read. */
+/** The line with its unsaved texts applied, as far as they are valid. */
 export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: string, decimals = 2): RecordData {
   if (!edit) return line
   let typed = line
@@ -81,7 +87,7 @@ export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: s
   return typed === line ? line : { ...typed, billAmount: lineAmount(typed, decimals) }
 }
 
-/** What the document adds up to with everything that is typed. */
+/** Totals of the document, unsaved texts included. */
 export function totalsOf(
   document: RecordData,
   groups: readonly PhaseRows[],

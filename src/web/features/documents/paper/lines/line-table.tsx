@@ -1,4 +1,4 @@
-/** The lines of the document under their phases, to be written, ordered and added to. */
+/** The editable table of lines, grouped by phase. */
 import { useSortable } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -13,11 +13,12 @@ import type { DocumentView } from '../../document-views.ts'
 import { useFigureWidths } from '../figure-widths.ts'
 import classes from '../paper.module.css'
 import { LineHead } from './line-head.tsx'
-import { emptyId, kindOf, phaseId, useLineMoves } from './line-moves.ts'
+import { useLineMoves } from './line-moves.ts'
 import { LineRow, type PaperColumns } from './line-row.tsx'
 import { type PhaseRows, withTyped } from './line-rows.ts'
 import { PhaseAhead } from './phase-ahead.tsx'
 import { PhaseRow } from './phase-row.tsx'
+import { emptyId, kindOf, phaseId } from './row-ids.ts'
 import type { LineEditor } from './use-line-editor.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
   readonly columns: PaperColumns
 }
 
-/** A line can only be let go where lines are, a phase where phases are. */
+/** Lines can be dropped on lines, phases on phases. */
 const fits = (id: string, over: string) => (kindOf(id) === 'phase') === (kindOf(over) === 'phase')
 
 export function LineTable({ kind, document, editor, columns }: Props) {
@@ -36,7 +37,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
   const last = groups.at(-1)
   const { locale, decimals } = useFormats()
   const widths = useFigureWidths(groups)
-  const placeOf = usePlaces(groups)
+  const keyOf = useGroupKeys(groups)
   const typed = ({ rows }: PhaseRows) =>
     rows.map(({ row, line }) => withTyped(line, edits.rows.get(row), locale, decimals))
   return (
@@ -53,7 +54,7 @@ export function LineTable({ kind, document, editor, columns }: Props) {
       <table className={classes.lines} aria-label={t('Lines')} {...widths}>
         <LineHead columns={columns} isEditable />
         {groups.map((group) => (
-          <tbody key={placeOf(group)}>
+          <tbody key={keyOf(group)}>
             {group.phase ? (
               <PhaseRow
                 kind={kind}
@@ -96,14 +97,14 @@ export function LineTable({ kind, document, editor, columns }: Props) {
   )
 }
 
-/** What lines without a phase stand in. */
+/** Key of the group of lines without a phase. */
 const loose = 'none'
 
 /**
- * The keys of groups. The first line of a document comes into a phase while its next cell is being typed: that phase takes the
- * place of the lines that had none, so that they stay where they are, with what has the focus.
+ * Returns React keys of groups. The server puts a document's first line into a new phase while the user is already typing in
+ * the next cell. That phase inherits the key of the lines without a phase, so nothing is remounted and the focus stays.
  */
-function usePlaces(groups: readonly PhaseRows[]): (group: PhaseRows) => string {
+function useGroupKeys(groups: readonly PhaseRows[]): (group: PhaseRows) => string {
   const row = groups.find(({ phase }) => !phase)?.rows[0]?.row ?? null
   const [before, setBefore] = useState(row)
   const [heir, setHeir] = useState<string | null>(null)
@@ -117,7 +118,7 @@ function usePlaces(groups: readonly PhaseRows[]): (group: PhaseRows) => string {
 
 const idOf = ({ phase }: PhaseRows) => (phase ? key(phase) : null)
 
-/** The place where a line can be let go in a phase that has none. */
+/** Drop target in a phase without lines. */
 function EmptyPhase({ phase, columns }: { phase: RecordData; columns: PaperColumns }) {
   const { setNodeRef } = useSortable({ id: emptyId(phase) })
   const mark = useDropMark(emptyId(phase))

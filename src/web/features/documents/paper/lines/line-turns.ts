@@ -1,9 +1,9 @@
-/** Writes of one line follow each other in the order in which people made them; those of different lines do not wait. */
+/** Sends the writes of one line in order, each after the one before; different lines don't wait for each other. */
 
 export interface LineTurns {
-  /** Reserves the next turn of a row. The function that is returned does the work as soon as the turn has come. */
+  /** Reserves a row's next turn. Call the returned function to run `work` once the turn comes. */
   reserve<T>(row: string, work: () => Promise<T>): () => Promise<T>
-  /** Waits until everything that was reserved for a row is done, whatever came of it. */
+  /** Waits for all reserved turns of a row, failed ones included. */
   done(row: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The cells of a line: how each is shown, typed and read. Numbers are read as people of any country write them. */
+/** The cells of a line: their display text, their text while edited, and parsing in the user's number format. */
 import { formatDuration, parseDuration } from '../../../../../contract/language/duration.ts'
 import { billTypes, lineMinutes } from '../../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../../data/record.ts'
@@ -32,7 +32,7 @@ interface Discount {
 }
 const discountOf = (line: LineValues): Discount => (line.discount ?? {}) as Discount
 
-/** What a cell says while nobody types in it; empty where there is nothing to say. */
+/** Text of a cell that is not being edited; empty if it has no value. */
 export function shownText(cell: CellName, line: RecordData, formats: Formats): string {
   if (cell === 'name' || cell === 'description') return String(line[cell] ?? '')
   if (cell === 'amount') return amountText(line.billAmount, formats)
@@ -52,7 +52,7 @@ function quantityText(line: RecordData, { number, quantity }: Formats): string {
   return Number.isInteger((minutes * 100) / 60) ? `${number(minutes / 60)} h` : formatDuration(minutes)
 }
 
-/** What stands in the input when somebody begins to type: no grouping and no currency. */
+/** Text of a cell when editing starts: without grouping or currency. */
 export function typedText(cell: CellName, line: RecordData, formats: Formats): string {
   const plain = (value: unknown) =>
     value === undefined || value === null ? '' : plainNumber(Number(value), formats.locale)
@@ -64,7 +64,7 @@ export function typedText(cell: CellName, line: RecordData, formats: Formats): s
   return percent ? `${percent}%` : plain(amount || undefined)
 }
 
-/** What the text of a cell sets, or what is wrong with it. An amount by hand gives way to what it would be made of. */
+/** Parses the text of a cell into values, or an error. A new quantity or price replaces a manual amount. */
 export function readCell(cell: CellName, text: string, line: LineValues, locale: string, decimals = 2): ParsedCell {
   const given = text.trim()
   if (cell === 'description') return { values: { description: given === '' ? null : given } }
@@ -100,10 +100,10 @@ function readQuantity(text: string, line: LineValues, locale: string): ParsedCel
   return { values: { outUnitQty: round(count, 4), ...charged(line) } }
 }
 
-/** A line that is given a time keeps its price, if it had one. */
+/** A line that becomes hourly keeps its unit price as its rate. */
 const hourPrice = ({ outUnitPrice }: LineValues) => (Number(outUnitPrice) > 0 ? { outLabourPrice: outUnitPrice } : {})
 
-/** A quantity or a price makes a line that was not billed a billed one. */
+/** A quantity or a price makes an unbilled line billable. */
 const charged = ({ billType }: LineValues) => (billType === billTypes.none ? { billType: billTypes.fixed } : {})
 
 function readPrice(text: string, line: LineValues, locale: string, decimals: number): ParsedCell {
@@ -124,7 +124,7 @@ function readDiscount(text: string, _line: LineValues, locale: string, decimals:
   return { values: { discount: isPercent ? { percent: round(value, 2) } : { amount: round(value, decimals) } } }
 }
 
-/** Without a text the amount follows from quantity and price again. */
+/** An empty amount is calculated from quantity and price again. */
 function readAmount(text: string, _line: LineValues, locale: string, decimals: number): ParsedCell {
   if (text === '') return { values: { manualBillAmount: null } }
   const amount = parseNumber(text, locale)

@@ -1,6 +1,6 @@
 /**
- * What lines are made, changed and deleted by. Each write is shown at once and sent in its turn: by then a line that was
- * only being made has its id.
+ * Creates, saves and deletes lines. Each write shows at once and is sent in its turn: by then a line that was still being
+ * created has its id.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { lineAmount } from '../../../../../contract/resources/documents/document-totals.ts'
@@ -13,9 +13,10 @@ import { t } from '../../../../language/t.ts'
 import { messageOf } from '../../../../ui/message-of.ts'
 import type { DocumentView } from '../../document-views.ts'
 import { type LineEditStore, without } from './line-edits.ts'
-import { blank, type EditableLine, type PhaseRows } from './line-rows.ts'
+import type { EditableLine, PhaseRows } from './line-rows.ts'
 import { createLineTurns } from './line-turns.ts'
-import { type CellName, cellNames, type LineValues, readCell } from './line-values.ts'
+import type { CellName, LineValues } from './line-values.ts'
+import { bodyOf, readTyped, rowAbove } from './new-line.ts'
 import { LineChanged, saveLine, valuesBefore } from './save-line.ts'
 
 export interface LineParts {
@@ -25,24 +26,24 @@ export interface LineParts {
   readonly client: Client
   readonly run: Changes['run']
   readonly store: LineEditStore
-  /** How numbers are written. */
+  /** Number format. */
   readonly locale: string
-  /** Of amounts in the document's currency. */
+  /** Decimals of the document's currency. */
   readonly decimals: number
-  /** The rows as they are now. */
+  /** The current rows. */
   readonly groups: () => readonly PhaseRows[]
 }
 
-/** The cell that values were typed into, and the text. */
+/** The text that values were parsed from, and its cell. */
 interface Typed {
   readonly cell: CellName
   readonly text: string
 }
 
 export interface LineWrites {
-  /** @param line what the row was when the values were chosen */
+  /** @param line the line as the user saw it when choosing the values */
   save(row: string, line: RecordData, values: LineValues, typed: Typed | null): void
-  /** Makes the line of a row that is none yet, with everything that was typed into it. */
+  /** Creates the line of a new row from everything that was typed into it, and `values`. */
   create(row: string, values: LineValues): void
   remove(row: EditableLine): void
   /** Waits until everything that was done to a row is stored. */
@@ -53,53 +54,54 @@ export function createLineWrites(parts: LineParts): LineWrites {
   const { kind, document, cache, client, run, store, locale, decimals, groups } = parts
   const turns = createLineTurns()
   const collection = kind.lines.name
-  /** The lines that were made here as the service has answered them, by row. */
-  const made = new Map<string, RecordData>()
-  const idOf = (row: string, line: RecordData) => made.get(row)?.id ?? line.id
-  /** What the person had before them: while a line is being made, the service fills in what they left out. */
-  const seenAs = (row: string, line: RecordData): RecordData => ({ ...made.get(row), ...line, id: idOf(row, line) })
-  const isUnknown = (row: string, line: RecordData) => idOf(row, line) === row
+  /** Responses to the lines created here, by row. */
+  const created = new Map<string, RecordData>()
+  const idOf = (row: string, line: RecordData) => created.get(row)?.id ?? line.id
+  /** The line as the user saw it, completed by the defaults that the server set on creation. */
+  const seenAs = (row: string, line: RecordData): RecordData => ({ ...created.get(row), ...line, id: idOf(row, line) })
+  const isUnstored = (row: string, line: RecordData) => idOf(row, line) === row
 
   const setAdded = (row: string, change: (line: RecordData | null) => RecordData | null) =>
     store.change((was) => ({
       ...was,
       added: was.added.map((each) => (each.row === row ? { ...each, line: change(each.line) } : each)),
     }))
-  /** Shows values in a line, whether the lists have it already or not. */
+  /** Shows values in a line, whether it is still in `added` or already in the loaded lists. */
   const show = (row: string, line: RecordData, values: LineValues): Rollback => {
     const before = valuesBefore(line, values)
     const patch = (some: LineValues) => setAdded(row, (was) => was && { ...was, ...some })
     patch(values)
     return together([() => patch(before), patchRecord(cache, collection, String(idOf(row, line)), values)])
   }
-  /** What was typed stands in its cell again. */
-  const giveBack = (row: string, { cell, text }: Typed, reason?: string) =>
+  /** Puts typed text back into its cell, unless the user has typed something newer there. */
+  const restoreText = (row: string, { cell, text }: Typed, reason?: string) =>
     store.edit(row, (was) => ({
       ...was,
       texts: { [cell]: text, ...was.texts },
       failed: reason === undefined ? was.failed : { ...was.failed, [cell]: reason },
     }))
 
+  const showConflict = (row: string, { cell, text }: Typed, theirs: RecordData) =>
+    store.edit(row, (was) => ({ ...was, conflict: { cell, theirs, mine: text } }))
+
   const save: LineWrites['save'] = (row, line, values, typed) => {
     const after: RecordData = { ...line, ...values }
     const billAmount = lineAmount(after, decimals)
-    const refused = (error: unknown) => {
+    /** Shows a failure in the row if the values were typed there; otherwise `run` reports it. */
+    const failure = (error: unknown) => {
       if (typed === null) return error
-      if (!(error instanceof LineChanged)) giveBack(row, typed, messageOf(error))
-      else {
-        const { theirs } = error
-        store.edit(row, (was) => ({ ...was, conflict: { cell: typed.cell, theirs, mine: typed.text } }))
-      }
+      if (error instanceof LineChanged) showConflict(row, typed, error.theirs)
+      else restoreText(row, typed, messageOf(error))
       return new Withdrawn()
     }
     const send = turns.reserve(row, async () => {
-      if (isUnknown(row, line)) {
-        // Making the line was refused, which the row says: this waits with the rest of it.
-        if (typed) giveBack(row, typed)
+      if (isUnstored(row, line)) {
+        // The line could not be created, and its row shows why: this text waits there for the next try.
+        if (typed) restoreText(row, typed)
         throw new Withdrawn()
       }
       await saveLine(client, kind.lines, seenAs(row, line), values).catch((error: unknown) => {
-        throw refused(error)
+        throw failure(error)
       })
     })
     void run({
@@ -119,50 +121,54 @@ export function createLineWrites(parts: LineParts): LineWrites {
   const create: LineWrites['create'] = (row, given) => {
     const phase = store.get().added.find((each) => each.row === row)?.phase ?? null
     const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale, decimals)
-    const body: LineValues = { ...values, ...given }
-    const place = placeOf(groups(), row)
+    const line: LineValues = { ...values, ...given }
+    const above = rowAbove(groups(), row)
     store.edit(row, (was) => ({
       texts: Object.keys(read).reduce((texts, cell) => without(texts, cell as CellName), was.texts),
       errors: was.errors,
       failed: {},
       conflict: null,
     }))
-    setAdded(row, () => ({ ...body, id: row, billAmount: lineAmount(body, decimals) }))
+    setAdded(row, () => ({ ...line, id: row, billAmount: lineAmount(line, decimals) }))
     const post = async () => {
       const owner = { [kind.key]: document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
       const { data } = await client<RecordData>('POST', collectionOf(kind.lines), {
-        body: { ...bodyOf(body), ...owner },
+        body: { ...bodyOf(line), ...owner },
       })
-      made.set(row, data)
+      created.set(row, data)
       store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
-      // What was typed while the answer was on its way is shown already.
+      // The user may have changed the line while it was being sent.
       setAdded(row, (was) => was && { ...data, ...was, id: data.id })
-      if (place === null) return
-      await turns.done(place)
-      const above = groups()
-        .flatMap(({ rows }) => rows)
-        .find((each) => each.row === place)
-      if (!above?.isStored) return
-      await client('PUT', `${recordPath(kind.lines, data.id)}/order`, { body: { placeafterid: above.line.id } })
+      if (above !== null) await moveBelow(data, above)
+    }
+    const restore = (error: unknown) => {
+      setAdded(row, () => null)
+      store.edit(row, (was) => ({ ...was, texts: { ...read, ...was.texts }, failed: { name: messageOf(error) } }))
     }
     const send = turns.reserve(row, () =>
       post().catch((error: unknown) => {
-        if (made.has(row)) throw error
-        setAdded(row, () => null)
-        store.edit(row, (was) => ({
-          ...was,
-          texts: { ...read, ...was.texts },
-          failed: { name: messageOf(error) },
-        }))
+        const isOnlyMisplaced = created.has(row)
+        if (isOnlyMisplaced) throw error
+        restore(error)
         throw new Withdrawn()
       }),
     )
-    void run({ send, failed: t("Couldn't add “{name}”", { name: String(body.name) }) })
+    void run({ send, failed: t("Couldn't add “{name}”", { name: String(line.name) }) })
+  }
+
+  /** Moves a line from the end of its phase, where the server puts new ones. */
+  const moveBelow = async (line: RecordData, aboveRow: string) => {
+    // That row may be new itself, and has no id until then.
+    await turns.done(aboveRow)
+    const rows = groups().flatMap((group) => group.rows)
+    const above = rows.find(({ row }) => row === aboveRow)
+    if (!above?.isStored) return
+    await client('PUT', `${recordPath(kind.lines, line.id)}/order`, { body: { placeafterid: above.line.id } })
   }
 
   const remove: LineWrites['remove'] = ({ row, line }) => {
     const send = turns.reserve(row, async () => {
-      if (!isUnknown(row, line)) await client('DELETE', recordPath(kind.lines, idOf(row, line)))
+      if (!isUnstored(row, line)) await client('DELETE', recordPath(kind.lines, idOf(row, line)))
     })
     void run({
       show: () => dropRecords(cache, collection, new Set([String(idOf(row, line))])),
@@ -174,35 +180,4 @@ export function createLineWrites(parts: LineParts): LineWrites {
   }
 
   return { save, create, remove, done: turns.done }
-}
-
-/** Without what is only shown, and without what is nothing: not everybody may set prices. */
-const bodyOf = ({ billAmount: _shown, ...values }: LineValues): LineValues =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-
-type Texts = Readonly<Partial<Record<CellName, string>>>
-
-/** What was typed into a line before it had a name: the values, and the texts that could be read. */
-function readTyped(
-  texts: Texts,
-  locale: string,
-  decimals: number,
-): { readonly values: LineValues; readonly read: Texts } {
-  let values: LineValues = blank
-  let read: Texts = {}
-  for (const cell of cellNames) {
-    const text = texts[cell]
-    const reading = text === undefined ? null : readCell(cell, text, values, locale, decimals)
-    if (reading === null || !('values' in reading)) continue
-    values = { ...values, ...reading.values }
-    read = { ...read, [cell]: text }
-  }
-  return { values, read }
-}
-
-/** The row above, where the line is not the last of its phase, which is where new lines are put. */
-function placeOf(groups: readonly PhaseRows[], row: string): string | null {
-  const rows = groups.find((group) => group.rows.some((each) => each.row === row))?.rows ?? []
-  const at = rows.findIndex((each) => each.row === row)
-  return at === rows.length - 1 ? null : (rows[at - 1]?.row ?? null)
 }

@@ -1,6 +1,6 @@
 /**
- * The head of the phase that the service makes for the first line of a document: it stands from the beginning, so that nothing
- * moves under a hand when it is stored.
+ * Header of the phase that the server creates with the first line of a document. Shown from the start, so that nothing moves
+ * under the user's cursor when the line is stored.
  */
 import type { RecordData } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
@@ -10,7 +10,7 @@ import { Subtotal } from '../read/subtotal.tsx'
 import type { PaperColumns } from './line-row.tsx'
 
 interface Props {
-  /** With what is typed in them. */
+  /** With their unsaved texts. */
   readonly lines: readonly RecordData[]
   readonly columns: PaperColumns
 }

@@ -1,4 +1,4 @@
-/** The head of a phase: its handle, its name in bold, what is said below it, and what its lines add up to. */
+/** Header of a phase: its handle, name, note and subtotal. */
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -13,17 +13,17 @@ import type { Step } from '../../../../ui/reorder/step.ts'
 import type { DocumentView } from '../../document-views.ts'
 import classes from '../paper.module.css'
 import { Subtotal } from '../read/subtotal.tsx'
-import { phaseId } from './line-moves.ts'
 import type { PaperColumns } from './line-row.tsx'
 import { PhaseText } from './phase-text.tsx'
+import { phaseId } from './row-ids.ts'
 
 interface Props {
   readonly kind: DocumentView
   readonly phase: RecordData
-  /** With what is typed in them. */
+  /** With their unsaved texts. */
   readonly lines: readonly RecordData[]
   readonly columns: PaperColumns
-  /** Moves the phase with its lines among the phases. */
+  /** Moves the phase and its lines. */
   readonly step: (way: Step) => void
   readonly addLine: () => void
 }

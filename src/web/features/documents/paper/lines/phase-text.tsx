@@ -1,4 +1,4 @@
-/** A text of a phase, saved when it is left: its name on one line, or what is said below it. */
+/** The name or note of a phase, saved on blur. */
 import { useState } from 'react'
 import { t } from '../../../../language/t.ts'
 import { takeFocus } from '../../../../ui/keys/asked-field.ts'
@@ -11,7 +11,7 @@ interface Props {
   readonly isNote?: boolean
   readonly takesFocus?: boolean
   readonly save: (text: string) => void
-  /** Moves the phase among the others. */
+  /** Moves the phase. */
   readonly step: (way: Step) => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * What keeps a line from being stored, under the line: its text is kept until somebody decides. And a discount that is more
- * than its line, which is stored all the same.
+ * Shows below a line why it is not saved, with a way to decide or retry. Also warns of a discount larger than the line, which
+ * is saved all the same.
  */
 import { Button } from '@mantine/core'
 import { offBeyond } from '../../../../../contract/resources/documents/document-totals.ts'
@@ -15,7 +15,7 @@ import { cellLabels, cellNames, type LineValues, shownText } from './line-values
 interface Props {
   readonly row: string
   readonly line: RecordData
-  /** The line with what is typed into it. */
+  /** The line with its unsaved texts. */
   readonly typed: LineValues
   readonly edit: RowEdit | undefined
   readonly actions: LineActions

@@ -1,6 +1,6 @@
 /**
- * Writes some fields of a line without overwriting what a colleague has put there meanwhile: the line is read again first,
- * and the write is only for that version (RFC 9110, section 13.1.1).
+ * Saves fields of a line without overwriting a colleague's changes: reads the line again first and makes the write
+ * conditional on that version (If-Match, RFC 9110, section 13.1.1).
  */
 import type { Resource } from '../../../../../contract/language/resource.ts'
 import type { Client } from '../../../../data/client.ts'
@@ -9,7 +9,7 @@ import { RequestError } from '../../../../data/request-error.ts'
 
 import type { LineValues } from './line-values.ts'
 
-/** Somebody else has changed what was to be written. */
+/** Somebody else has changed a field that was about to be saved. */
 export class LineChanged extends Error {
   readonly theirs: RecordData
 
@@ -20,7 +20,7 @@ export class LineChanged extends Error {
 }
 
 /**
- * @param seen the line as the person had it before them
+ * @param seen the line as the user saw it while editing
  * Throws LineChanged, or the service's refusal.
  */
 export async function saveLine(
@@ -50,6 +50,6 @@ export async function saveLine(
 const differs = (one: LineValues, other: LineValues, name: string) =>
   JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null)
 
-/** What the fields of `values` are now, as a body takes them. */
+/** The line's current values of the fields in `values`, ready for a request body. */
 export const valuesBefore = (line: RecordData, values: LineValues): LineValues =>
   Object.fromEntries(Object.keys(values).map((name) => [name, line[name] ?? null]))

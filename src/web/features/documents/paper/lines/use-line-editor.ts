@@ -1,4 +1,4 @@
-/** Everything that can be done to the lines of a document, each stored by itself, shown at once and taken back by Undo. */
+/** State and actions of the line editor. Every change is saved on its own, shows at once and can be undone. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { minorUnits } from '../../../../../contract/language/currency.ts'
@@ -33,7 +33,7 @@ export function useLineEditor(
   const typed = useSyncExternalStore(store.subscribe, store.get)
   const edits = useMemo(() => (isEditable ? typed : storedOnly(typed)), [isEditable, typed])
   const { added, made } = edits
-  // Not of what is typed: a letter draws the row that it is typed in, and no other.
+  // Does not depend on `edits.rows`: typing re-renders only its own row.
   const groups = useMemo(() => phaseRows(phases, lines, { added, made }), [phases, lines, added, made])
   const stored = useRef({ phases, lines })
   stored.current = { phases, lines }
@@ -42,7 +42,7 @@ export function useLineEditor(
     () =>
       createLineActions({
         ...{ kind, document: id, cache, client, run, store, locale, decimals },
-        // What was just done to a line is not drawn yet.
+        // Not `groups`: the latest change may not be rendered yet.
         groups: () => phaseRows(stored.current.phases, stored.current.lines, store.get()),
       }),
     [kind, id, cache, client, run, store, locale, decimals],
@@ -52,7 +52,7 @@ export function useLineEditor(
   return { groups, edits, actions }
 }
 
-/** Rows that have moved or are new get the focus as soon as they stand where they belong. */
+/** Focuses the requested cell as soon as its row is rendered, which may be new or moved. */
 function useFocus({ focus }: LineEdits, done: () => void): void {
   useEffect(() => {
     if (!focus) return
@@ -61,7 +61,7 @@ function useFocus({ focus }: LineEdits, done: () => void): void {
     )
     if (!cell) return
     cell.focus()
-    // The focus alone knows nothing of the room that a cell wants around it.
+    // Unlike focus(), this respects the cell's scroll margin.
     cell.scrollIntoView({ block: 'nearest' })
     done()
   })
