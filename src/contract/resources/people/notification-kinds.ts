@@ -1,30 +1,30 @@
-/** What people are notified of, and how, unless they choose otherwise. Clients are not: the portal shows them what is theirs. */
+/** Kinds of notification and their default channels. Clients get none: the portal shows what is theirs. */
 
-export interface NotificationWays {
+export interface NotificationChannels {
   readonly app: boolean
   readonly mail: boolean
 }
 
-/** The usual ways of each kind. Messages come often, so no mail goes out for them. */
-export const usualWays = {
+/** Messages are frequent, so they are not mailed by default. */
+export const defaultChannels = {
   mention: { app: true, mail: true },
   assigned: { app: true, mail: true },
   message: { app: true, mail: false },
   timesheet: { app: true, mail: true },
   answer: { app: true, mail: true },
-} as const satisfies Readonly<Record<string, NotificationWays>>
+} as const satisfies Readonly<Record<string, NotificationChannels>>
 
-export type NotificationKind = keyof typeof usualWays
+export type NotificationKind = keyof typeof defaultChannels
 
-export const notificationKinds = Object.keys(usualWays) as readonly NotificationKind[]
+export const notificationKinds = Object.keys(defaultChannels) as readonly NotificationKind[]
 
-/** A notification as the interface answers it. */
+/** A notification in the API. */
 export interface OwnNotification {
   readonly id: number
   readonly kind: NotificationKind
-  /** What happened, where a kind has several: approved, sentback, accepted, declined. */
+  /** Outcome of a decision: approved, sentback, accepted, declined. */
   readonly detail: string | null
-  /** Records beside this one that the same change was about. */
+  /** How many other records the same change affected. */
   readonly more: number
   readonly createdon: string
   readonly read: boolean
@@ -33,9 +33,9 @@ export interface OwnNotification {
   readonly contactname: string | null
   readonly resource: 'messages' | 'items' | 'timesheets' | 'quotes'
   readonly recordid: number
-  /** What it is about: the item, the project, the week, the document, the company. */
+  /** Name of the item, project, week, document or company. */
   readonly title: string | null
-  /** Its project, where the title is not that already. */
+  /** Name of the item's project. */
   readonly context: string | null
   /** The beginning of what was written. */
   readonly excerpt: string | null

@@ -1,6 +1,6 @@
 /**
- * One mail to a person for what came within some minutes. What was read meanwhile is not due any more, and what went out of
- * sight is left out when the mail is written.
+ * Gathers a person's notifications of some minutes into one mail. Those read meanwhile are not mailed, nor are those whose
+ * records the person can no longer see when the mail is written.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
@@ -8,17 +8,17 @@ import type { Mails } from '../../mail/mails.ts'
 import type { UnreadOf } from '../../mail/notification-mails.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { BindingOf } from '../../query/plan.ts'
-import { isTold, type LoadPerson } from './notify.ts'
+import { channelsOf } from './channels.ts'
+import { getsNotifications, type LoadPerson } from './notify.ts'
 import { ownNotifications } from './own-notifications.ts'
-import { waysOf } from './switches.ts'
 
-/** Minutes that the oldest has waited for others to come. */
-const gathering = 4
+/** Minutes that the oldest notification waits for more. */
+const gatheringMinutes = 4
 
-/** Notifications that one mail holds; the rest are in the app. */
+/** Notifications in one mail; the rest are only in the app. */
 const mostInMail = 30
 
-/** Puts the mails that are due at `now`. */
+/** Queues the mails that are due at `now`. */
 export async function gatherMails(
   database: Database,
   mails: Pick<Mails, 'tellOfNotifications'>,
@@ -32,7 +32,7 @@ export async function gatherMails(
       from notifications
       where account_id = a.id and maildue
       group by contactid
-      having min(createdon) < ${now}::timestamptz - ${gathering} * interval '1 minute'
+      having min(createdon) < ${now}::timestamptz - ${gatheringMinutes} * interval '1 minute'
     ) n
   `.execute(database.kysely)
   for (const person of due) await database.transaction((tx) => gather(tx, mails, person))
@@ -53,15 +53,15 @@ async function gather(
   if (ids.length > 0) await mails.tellOfNotifications(tx, { ...person, ids: ids.slice(0, mostInMail) })
 }
 
-/** Reads what a mail tells of, at the moment that it is written: what is unread and in sight, and wanted by mail. */
+/** Reads a mail's notifications when it is written: still unread, still visible, still wanted by mail. */
 export const unreadOf =
   (database: Database, bindingOf: BindingOf, loadPerson: LoadPerson): UnreadOf =>
   ({ account, contact, ids }) =>
     database.transaction(async (tx) => {
       const person = await loadPerson(tx, account, contact)
-      if (!person || !isTold(person)) return { found: [], locale: 'en' }
+      if (!person || !getsNotifications(person)) return { found: [], locale: 'en' }
       const only = sql`n.readon is null and n.id = any(${arrayLiteral(ids)}::bigint[])`
       const found = await ownNotifications(tx, bindingOf, person, { only, size: ids.length, skip: 0 })
-      const ways = (await waysOf(tx, account, [contact])).get(contact)
-      return { found: found.filter(({ kind }) => ways?.[kind].mail), locale: person.locale }
+      const channels = (await channelsOf(tx, account, [contact])).get(contact)
+      return { found: found.filter(({ kind }) => channels?.[kind].mail), locale: person.locale }
     })

@@ -1,4 +1,4 @@
-/** People who may be mentioned in what is said of a record: those with a sign-in who may see it, and whom the caller sees. */
+/** People who can be mentioned in messages about a record: they can sign in and see it, and the caller can see them. */
 import { sql } from 'kysely'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -18,9 +18,9 @@ interface Candidate {
   readonly name: string
 }
 
-const most = 8
-/** People whose rights are looked at for one answer. */
-const asked = 40
+const mostFound = 8
+/** Candidates whose rights are checked per request. */
+const mostCandidates = 40
 
 type Place = 'projects' | 'invoices' | 'quotes' | 'companies'
 
@@ -31,7 +31,7 @@ const projectOfDocument = (table: 'invoices' | 'quotes') => (id: number) =>
   where d.account_id = c.account_id and d.id = ${id}
 )`
 
-/** Who does the work that a record is about: the project's people, those of a document's project. */
+/** The project whose people come first: the record itself, or a document's project. */
 const projectOf = {
   projects: (id: number) => sql`${id}::bigint`,
   invoices: projectOfDocument('invoices'),
@@ -56,7 +56,7 @@ export const mentionable = (['projects', 'invoices', 'quotes', 'companies'] as c
 async function peopleFor(of: Place, { parts, actor, id: record, params }: Question): Promise<Candidate[]> {
   const { database, bindingOf } = parts
   const name = String(params.q ?? '').replaceAll('\0', '')
-  const found = await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const people: Candidate[] = []
     for (const candidate of await candidates(tx, actor, { of, record, name, bindingOf })) {
       const person = await loadPerson(identityTables(tx), { account: actor.account, contact: candidate.id }, null)
@@ -64,11 +64,10 @@ async function peopleFor(of: Place, { parts, actor, id: record, params }: Questi
       if (!mayUse(person, resourceNamed(of), 'view') || (of === 'companies' && isOutside(person))) continue
       const seen = await visibleIds({ tx, actor: person, bindingOf }, bindingOf(of), [record])
       if (seen.size > 0) people.push(candidate)
-      if (people.length === most) break
+      if (people.length === mostFound) break
     }
     return people
   })
-  return found
 }
 
 type About = { readonly of: Place; readonly record: number; readonly name: string } & Pick<
@@ -94,7 +93,7 @@ async function candidates(
         from project_contacts p
         where p.account_id = c.account_id and p.projectid = ${projectOf[of](record)} and p.contactid = c.id
       ) desc, ${place} > 1, 2, c.id
-    limit ${asked}
+    limit ${mostCandidates}
   `.execute(tx)
   return rows
 }

@@ -1,14 +1,14 @@
 /**
- * Notifies people of what a write did, inside its transaction: there is a notification exactly when the change is. Only those
- * are told who work here, see the record, did not do it themselves, and want to know. The change log tells their streams.
+ * Stores the notifications of a write inside its transaction, so they exist exactly when the change does. They go to staff who
+ * can see the record, didn't make the change themselves and want to know. Live streams learn of them from the change log.
  */
 import { sql } from 'kysely'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Tx } from '../../db/database.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Writing } from '../../write/writing.ts'
-import { waysOf } from './switches.ts'
-import { type NotificationDraft, tellingsOf } from './tellings.ts'
+import { channelsOf } from './channels.ts'
+import { draftsOf, type NotificationDraft } from './drafts.ts'
 
 export type LoadPerson = (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
 
@@ -19,45 +19,45 @@ export interface Notifier {
 export function createNotifier(loadPerson: LoadPerson): Notifier {
   return {
     async emit(writing) {
-      const tellings = await tellingsOf(writing)
-      if (tellings.length === 0) return
-      const told: NotificationDraft[] = []
-      for (const [contact, own] of Map.groupBy(tellings, ({ contactid }) => contactid)) {
+      const drafts = await draftsOf(writing)
+      const visible: NotificationDraft[] = []
+      for (const [contact, own] of Map.groupBy(drafts, ({ contactid }) => contactid)) {
         const person = await loadPerson(writing.tx, writing.actor.account, contact)
-        if (person && isTold(person)) told.push(...(await seenBy(writing, person, own)))
+        if (person && getsNotifications(person)) visible.push(...(await visibleTo(person, writing, own)))
       }
-      await store(writing, told)
+      if (visible.length > 0) await store(writing, visible)
     },
   }
 }
 
-/** Clients see what is theirs in the portal. */
-export const isTold = ({ userType }: Actor): boolean => userType !== userTypes.client && userType !== userTypes.other
+/** Clients get none: the portal shows what is theirs. */
+export const getsNotifications = ({ userType }: Actor): boolean =>
+  userType !== userTypes.client && userType !== userTypes.other
 
-async function seenBy(
-  { tx, bindingOf }: Writing,
+async function visibleTo(
   actor: Actor,
-  tellings: readonly NotificationDraft[],
+  { tx, bindingOf }: Writing,
+  drafts: readonly NotificationDraft[],
 ): Promise<NotificationDraft[]> {
-  const seen: NotificationDraft[] = []
-  for (const [resource, own] of Map.groupBy(tellings, (telling) => telling.resource)) {
+  const visible: NotificationDraft[] = []
+  for (const [resource, own] of Map.groupBy(drafts, (draft) => draft.resource)) {
     const ids = own.map(({ recordid }) => recordid)
-    const found = await visibleIds({ tx, actor, bindingOf }, bindingOf(resource), ids)
-    seen.push(...own.filter(({ recordid }) => found.has(recordid)))
+    const seen = await visibleIds({ tx, actor, bindingOf }, bindingOf(resource), ids)
+    visible.push(...own.filter(({ recordid }) => seen.has(recordid)))
   }
-  return seen
+  return visible
 }
 
-async function store({ tx, actor }: Writing, told: readonly NotificationDraft[]): Promise<void> {
-  const people = [...new Set(told.map(({ contactid }) => contactid))]
-  const ways = await waysOf(tx, actor.account, people)
-  const rows = told.flatMap((telling) => {
-    const { app, mail } = ways.get(telling.contactid)?.[telling.kind] ?? { app: false, mail: false }
-    return app || mail ? [{ ...telling, shown: app, maildue: mail }] : []
+async function store({ tx, actor }: Writing, drafts: readonly NotificationDraft[]): Promise<void> {
+  const people = [...new Set(drafts.map(({ contactid }) => contactid))]
+  const channels = await channelsOf(tx, actor.account, people)
+  const rows = drafts.flatMap((draft) => {
+    const { app, mail } = channels.get(draft.contactid)?.[draft.kind] ?? { app: false, mail: false }
+    return app || mail ? [{ ...draft, shown: app, maildue: mail }] : []
   })
   if (rows.length === 0) return
   await sql`
-    with made as (
+    with notified as (
       insert into notifications
         (account_id, contactid, kind, detail, resource, recordid, more, bycontactid, shown, maildue)
       select ${actor.account}, n.contactid, n.kind, n.detail, n.resource, n.recordid, n.more, ${actor.contact}::bigint,
@@ -67,14 +67,14 @@ async function store({ tx, actor }: Writing, told: readonly NotificationDraft[])
       )
       returning id, contactid, shown
     )
-    ${logged(actor, 'create')}
-    from made
+    ${changesOf(actor, 'create')}
+    from notified
     where shown
   `.execute(tx)
 }
 
-/** A line of the change log for each row of `made`, which only its person's streams see (`own-changes.ts`). */
-export const logged = (actor: Actor, action: 'create' | 'update') => sql`
+/** Inserts a change per selected notification, which only its person's streams see (`own-changes.ts`). Needs a `from`. */
+export const changesOf = (actor: Actor, action: 'create' | 'update') => sql`
   insert into changes (account_id, actor, contactid, resource, recordid, action, audience)
   select ${actor.account}, ${actor.credential}, ${actor.contact}::bigint, 'notifications', id, ${action},
     array['person:' || contactid]`

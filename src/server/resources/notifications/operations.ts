@@ -1,4 +1,4 @@
-/** A person's own notifications: listed, marked as read, and how they are told. */
+/** A person's own notifications: list, mark as read, settings. */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import type { Body } from '../../../contract/requests/body.ts'
@@ -10,11 +10,11 @@ import type { Tx } from '../../db/database.ts'
 import { arrayLiteral, type Expression } from '../../query/condition.ts'
 import { type AnyOperation, data, operation, type Right, reading } from '../operation.ts'
 import type { Call } from '../operation-call.ts'
-import { type ChosenWays, chosenWays } from './chosen-ways.ts'
+import { channelsOf, storeChannels } from './channels.ts'
+import { type ChosenChannels, chosenChannels } from './chosen-channels.ts'
 import { mentionable } from './mentionable.ts'
-import { logged } from './notify.ts'
+import { changesOf } from './notify.ts'
 import { countUnread, ownNotifications } from './own-notifications.ts'
-import { storeWays, waysOf } from './switches.ts'
 import { unreadMessages } from './unread-messages.ts'
 
 const personal: Right = ({ contact }) => {
@@ -26,7 +26,7 @@ const row = { tag: 'Notifications', right: [personal] }
 
 const usualSize = 50
 const largestSize = 100
-/** Ids that are marked at once. */
+/** Ids marked as read in one request. */
 const mostIds = 1000
 
 const list = reading({
@@ -59,7 +59,7 @@ const notification = object({
   ...{ invoiceid: id, quoteid: id, companyid: id },
 })
 
-/** Throws the Problem of a value that is wrong. */
+/** The value, or a thrown Problem if it is wrong. */
 function readable<Value>(read: Value | { readonly wrong: string }): Value {
   if (typeof read !== 'object' || read === null || !('wrong' in read)) return read as Value
   throw new Problem('invalid', read.wrong)
@@ -99,21 +99,21 @@ const markAllRead = operation({
   run: ({ tx }, call) => mark(tx, call, sql`true`),
 })
 
-/** Marks those of the person's own that are picked; what was read is not mailed any more. */
+/** Marks the person's notifications that match `which` as read, which also stops their mails. */
 async function mark(tx: Tx, { actor, parts: { bindingOf, feed } }: Call<unknown>, which: Expression) {
   await sql`
-    with made as (
+    with marked as (
       update notifications n
       set readon = now(), maildue = false
       where n.account_id = ${actor.account} and n.contactid = ${actor.contact}::bigint and n.readon is null and ${which}
       returning n.id, n.contactid
     )
-    ${logged(actor, 'update')}
+    ${changesOf(actor, 'update')}
     from (
       select max(id) as id, contactid
-      from made
+      from marked
       group by contactid
-    ) made
+    ) newest
   `.execute(tx)
   const resources = new Set(['notifications'])
   return {
@@ -124,30 +124,30 @@ async function mark(tx: Tx, { actor, parts: { bindingOf, feed } }: Call<unknown>
 
 const settings = { ...row, path: '/me/notifications/settings' }
 
-const waysSchema = object(
+const settingsSchema = object(
   Object.fromEntries(notificationKinds.map((kind) => [kind, object({ app: boolean, mail: boolean })])),
 )
 
-const ownWays = async (queries: Tx, { account, contact }: Actor) =>
-  (await waysOf(queries, account, [contact as number])).get(contact as number) as object
+const ownSettings = async (queries: Tx, { account, contact }: Actor) =>
+  (await channelsOf(queries, account, [contact as number])).get(contact as number) as object
 
 const readSettings = reading({
   ...settings,
   summary: 'How you are told of each kind of event: in the app, by mail.',
-  finds: () => ({ data: waysSchema }),
-  run: async ({ actor, parts }) => ({ data: await ownWays(parts.database.kysely as Tx, actor) }),
+  finds: () => ({ data: settingsSchema }),
+  run: async ({ actor, parts }) => ({ data: await ownSettings(parts.database.kysely as Tx, actor) }),
 })
 
-const changeSettings = operation<ChosenWays>({
+const changeSettings = operation<ChosenChannels>({
   ...settings,
   method: 'PUT',
   summary: 'Choose how you are told; kinds and ways that are not sent stay as they are.',
-  body: { fields: {}, schema: waysSchema, read: (given) => ({ values: chosenWays(given), ignored: [] }) },
-  answers: data(waysSchema),
-  own: ({ tx, actor }) => ownWays(tx, actor),
+  body: { fields: {}, schema: settingsSchema, read: (given) => ({ values: chosenChannels(given), ignored: [] }) },
+  answers: data(settingsSchema),
+  own: ({ tx, actor }) => ownSettings(tx, actor),
   async run({ tx }, { actor, values }) {
-    await storeWays(tx, actor.account, actor.contact as number, values)
-    return { answer: await ownWays(tx, actor) }
+    await storeChannels(tx, actor.account, actor.contact as number, values)
+    return { answer: await ownSettings(tx, actor) }
   },
 })
 

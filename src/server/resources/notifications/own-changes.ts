@@ -1,9 +1,9 @@
-/** What streams tell of a person's own notifications, which are no part of any history. */
+/** Changes of a person's own notifications. Only live streams show them; no record's history does. */
 import { sql } from 'kysely'
 import type { Actor } from '../../../contract/rights.ts'
 import { arrayLiteral, type Condition } from '../../query/condition.ts'
 
-/** Changes of the caller's own notifications; null for a program, which has none. */
+/** Null for a program, which has no notifications. */
 export function ownNotificationChanges({ contact }: Actor): Condition | null {
   if (contact === null) return null
   return {

@@ -1,6 +1,6 @@
 /**
- * A person's notifications as the person may see them now: what is out of sight, deleted or no longer theirs is not told
- * of any more, and comes back when it is in sight again.
+ * A person's notifications with the rights they have now. Notifications of records that are hidden, deleted or no longer
+ * assigned to them are left out, and return once the record does.
  */
 import { sql } from 'kysely'
 import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
@@ -12,13 +12,13 @@ import type { BindingOf } from '../../query/plan.ts'
 import { sees } from './seen.ts'
 
 export interface NotificationQuery {
-  /** Picks among the person's notifications, which are known as `n`. */
+  /** Filters the person's notifications, aliased `n`. */
   readonly only: Expression
   readonly size: number
   readonly skip: number
 }
 
-/** Characters of a message that are shown. */
+/** Characters of a message's excerpt. */
 const excerptLength = 200
 
 type Queries = Database['kysely']
@@ -87,7 +87,7 @@ export async function ownNotifications(
   return rows
 }
 
-/** How many of those in the app are unread; at most 100, for a number beyond that says nothing more. */
+/** Unread notifications in the app, counted up to 100: nobody reads a larger number. */
 export async function countUnread(queries: Queries, bindingOf: BindingOf, actor: Actor): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::float8 as count

@@ -1,11 +1,11 @@
-/** Whether a person sees a record, asked in the statement that names it: the rules are those of the record's own lists. */
+/** Whether a person can see a record, as a condition inside a larger statement. The rules are those of the record's own lists. */
 import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { type Condition, type Context, type Expression, kept, rowOf } from '../../query/condition.ts'
 import type { BindingOf } from '../../query/plan.ts'
 
-/** A condition that holds when the actor sees the kept record of `name` with the id `key`. */
+/** True if the actor can see the record of the resource `name` with the id `key`, and it is not deleted. */
 export function sees(actor: Actor, bindingOf: BindingOf, name: string, key: Expression): Expression {
   const { resource, table, base, visible } = bindingOf(name)
   if (!mayUse(actor, resource, 'view')) return sql`false`

@@ -1,4 +1,4 @@
-/** What is new to a person of what others said, record by record: how many messages, and that they were read. */
+/** Unread messages of other people, counted per record and marked as read per record. */
 import { sql } from 'kysely'
 import { array, integer, object } from '../../../contract/json-schema.ts'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -9,9 +9,9 @@ import { visibleIds } from '../../write/find.ts'
 import { type AnyOperation, data, may, operation, type Right, reading } from '../operation.ts'
 import { sees } from './seen.ts'
 
-/** Days after which nobody needs to be told any more that something was said. */
+/** Days after which a message no longer counts as unread. */
 const newFor = 30
-/** Records that one answer names. */
+/** Records in one response. */
 const mostPlaces = 500
 
 const personal: Right = ({ contact }) => {
@@ -21,7 +21,7 @@ const personal: Right = ({ contact }) => {
 
 const row = { tag: 'Messages', right: [personal, may('view', 'messages')] }
 
-/** What messages stand with, by the column of messages that names it, which a body and an answer name it by as well. */
+/** Resources that have messages, by the field that refers to them: in the table, in bodies and in responses. */
 export const placesOfMessages = {
   projectid: 'projects',
   invoiceid: 'invoices',
@@ -32,7 +32,7 @@ type PlaceWire = keyof typeof placesOfMessages
 const wires = Object.keys(placesOfMessages) as readonly PlaceWire[]
 
 const whens = wires.map((wire) => sql`when ${sql.ref(`m.${wire}`)} is not null then ${sql.lit(placesOfMessages[wire])}`)
-/** Of a message that is known as `m`. */
+/** Resource of a message aliased `m`. */
 const placeOf = sql`case ${sql.join(whens, sql` `)} end`
 const placeId = sql`coalesce(m.projectid, m.invoiceid, m.quoteid, m.companyid)`
 

@@ -2,8 +2,8 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type {
+  NotificationChannels,
   NotificationKind,
-  NotificationWays,
   OwnNotification,
 } from '../../../contract/resources/people/notification-kinds.ts'
 import { t } from '../../language/t.ts'
@@ -15,7 +15,7 @@ const pageSize = 50
 
 const countKey = ['own', 'notifications', 'unread'] as const
 const pagesKey = ['own', 'notifications', 'pages'] as const
-const waysKey = ['own', 'notification-settings'] as const
+const settingsKey = ['own', 'notification-settings'] as const
 
 interface Meta {
   readonly unread: number
@@ -111,33 +111,36 @@ const marked = (
   })),
 })
 
-export type Ways = Readonly<Record<NotificationKind, NotificationWays>>
+export type ChannelsByKind = Readonly<Record<NotificationKind, NotificationChannels>>
 
-export function useNotificationWays() {
+export function useNotificationSettings() {
   const { client } = useConnection()
   return useQuery({
-    queryKey: waysKey,
-    queryFn: async ({ signal }) => (await client<Ways>('GET', `${path}/settings`, { signal })).data,
+    queryKey: settingsKey,
+    queryFn: async ({ signal }) => (await client<ChannelsByKind>('GET', `${path}/settings`, { signal })).data,
   })
 }
 
-/** Switches one way of one kind, with Undo. */
-export function useSwitchWay() {
+/** Switches a channel of one kind, with Undo. */
+export function useSwitchChannel() {
   const cache = useQueryClient()
   const { client } = useConnection()
   return useMemo(() => {
-    const send = (kind: NotificationKind, way: keyof NotificationWays, value: boolean) =>
-      client('PUT', `${path}/settings`, { body: { [kind]: { [way]: value } } })
-    return (kind: NotificationKind, way: keyof NotificationWays, value: boolean, label: string) =>
+    const send = (kind: NotificationKind, channel: keyof NotificationChannels, value: boolean) =>
+      client('PUT', `${path}/settings`, { body: { [kind]: { [channel]: value } } })
+    return (kind: NotificationKind, channel: keyof NotificationChannels, value: boolean, label: string) =>
       runChange(cache, {
         show: () => {
-          const before = cache.getQueryData<Ways>(waysKey)
-          cache.setQueryData<Ways>(waysKey, (known) => known && { ...known, [kind]: { ...known[kind], [way]: value } })
-          return () => cache.setQueryData(waysKey, before)
+          const before = cache.getQueryData<ChannelsByKind>(settingsKey)
+          cache.setQueryData<ChannelsByKind>(
+            settingsKey,
+            (known) => known && { ...known, [kind]: { ...known[kind], [channel]: value } },
+          )
+          return () => cache.setQueryData(settingsKey, before)
         },
-        send: () => send(kind, way, value),
-        undo: () => send(kind, way, !value),
-        settle: () => cache.invalidateQueries({ queryKey: waysKey }),
+        send: () => send(kind, channel, value),
+        undo: () => send(kind, channel, !value),
+        settle: () => cache.invalidateQueries({ queryKey: settingsKey }),
         done: value ? t('{what} on', { what: label }) : t('{what} off', { what: label }),
         failed: t("Couldn't change {what}", { what: label }),
       })

@@ -3,12 +3,12 @@ import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
 import {
+  type NotificationChannels,
   type NotificationKind,
-  type NotificationWays,
   notificationKinds,
 } from '../../../../contract/resources/people/notification-kinds.ts'
 import { useMe } from '../../../data/me.ts'
-import { useNotificationWays, useSwitchWay } from '../../../data/notifications/notifications.ts'
+import { useNotificationSettings, useSwitchChannel } from '../../../data/notifications/notifications.ts'
 import { t, within } from '../../../language/t.ts'
 import { Reveal } from '../../../resource/record/reveal.tsx'
 import { IdleLimit } from '../../../ui/idle/idle-limit.tsx'
@@ -25,14 +25,14 @@ const names: Readonly<Record<NotificationKind, { readonly name: string; readonly
   answer: { name: t('Quotes'), help: t('A client accepts or declines a quote that you look after.') },
 }
 
-const ways: readonly (readonly [keyof NotificationWays, string])[] = [
+const channels: readonly (readonly [keyof NotificationChannels, string])[] = [
   ['app', t('In the app')],
   ['mail', t('By email')],
 ]
 
 export function NotificationSettings() {
-  const { data, error, refetch } = useNotificationWays()
-  const switchWay = useSwitchWay()
+  const { data, error, refetch } = useNotificationSettings()
+  const switchChannel = useSwitchChannel()
   const me = useMe()
   return (
     <>
@@ -45,8 +45,8 @@ export function NotificationSettings() {
               <thead>
                 <tr>
                   <th scope="col">{t('Notify me when')}</th>
-                  {ways.map(([way, label]) => (
-                    <th key={way} scope="col">
+                  {channels.map(([channel, label]) => (
+                    <th key={channel} scope="col">
                       {label}
                     </th>
                   ))}
@@ -59,13 +59,13 @@ export function NotificationSettings() {
                       {names[kind].name}
                       <span>{names[kind].help}</span>
                     </th>
-                    {ways.map(([way, label]) => (
-                      <td key={way}>
+                    {channels.map(([channel, label]) => (
+                      <td key={channel}>
                         <Switch
                           aria-label={`${names[kind].name}: ${label}`}
-                          checked={data[kind][way]}
+                          checked={data[kind][channel]}
                           onChange={({ currentTarget: { checked } }) =>
-                            switchWay(kind, way, checked, `${names[kind].name} ${within(label)}`)
+                            switchChannel(kind, channel, checked, `${names[kind].name} ${within(label)}`)
                           }
                         />
                       </td>

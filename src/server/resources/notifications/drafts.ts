@@ -1,4 +1,4 @@
-/** Whom the changes of a write concern, before anybody's rights and wishes are asked for. */
+/** Drafts of notifications about the changes of a write, before recipients' rights and settings are checked. */
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../../contract/resources/people/notification-kinds.ts'
 import { timesheets } from '../../../contract/resources/time/timesheets.ts'
@@ -16,40 +16,37 @@ export interface NotificationDraft {
   readonly more: number
 }
 
-type TellingsReader = (
-  writing: Writing,
-  changes: readonly Change[],
-) => Promise<NotificationDraft[]> | NotificationDraft[]
+type DraftReader = (writing: Writing, changes: readonly Change[]) => Promise<NotificationDraft[]> | NotificationDraft[]
 
-/** A person is told once of a record: what comes first here counts. */
-export async function tellingsOf(writing: Writing): Promise<NotificationDraft[]> {
-  const told = new Map<string, NotificationDraft>()
+/** At most one draft per person and record: the first reader in the list wins. Nobody is notified of their own changes. */
+export async function draftsOf(writing: Writing): Promise<NotificationDraft[]> {
+  const drafts = new Map<string, NotificationDraft>()
   for (const [resource, read] of readers) {
     const changes = writing.changes.filter((change) => change.resource === resource)
     if (changes.length === 0) continue
-    for (const telling of await read(writing, changes)) {
-      const own = telling.contactid === writing.actor.contact
-      const key = `${telling.resource} ${telling.recordid} ${telling.contactid}`
-      if (!own && !told.has(key)) told.set(key, telling)
+    for (const draft of await read(writing, changes)) {
+      const isOwn = draft.contactid === writing.actor.contact
+      const key = `${draft.resource} ${draft.recordid} ${draft.contactid}`
+      if (!isOwn && !drafts.has(key)) drafts.set(key, draft)
     }
   }
-  return together([...told.values()])
+  return mergeAssignments([...drafts.values()])
 }
 
 const ids = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : [])
 
-/** Ids that a change has added to a field. */
+/** Ids that a change added to a field. */
 const added = ({ before, after }: Change, wire: string): number[] => {
   const earlier = new Set(ids(before?.[wire]))
   return ids(after?.[wire]).filter((id) => !earlier.has(id))
 }
 
-const mentions: TellingsReader = (_writing, changes) =>
+const mentions: DraftReader = (_writing, changes) =>
   changes.flatMap((change) =>
     added(change, 'mentions').map((contactid) => ({ ...plain, contactid, ...about(change), kind: 'mention' as const })),
   )
 
-const assignments: TellingsReader = (_writing, changes) =>
+const assignments: DraftReader = (_writing, changes) =>
   changes
     .filter(({ action }) => action === 'create' || action === 'update')
     .flatMap((change) =>
@@ -63,10 +60,10 @@ const plain = { detail: null, more: 0 }
 const about = ({ resource, id }: Change) => ({ resource: resource as NotificationDraft['resource'], recordid: id })
 
 /**
- * New messages: for whoever they are to, who looks after or works on the project or the item, and who has written there
- * before. What is said of an item is for those of the item, and the project's manager; of a document, for that manager.
+ * New messages, for their recipients, the project's manager and earlier authors in the same thread. Messages on an item also
+ * go to its assignees, messages on a project to the people on it.
  */
-const newMessages: TellingsReader = async ({ tx, actor }, changes) => {
+const newMessages: DraftReader = async ({ tx, actor }, changes) => {
   const made = changes.filter(({ action }) => action === 'create').map(({ id }) => id)
   if (made.length === 0) return []
   const { rows } = await sql<{ messageid: string; contactid: string }>`
@@ -118,8 +115,8 @@ const newMessages: TellingsReader = async ({ tx, actor }, changes) => {
   }))
 }
 
-const weeks: TellingsReader = async (writing, changes) => {
-  const decided = new Map(changes.flatMap(verdictOf))
+const timesheetDecisions: DraftReader = async (writing, changes) => {
+  const decided = new Map(changes.flatMap(decisionIn))
   const sheets = await rowsOf(writing, timesheets, [...decided.keys()], ['contactid'])
   return [...sheets].map(([id, { contactid }]) => ({
     ...{ ...plain, contactid: Number(contactid), kind: 'timesheet' as const },
@@ -127,20 +124,20 @@ const weeks: TellingsReader = async (writing, changes) => {
   }))
 }
 
-function verdictOf({ id, before, after }: Change): [number, string][] {
+function decisionIn({ id, before, after }: Change): [number, string][] {
   if (after?.state === 'approved') return [[id, 'approved']]
   return before?.state && after?.state === 'open' ? [[id, 'sentback']] : []
 }
 
-/** Answers of clients, for who manages the quote's project, else who made the quote, else the administrators. */
-const answers: TellingsReader = async ({ tx, actor }, changes) => {
-  const answered = new Map(
+/** Clients' answers to quotes, for the project's manager, else the quote's author, else all administrators. */
+const quoteAnswers: DraftReader = async ({ tx, actor }, changes) => {
+  const answers = new Map(
     changes.flatMap(({ id, after }): [number, string][] => {
       const state = String(after?.activeworkstate ?? after?.status ?? '')
       return state === 'accepted' || state === 'declined' ? [[id, state]] : []
     }),
   )
-  if (answered.size === 0) return []
+  if (answers.size === 0) return []
   const { rows } = await sql<{ id: string; contactid: string }>`
     select q.id, who.id as contactid
     from quotes q
@@ -151,29 +148,29 @@ const answers: TellingsReader = async ({ tx, actor }, changes) => {
       where c.account_id = q.account_id and c.resource = 'quotes' and c.recordid = q.id and c.action = 'create'
       order by c.id
       limit 1
-    ) maker on true
+    ) author on true
     join contacts who on who.account_id = q.account_id and not who.deleted
-      and case when coalesce(p.managerid, maker.contactid) is null then who.administrator
-        else who.id = coalesce(p.managerid, maker.contactid) end
-    where q.account_id = ${actor.account} and q.id = any(${arrayLiteral([...answered.keys()])}::bigint[])
+      and case when coalesce(p.managerid, author.contactid) is null then who.administrator
+        else who.id = coalesce(p.managerid, author.contactid) end
+    where q.account_id = ${actor.account} and q.id = any(${arrayLiteral([...answers.keys()])}::bigint[])
   `.execute(tx)
   return rows.map(({ id, contactid }) => ({
     ...{ ...plain, contactid: Number(contactid), kind: 'answer' as const },
-    ...{ resource: 'quotes' as const, recordid: Number(id), detail: answered.get(Number(id)) ?? null },
+    ...{ resource: 'quotes' as const, recordid: Number(id), detail: answers.get(Number(id)) ?? null },
   }))
 }
 
-const readers: readonly (readonly [string, TellingsReader])[] = [
+const readers: readonly (readonly [string, DraftReader])[] = [
   ['messages', mentions],
   ['messages', newMessages],
   ['items', assignments],
-  ['timesheets', weeks],
-  ['quotes', answers],
+  ['timesheets', timesheetDecisions],
+  ['quotes', quoteAnswers],
 ]
 
-/** Items that one write assigns to the same person are one notification, about the first of them. */
-function together(all: readonly NotificationDraft[]): NotificationDraft[] {
-  const groups = Map.groupBy(all, ({ kind, recordid, contactid }) =>
+/** One notification for all items that a write assigns to the same person, about the first of them. */
+function mergeAssignments(drafts: readonly NotificationDraft[]): NotificationDraft[] {
+  const groups = Map.groupBy(drafts, ({ kind, recordid, contactid }) =>
     kind === 'assigned' ? `${contactid}` : `${kind} ${recordid} ${contactid}`,
   )
   return [...groups.values()].map((group) => ({ ...(group[0] as NotificationDraft), more: group.length - 1 }))

@@ -1,24 +1,24 @@
-/** How each person wants to be told of each kind. */
+/** Each person's notification settings: which kinds of notification reach them in the app, and which by mail. */
 import { sql } from 'kysely'
 import {
+  defaultChannels,
+  type NotificationChannels,
   type NotificationKind,
-  type NotificationWays,
   notificationKinds,
-  usualWays,
 } from '../../../contract/resources/people/notification-kinds.ts'
 import type { Database } from '../../db/database.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 
 type Queries = Database['kysely']
 
-export type Ways = Readonly<Record<NotificationKind, NotificationWays>>
+export type ChannelsByKind = Readonly<Record<NotificationKind, NotificationChannels>>
 
-/** The ways of each of these people, by contact. */
-export async function waysOf(
+/** Settings of these people, by contact. */
+export async function channelsOf(
   queries: Queries,
   account: number,
   contacts: readonly number[],
-): Promise<ReadonlyMap<number, Ways>> {
+): Promise<ReadonlyMap<number, ChannelsByKind>> {
   const { rows } = await sql<{ contactid: number; kind: NotificationKind; app: boolean; mail: boolean }>`
     select contactid::float8 as contactid, kind, app, mail
     from notification_switches
@@ -28,21 +28,21 @@ export async function waysOf(
   return new Map(
     contacts.map((contact) => {
       const own = (chosen.get(contact) ?? []).map(({ kind, app, mail }) => [kind, { app, mail }])
-      return [contact, { ...usualWays, ...Object.fromEntries(own) } as Ways]
+      return [contact, { ...defaultChannels, ...Object.fromEntries(own) } as ChannelsByKind]
     }),
   )
 }
 
-/** Stores the switches that are named; what is on its way is not mailed where its kind no longer is. */
-export async function storeWays(
+/** Stores the settings sent. Switching off mail for a kind also stops its mails that are still waiting. */
+export async function storeChannels(
   tx: Queries,
   account: number,
   contact: number,
-  named: Readonly<Partial<Record<NotificationKind, Partial<NotificationWays>>>>,
+  sent: Readonly<Partial<Record<NotificationKind, Partial<NotificationChannels>>>>,
 ): Promise<void> {
-  const ways = (await waysOf(tx, account, [contact])).get(contact) as Ways
-  for (const kind of notificationKinds.filter((each) => named[each])) {
-    const { app, mail } = { ...ways[kind], ...named[kind] }
+  const channels = (await channelsOf(tx, account, [contact])).get(contact) as ChannelsByKind
+  for (const kind of notificationKinds.filter((each) => sent[each])) {
+    const { app, mail } = { ...channels[kind], ...sent[kind] }
     await sql`
       insert into notification_switches (account_id, contactid, kind, app, mail)
       values (${account}, ${contact}, ${kind}, ${app}, ${mail})
