@@ -1,5 +1,4 @@
-/** An import as it is answered. */
-
+/** Imports and rows in responses. */
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { importableNamed } from '../../../contract/imports/importable.ts'
 import { importTargets } from '../../../contract/imports/importable-fields.ts'
@@ -57,7 +56,7 @@ export const rowSchema: Schema = object({
   differs: array(string),
 })
 
-/** Imports with the places that their columns can be mapped to, which are those that the caller may set. */
+/** Imports with their mappable fields: those that the caller may set. */
 export async function importAnswers(
   queries: Queries,
   actor: Actor,
@@ -89,7 +88,7 @@ function answerOf(actor: Actor, stored: StoredImport, fieldsOf: (importable: Imp
   }
 }
 
-/** Keys of which the caller may know every part. */
+/** Keys whose fields the caller can all see. */
 export function keysFor(actor: Actor, { resource, keys }: Importable): readonly { key: string; label: string }[] {
   const of: Resource = resourceNamed(resource)
   const known = keys.filter((key) =>
@@ -101,7 +100,7 @@ export function keysFor(actor: Actor, { resource, keys }: Importable): readonly 
   return known.map((key) => ({ key: key.join('+'), label: key.map((wire) => of.fields[wire]?.label).join(', ') }))
 }
 
-/** Until when it can be taken back; null where there is nothing to take back. */
+/** Null if there is nothing to undo. */
 export function undoableUntil({ status, created, updated, finishedon }: StoredImport): Date | null {
   const isOver = status === 'done' || status === 'stopped' || status === 'failed'
   if (!isOver || !finishedon || created + updated === 0) return null

@@ -1,6 +1,6 @@
 /**
- * Writes rows for good or only to see what would become of them. Either way whatever is refused is found, and the other rows
- * are written all the same: each attempt begins at a savepoint, and leaves nothing when something was refused.
+ * Writes rows for good, or as a rehearsal that is rolled back. Refused rows are found and left out, the others are written all
+ * the same: each attempt starts at a savepoint, is rolled back if a row is refused, and is repeated without that row.
  */
 import { sql } from 'kysely'
 import { importableNamed } from '../../../contract/imports/importable.ts'
@@ -18,7 +18,6 @@ import { writeRows } from './write-rows.ts'
 
 type Attempted = Omit<RowsToWrite, 'refused'>
 
-/** What became of the rows, which are written. */
 export async function writeSound(
   writing: Writing,
   stored: StoredImport,
@@ -28,7 +27,7 @@ export async function writeSound(
   return attempt(writing, { ...(await workOf(writing, stored, book, rows)), isCheck: false })
 }
 
-/** What would become of the rows; nothing is written. */
+/** Returns what would become of the rows; writes nothing. */
 export async function rehearse(
   writing: Writing,
   stored: StoredImport,
@@ -36,10 +35,10 @@ export async function rehearse(
   rows: readonly ImportRow[],
 ): Promise<readonly RowOutcome[]> {
   const work = await workOf(writing, stored, book, rows)
-  return (await attempt(writing, { ...work, isCheck: true })).map(wouldBe)
+  return (await attempt(writing, { ...work, isCheck: true })).map(futureOutcome)
 }
 
-const wouldBe = ({ row, state, problems, key, there, differs }: RowOutcome): RowOutcome => {
+const futureOutcome = ({ row, state, problems, key, there, differs }: RowOutcome): RowOutcome => {
   const future = state === 'created' ? 'create' : state === 'updated' ? 'update' : state
   const recognised = { recordid: there ?? null, differs: differs ?? null }
   return { row, state: future, ...(problems ? { problems } : {}), key: key ?? null, ...recognised }
@@ -65,36 +64,39 @@ async function attempt(writing: Writing, work: Attempted): Promise<readonly RowO
   for (;;) {
     await sql`savepoint attempt`.execute(writing.tx)
     const own = apartFrom(writing)
-    const done = await writeRows(own, { ...work, refused }).catch((error: unknown) => {
-      if (error instanceof RowsRefused) return error
-      throw error
-    })
-    if (!(done instanceof RowsRefused) && !work.isCheck) {
+    const result = await writeRows(own, { ...work, refused }).catch(refusalOrThrow)
+    const isRefused = result instanceof RowsRefused
+    if (!isRefused && !work.isCheck) {
       writing.changes.push(...own.changes)
       await sql`release savepoint attempt`.execute(writing.tx)
-      return done
+      return result
     }
     await sql`rollback to savepoint attempt`.execute(writing.tx)
-    if (!(done instanceof RowsRefused)) return done
-    // What cannot be put down to one row of many is found by trying ever fewer of them.
+    if (!isRefused) return result
     const [first, second] = work.rows
-    if (done.rows.size === 0 && first && second) return inHalves(writing, work)
-    const alone: readonly CellProblem[] = [{ column: null, message: done.message }]
-    refused = new Map([...refused, ...(done.rows.size > 0 || !first ? done.rows : [[first.row, alone] as const])])
+    const isBlamed = result.rows.size > 0
+    if (!isBlamed && first && second) return inHalves(writing, work)
+    const alone: readonly CellProblem[] = [{ column: null, message: result.message }]
+    refused = new Map([...refused, ...(isBlamed || !first ? result.rows : [[first.row, alone] as const])])
   }
 }
 
+function refusalOrThrow(error: unknown): RowsRefused {
+  if (error instanceof RowsRefused) return error
+  throw error
+}
+
+/** Finds the row behind a refusal that names none, by trying ever fewer rows. */
 async function inHalves(writing: Writing, work: Attempted): Promise<readonly RowOutcome[]> {
   const { rows } = work
   const half = Math.ceil(rows.length / 2)
   const first = await attempt(writing, { ...work, rows: rows.slice(0, half) })
-  // What became of them is not stored yet.
-  const states = new Map(first.map((each) => [each.row, each]))
-  const sound = rows.slice(0, half).filter(({ row }) => states.get(row)?.state !== 'bad')
+  // The second half must know the keys of the first, whose outcomes are not stored yet.
+  const outcomeOf = new Map(first.map((each) => [each.row, each]))
   const earlier = new Map(work.earlier)
-  for (const { row, cells } of sound) {
-    const key = states.get(row)?.key
-    if (key && !earlier.has(key)) earlier.set(key, { row, cells, recordid: null })
+  for (const { row, cells } of rows.slice(0, half)) {
+    const { state, key } = outcomeOf.get(row) ?? {}
+    if (state !== 'bad' && key && !earlier.has(key)) earlier.set(key, { row, cells, recordid: null })
   }
   return [...first, ...(await attempt(writing, { ...work, earlier, rows: rows.slice(half) }))]
 }

@@ -1,4 +1,4 @@
-/** Turns the cells of rows into bodies as a caller would send them, with what is wrong with each cell. */
+/** Parses the cells of rows into request bodies and problems. */
 import { type Notation, readCell } from '../../../contract/imports/cells.ts'
 import type { Texts } from '../../../contract/imports/combined.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
@@ -12,7 +12,7 @@ import { type ImportFields, importFields, readCustomCell } from './import-fields
 import type { CellProblem, ImportRow, Mapping, StoredImport } from './import-record.ts'
 import type { NameBook, Named, Naming, RelationLookup } from './recognise/names.ts'
 
-/** What all rows of an import have alike. */
+/** What is the same for all rows of an import. */
 export interface ImportPlan extends ImportFields {
   readonly importable: Importable
   readonly mapping: Mapping
@@ -24,10 +24,10 @@ export interface ImportPlan extends ImportFields {
 
 export interface RowBody {
   readonly row: ImportRow
-  /** What the row says; cells that are empty or wrong are left out. */
+  /** Without cells that are empty or wrong. */
   readonly body: Readonly<Record<string, unknown>>
   readonly problems: readonly CellProblem[]
-  /** Where a record is looked for in place of the one that no cell names; null where one does, or nothing says where. */
+  /** Project whose rest item the row goes to (`rest-records.ts`); null if a cell names a record, or none names a project. */
   readonly restin: number | null
 }
 
@@ -54,7 +54,7 @@ export async function planOf(
   return { importable, mapping, headings, fields, custom, relations, notation }
 }
 
-/** The column that gives a field: its own, or the one of an extra that feeds it; null where none does. */
+/** The column mapped to a field, or to an extra that feeds it; null if there is none. */
 export function columnOf({ mapping, importable }: ImportPlan, wire: string | null): number | null {
   if (wire === null) return null
   const own = mapping.columns.indexOf(wire)
@@ -70,7 +70,7 @@ export async function bodiesOf(
   rows: readonly ImportRow[],
 ): Promise<readonly RowBody[]> {
   const texts = rows.map((row) => textsOf(plan, row))
-  // What narrows others comes first.
+  // Relations that narrow others are loaded first.
   const relations = [...plan.relations].toSorted(([one], [other]) => rank(plan, one) - rank(plan, other))
   for (const [wire, relation] of relations) {
     const named = texts.flatMap((each) => {
@@ -82,7 +82,7 @@ export async function bodiesOf(
   return rows.map((row, position) => bodyOf(plan, book, row, texts[position] ?? {}))
 }
 
-/** The record that narrows what a cell of this row may name; null where none is named. */
+/** The record that narrows a relation of this row, such as the project of a task; null if no cell names it. */
 function narrowingOf(plan: ImportPlan, book: NameBook, texts: Texts, wire: string): number | null {
   const by = plan.importable.within[wire]
   const [text, relation] = by === undefined ? [] : [texts[by], plan.relations.get(by)]
@@ -90,7 +90,7 @@ function narrowingOf(plan: ImportPlan, book: NameBook, texts: Texts, wire: strin
   return named && 'value' in named ? named.value : null
 }
 
-/** The row's cells by what they are mapped to, extras combined. Empty ones are left out. */
+/** The row's non-empty cells by field, extras combined. */
 function textsOf({ mapping, importable }: ImportPlan, { cells }: ImportRow): Texts {
   const given = mapping.columns.flatMap((name, column) => {
     const text = cells[column]?.trim() ?? ''
@@ -100,7 +100,7 @@ function textsOf({ mapping, importable }: ImportPlan, { cells }: ImportRow): Tex
   return importable.combine(Object.fromEntries([...extras, ...given]))
 }
 
-/** Several names are separated by semicolons, or else by commas; all of the text may also be one name. */
+/** Names in a cell, separated by semicolons or else commas. The whole text is tried too, because a name may have a comma. */
 const namesIn = (field: Field | undefined, text: string): readonly string[] =>
   field?.kind === 'tomany' ? [text, ...partsOf(text)] : [text]
 
@@ -140,7 +140,7 @@ function readPlain(plan: ImportPlan, wire: string, text: string) {
   if (!read || 'wrong' in read) return read
   const checked = readField(read.value, field, { creating: true, timezone: 'UTC' })
   const isNoValue = 'wrong' in checked && field.values.length > 0
-  // A file has words for values, not the values that programs send.
+  // Suggests the words that files use, not the API's values.
   return isNoValue ? { wrong: `${shown(text)} is not allowed; write ${wordsFor(wire, field).join(', ')}` } : checked
 }
 
@@ -156,7 +156,7 @@ function readNames(
   const parts = partsOf(text)
   const each = parts.map((part) => book.idOf(relation, { text: part, within }))
   const wrong = each.find((read) => 'wrong' in read)
-  // The cell is chosen as a whole, which is right where it names one record alone.
+  // Options replace the whole cell, so they are only offered if it has a single name.
   if (wrong) return parts.length > 1 && 'wrong' in wrong ? { wrong: wrong.wrong } : wrong
   return { value: each.flatMap((read) => ('value' in read ? [read.value] : [])) }
 }

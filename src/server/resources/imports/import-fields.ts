@@ -1,4 +1,4 @@
-/** What the columns of a file may give: fields of the declaration, and those that the account has added to such records. */
+/** Fields that columns can be mapped to: declared ones and the account's custom fields. */
 import { type Notation, readCell } from '../../../contract/imports/cells.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
 import { fieldsFor } from '../../../contract/imports/importable-fields.ts'
@@ -16,15 +16,14 @@ import type { AnyValues } from '../../write/writing.ts'
 import type { Queries } from './import-record.ts'
 
 export interface ImportFields {
-  /** By wire name; the account's own as `customfields.12`. */
+  /** By wire name; custom fields as `customfields.12`. */
   readonly fields: Readonly<Record<string, Field>>
   readonly custom: ReadonlyMap<string, OwnField>
 }
 
-/** What a column is mapped to that gives one of them. */
 export const wireOf = ({ id }: Pick<OwnField, 'id'>) => ownWire(id)
 
-/** As what kind of field a cell is read. */
+/** The kind of field that cells of a custom field are parsed as. */
 const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => Field>> = {
   text,
   number: decimal,
@@ -34,7 +33,7 @@ const kindOf: Readonly<Record<CustomFieldType, (options: { label: string }) => F
   url: text,
 }
 
-/** For several kinds of record at once, with one look into the database. */
+/** Fields of several resources by one query. */
 export async function importFieldsOf(
   queries: Queries,
   actor: Actor,
@@ -57,7 +56,7 @@ export async function importFields(queries: Queries, actor: Actor, importable: I
   return (await importFieldsOf(queries, actor))(importable)
 }
 
-/** The value of one of the account's own fields as it is stored, or what is wrong with the cell. */
+/** Parses a cell of a custom field. */
 export function readCustomCell(text: string, field: OwnField, notation: Notation): ParsedValue | null {
   const read = readCell(text, kindOf[field.type]({ label: field.name }), notation)
   if (!read || 'wrong' in read) return read
@@ -67,7 +66,7 @@ export function readCustomCell(text: string, field: OwnField, notation: Notation
   return value instanceof Error ? { wrong: `${field.name} ${value.message}` } : { value }
 }
 
-/** The body with the account's own fields as the write path takes them. */
+/** Moves values of custom fields into `customfields`, where the write path expects them. */
 export function withCustomValues({ custom }: Pick<ImportFields, 'custom'>, body: AnyValues): AnyValues {
   const isOwn = ([wire]: readonly [string, unknown]) => custom.has(wire)
   const own = Object.entries(body).filter(isOwn)
@@ -76,7 +75,7 @@ export function withCustomValues({ custom }: Pick<ImportFields, 'custom'>, body:
   return { ...Object.fromEntries(Object.entries(body).filter((each) => !isOwn(each))), customfields }
 }
 
-/** A value of one of the account's own fields, as bodies and snapshots have it. */
+/** Value of a custom field in bodies and snapshots. */
 interface CustomValue {
   readonly id: number
   readonly value: string | null
@@ -85,11 +84,10 @@ interface CustomValue {
 export const customValuesIn = (given: unknown): readonly CustomValue[] =>
   Array.isArray(given) ? given.map(({ id, value }: CustomValue) => ({ id: Number(id), value })) : []
 
-/** Those of the wanted values that are not there yet. */
 const customChanges = (now: readonly CustomValue[], wanted: readonly CustomValue[]): readonly CustomValue[] =>
   wanted.filter(({ id, value }) => (now.find((each) => each.id === id)?.value ?? null) !== value)
 
-/** The values that a record does not have, which is `now`; of the account's own fields only those. */
+/** The values in which a record, now `now`, differs; `customfields` has only the custom fields that differ. */
 export function changesTo(now: AnyValues, { customfields, ...values }: AnyValues): AnyValues {
   const changed = Object.fromEntries(Object.entries(values).filter(([wire, value]) => !isSame(value, now[wire])))
   const own = customChanges(customValuesIn(now.customfields), customValuesIn(customfields))

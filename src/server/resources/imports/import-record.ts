@@ -1,4 +1,4 @@
-/** An import and its rows as the database keeps them. */
+/** An import and its rows in the database. */
 import { sql } from 'kysely'
 import type { DateOrder } from '../../../contract/imports/dates.ts'
 import type { Existing, ImportStatus, RowChoice } from '../../../contract/imports/import-status.ts'
@@ -11,12 +11,12 @@ import type { FileFormat } from './file/table-file.ts'
 export type Queries = Tx | Database['kysely']
 
 export interface Mapping {
-  /** The field of each column, or null for one that is left out. */
+  /** The field of each column; null if it is skipped. */
   readonly columns: readonly (string | null)[]
-  /** By which fields rows are recognised; null where each makes a new record. */
+  /** Fields by which rows are matched with existing records; null if every row makes a new one. */
   readonly key: readonly string[] | null
   readonly existing: Existing
-  /** What new records have where the file says nothing. */
+  /** Values of new records for fields without a cell. */
   readonly defaults: Readonly<Record<string, string>>
 }
 
@@ -50,17 +50,17 @@ export interface StoredImport {
   readonly finishedon: Date | null
 }
 
-/** Why a cell, or a row as a whole (`column` is null), cannot be taken as it is. */
+/** A problem of a cell, or of the whole row if `column` is null. */
 export interface CellProblem {
   readonly column: number | null
   readonly message: string
-  /** Records among which whoever imports is to choose. */
+  /** Records that the importer can choose from. */
   readonly options?: readonly CellOption[]
-  /** Whether the option says what becomes of the row; else it says what the cell is to have. */
+  /** Whether an option decides what becomes of the row; otherwise it replaces the cell. */
   readonly decides?: true
 }
 
-/** What to put into the cell so that it names this record alone, and what the record is called. */
+/** Cell text that names one record only, and the record's label. */
 export interface CellOption {
   readonly value: string
   readonly label: string
@@ -88,15 +88,15 @@ export interface ImportRow {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
   readonly write: number | null
-  /** What the importer decided for this row, where it is recognised as a record that is there. */
+  /** The importer's decision for a row that matches an existing record. */
   readonly choice: RowChoice | null
-  /** The record that they chose for it, where several could be meant. */
+  /** The record the importer chose among several matches. */
   readonly chosen: number | null
-  /** Fields in which it says otherwise than that record. */
+  /** Fields in which the row differs from that record. */
   readonly differs: readonly string[] | null
 }
 
-/** The import, with its row locked where asked for; undefined where it is gone. */
+/** @returns undefined if the import was discarded */
 export async function findImport(
   queries: Queries,
   account: number,
@@ -111,7 +111,7 @@ export async function findImport(
   return result.rows[0]
 }
 
-/** An import is its own person's and the administrators' business; for everybody else it is not there. */
+/** Only its importer and administrators can see an import; others get a 404. */
 export function isOwn(actor: Actor, { account_id, credential }: StoredImport): boolean {
   return account_id === actor.account && (actor.administrator || credential === actor.credential)
 }
@@ -131,7 +131,7 @@ type Settable = Partial<Omit<StoredImport, 'account_id' | 'id' | 'credential' | 
 
 const json: ReadonlySet<string> = new Set(['headings', 'mapping', 'notation'])
 
-/** Sets values of an import; with `during`, only while it is at that stage. */
+/** @param during sets the values only while the import is in this stage */
 export async function setImport(
   queries: Queries,
   { account_id, id }: Pick<StoredImport, 'account_id' | 'id'>,

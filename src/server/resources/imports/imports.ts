@@ -1,6 +1,6 @@
 /**
- * Imports on their way, as jobs: a job works for a few seconds and then puts the next one, so that a process which dies loses
- * little, and what it left is taken up where it was.
+ * Runs imports as jobs. A job works for a few seconds, then queues the next one: if a process dies, little is lost and the
+ * import continues where it stopped.
  */
 
 import { isBusy } from '../../../contract/imports/import-status.ts'
@@ -23,13 +23,13 @@ import { readTable } from './reading.ts'
 import { nameBook } from './recognise/names.ts'
 import { undoPortion } from './undo.ts'
 
-/** Milliseconds that one job works. */
+/** Milliseconds of work in one job. */
 const turn = 4_000
 
 const kind = 'import'
 
 export interface Imports {
-  /** Goes on with an import once the transaction commits. */
+  /** Queues the next job of an import, to run once the transaction commits. */
   readonly put: (tx: Tx, stored: Pick<StoredImport, 'account_id' | 'id'>) => Promise<void>
   readonly wake: () => void
 }
@@ -38,7 +38,7 @@ export interface ImportSettings {
   readonly jobs: Jobs
   readonly write: WriteParts
   readonly files: FileStore
-  /** The importer as it is now, by the name that the change log has for it; undefined when it may not enter any more. */
+  /** The importer with current rights, by credential; undefined if it no longer has access. */
   readonly loadActor: (account: number, credential: string) => Promise<Actor | undefined>
 }
 
@@ -67,7 +67,7 @@ async function runTurn(settings: ImportSettings, put: Imports['put'], job: Runni
     const isOver = await workFor(settings, stored, job)
     if (isOver) return
   } catch (error) {
-    // Taken up again from where it is.
+    // The import continues from its stored position.
     if (job.signal.aborted || error instanceof DatabaseUnavailable) throw error
     await fail(settings, stored, error)
     return
@@ -78,14 +78,14 @@ async function runTurn(settings: ImportSettings, put: Imports['put'], job: Runni
   })
 }
 
-/** Works until the time is over or there is nothing more to do; returns which of the two it was. */
+/** Works until the time is up. Returns whether there is more to do. */
 async function workFor(settings: ImportSettings, given: StoredImport, job: RunningJob<ImportJob>): Promise<boolean> {
   const { write, files, loadActor } = settings
   const actor = await loadActor(given.account_id, given.credential)
   if (!actor) throw new Problem('forbidden', 'Whoever began the import may not sign in any more.')
   const work = { parts: write, actor, book: nameBook(), pace: paceOn(write.database.kind) }
   const end = Date.now() + turn
-  // What it brought may be uncounted still: the database's own housekeeping was at it just then.
+  // Autovacuum may have been busy with the table during the run, so the last rows may not be in its statistics yet.
   if (given.status === 'undoing') await tellSizes(write, given, 0)
   for (let stored: StoredImport | undefined = given; stored && isBusy(stored); ) {
     job.signal.throwIfAborted()
@@ -109,7 +109,7 @@ async function tellSizes({ database, bindingOf }: WriteParts, stored: StoredImpo
   for (const table of [bindingOf(resource).table, 'changes']) await tellSize(database, account_id, table, position)
 }
 
-/** What was done so far stays, and can be taken back. */
+/** Rows written so far stay, and can be undone. */
 async function fail({ write, files }: ImportSettings, stored: StoredImport, error: unknown): Promise<void> {
   const known = error instanceof Unreadable || error instanceof Problem
   const message = known ? error.message : 'Something went wrong on our side. Try again.'

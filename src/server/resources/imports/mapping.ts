@@ -1,4 +1,4 @@
-/** What a caller settles about an import before it is checked. */
+/** The mapping of an import: columns, key, defaults and what happens to existing records. */
 
 import { type Existing, existings } from '../../../contract/imports/import-status.ts'
 import type { Importable } from '../../../contract/imports/importable.ts'
@@ -10,7 +10,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import { keysFor } from './answer.ts'
 import type { Mapping, StoredImport } from './import-record.ts'
 
-/** A part of an import that is no object of declared fields. */
+/** A request body that is not made of declared fields. */
 export const plainBody = (schema: Schema): Body<Readonly<Record<string, unknown>>> => ({
   fields: {},
   schema,
@@ -31,7 +31,7 @@ export const mappingBody = plainBody(
   }),
 )
 
-/** What is given, and for the rest what was settled before. Throws a Problem with every message. */
+/** The sent settings, completed by the previous ones. Throws a Problem that lists all mistakes. */
 export function mappingFrom(
   actor: Actor,
   stored: StoredImport,

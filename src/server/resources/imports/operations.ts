@@ -1,4 +1,4 @@
-/** What callers do with imports: bring a file, map its columns, look at bad rows and mend them, run, take back. */
+/** API of imports: upload, map, check, run, stop, undo, discard. */
 
 import { sql } from 'kysely'
 import { isBusy } from '../../../contract/imports/import-status.ts'
@@ -22,7 +22,7 @@ import { contentName } from './reading.ts'
 import { forgetRows, mendRows, readRows } from './row-operations.ts'
 import { undoHours } from './tidy-imports.ts'
 
-/** Only for people of the firm, and only for those who may add something that can be imported. */
+/** Staff who can add records of an importable kind. */
 export const importers: Right = (actor) => {
   const some = importables.some(({ resource }) => mayUse(actor, resourceNamed(resource), 'add'))
   if (isOutside(actor) || !some) throw new Problem('forbidden', 'You do not have permission to import.')
@@ -135,7 +135,7 @@ const start = operation({
   },
 })
 
-/** One portion at most is still written: the stop waits for it, and the job finds the import at rest. */
+/** Waits for the lock, so at most the current portion is still written; the job then finds the import stopped. */
 const stop = operation({
   ...row,
   path: '/imports/:importid/stop',
@@ -190,7 +190,7 @@ const discard = operation({
   },
 })
 
-/** Rows leave a day after an import came to rest. */
+/** Rows are removed a day after an import finishes. */
 function requireRowsKept({ finishedon }: StoredImport): void {
   if (!finishedon || finishedon.getTime() + undoHours * 3_600_000 > Date.now()) return
   throw new Problem('conflict', 'The rows of this import are not kept any more; upload the file again.')
@@ -204,7 +204,7 @@ function requireStatus(stored: StoredImport, allowed: readonly StoredImport['sta
   throw new Problem('conflict', `The import ${why} and cannot be ${said} now.`)
 }
 
-/** The import in its next stage, at which a job goes on. */
+/** Moves an import to its next stage and queues the job for it. */
 async function goOn(
   { tx, actor }: Writing,
   imports: { put: (tx: Writing['tx'], stored: StoredImport) => Promise<void>; wake: () => void },

@@ -1,4 +1,4 @@
-/** What became of rows, and where it is kept. */
+/** Outcomes of rows: stored with the rows, counted in the import. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { inARow } from '../../query/condition.ts'
@@ -12,14 +12,14 @@ export interface RowOutcome {
   readonly recordid?: number | null
   readonly before?: object | null
   readonly after?: object | null
-  /** The record that the row is recognised as, and the fields in which it says otherwise. */
+  /** The existing record that the row was recognised as, and the fields in which the two differ. */
   readonly there?: number | null
   readonly differs?: readonly string[] | null
 }
 
 type Owner = Pick<StoredImport, 'account_id' | 'id'>
 
-/** Stores what became of rows; `by` says what this very transaction is to their records. */
+/** @param by the column that gets this transaction's id; null if the transaction does not touch the rows' records */
 export async function keepOutcomes(
   tx: Queries,
   { account_id, id }: Owner,
@@ -38,11 +38,13 @@ export async function keepOutcomes(
   `.execute(tx)
 }
 
-const columns = { created: 'created', create: 'created', updated: 'updated', update: 'updated' } as const
-const more = { same: 'unchanged', bad: 'bad', removed: 'removed', putback: 'removed', kept: 'kept' } as const
-const counterOf: Readonly<Partial<Record<ImportRowState, string>>> = { ...columns, ...more }
+/** The import's counter for rows in each state. */
+const counterOf: Readonly<Partial<Record<ImportRowState, string>>> = {
+  ...{ create: 'created', created: 'created', update: 'updated', updated: 'updated', same: 'unchanged', bad: 'bad' },
+  ...{ removed: 'removed', putback: 'removed', kept: 'kept' },
+}
 
-/** Adds what became of rows to the import's counts, and moves on to `position`. */
+/** Adds outcomes to the import's counters and moves it to `position`. */
 export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonly RowOutcome[], position: number) {
   const counts = new Map<string, number>()
   for (const { state } of outcomes) {
@@ -57,7 +59,7 @@ export async function count(tx: Tx, { account_id, id }: Owner, outcomes: readonl
   `.execute(tx)
 }
 
-/** Counts anew, after some rows were changed by hand. */
+/** Recounts all rows, after some were corrected by hand. */
 export async function recount(tx: Tx, { account_id, id }: Owner): Promise<void> {
   await sql`
     update imports i

@@ -1,5 +1,4 @@
-/** The first stage: the file's rows go into the database, and its columns are guessed. The file is gone afterwards. */
-
+/** The first stage: stores the file's rows, guesses a mapping and deletes the file. */
 import { sql } from 'kysely'
 import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../contract/imports/guess.ts'
@@ -15,11 +14,11 @@ import { importFields } from './import-fields.ts'
 import { type Mapping, type StoredImport, setImport } from './import-record.ts'
 import { tellSize } from './portions/known-size.ts'
 
-/** Rows that are stored in one statement: a few hundredths of a second, in which nobody else reads the embedded database. */
+/** Rows per insert: a few hundredths of a second, during which the embedded database serves nobody else. */
 const portion = 200
-/** Values of a column that show what it holds. */
+/** Example values per column. */
 const examples = 3
-/** Dates by which it is told whether the day or the month comes first. */
+/** Dates sampled to find out whether day or month comes first. */
 const samples = 5000
 
 export interface ImportReading {
@@ -47,7 +46,7 @@ export async function readTable(reading: ImportReading, stored: StoredImport): P
   await files.remove(stored.account_id, contentName(stored.id))
 }
 
-/** What the file's columns give, by their headings. */
+/** Returns a function that guesses a mapping from headings. */
 async function guessing(
   { database, actor }: ImportReading,
   { resource }: StoredImport,
@@ -63,7 +62,7 @@ async function guessing(
   }
 }
 
-/** Brings the file to this machine's disk, where its reader goes to and fro in it. */
+/** Copies the file to the local disk, because readers need random access. */
 async function fromFile<T>(
   { files }: ImportReading,
   { account_id, id }: StoredImport,
@@ -111,7 +110,7 @@ async function storeRows(
   return { headings, count, dates }
 }
 
-/** The rows of a table without what stands above its headings. */
+/** Skips rows above the headings. */
 async function* fromHeadings(
   rows: AsyncIterable<readonly string[]>,
   known: (cells: readonly string[]) => number,
@@ -140,7 +139,7 @@ function takeExamples(seen: string[][], dates: string[], cells: readonly string[
   }
 }
 
-/** A process that died may have stored the same rows before, and one that is only slow may be about to. */
+/** Ignores rows that exist: a process that died, or one that is only slow, may have stored the same ones. */
 async function insertRows({ kysely }: Database, { account_id, id }: StoredImport, rows: readonly object[]) {
   await sql`
     insert into import_rows (account_id, importid, row, cells)

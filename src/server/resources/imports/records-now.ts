@@ -1,4 +1,4 @@
-/** Records as an import compares them with its rows, locked: companies with the address of their main location. */
+/** Current records to compare rows with, locked. Companies include the address of their main location. */
 import { addressFields, companies } from '../../../contract/resources/people/companies.ts'
 import { companylocations } from '../../../contract/resources/people/company-locations.ts'
 import { lockedRowsOf } from '../../write/rows.ts'

@@ -1,11 +1,11 @@
-/** What the write path says against rows of an import: which row it is about, and which column of the file. */
+/** Maps refusals of the write path to rows and columns of the file. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { columnOf, type ImportPlan, type RowBody } from './bodies.ts'
 import type { CellProblem } from './import-record.ts'
 
 type Refusable = Pick<RowBody, 'row'>
 
-/** What the write path says against some rows; against all of them as a whole where `rows` is empty. */
+/** Refused rows with their problems. `rows` is empty if the refusal names none. */
 export class RowsRefused extends Error {
   readonly rows: ReadonlyMap<number, readonly CellProblem[]>
 
@@ -15,7 +15,7 @@ export class RowsRefused extends Error {
   }
 }
 
-/** Runs a write of these rows, and turns what it refuses into what is wrong with which row. */
+/** Runs a write of these rows; turns a Problem into RowsRefused. */
 export async function withPlaces<T>(plan: ImportPlan, rows: readonly Refusable[], write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -39,7 +39,7 @@ export function refusedBy(plan: ImportPlan, rows: readonly Refusable[], messages
   return new RowsRefused(problems, messages.join(' '))
 }
 
-/** `email: 'x' is not allowed; ...` and `name is required.` are about a field, in the words of its label. */
+/** Finds the field in messages such as `email: 'x' is not allowed; ...` and `name is required.`, and shows its label. */
 function problemOf(plan: ImportPlan, message: string): CellProblem {
   const [, wire = null, said = message] = /^(\w+)(?:\[\d+\])?: (.*)$/s.exec(message) ?? []
   const [, absent] = /^(\w+) is required\.$/.exec(message) ?? []

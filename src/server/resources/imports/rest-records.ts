@@ -1,6 +1,6 @@
 /**
- * Where rows go that name no record of their own: hours that a program kept for a project alone go to one item of it. It bears
- * the name that whoever imports chose, and is made in each project that has none, together with the rows.
+ * Rest items: hours that another program kept for a project, without an item, go to one item of that project. The importer
+ * chooses its name. Projects without such an item get one when their rows are written.
  */
 import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -19,7 +19,7 @@ import { findRecords, havingValues } from './recognise/lookups.ts'
 import { withPlaces } from './refusals.ts'
 import { usedSince } from './used-since.ts'
 
-/** The same, where rows that name no item have that of their project. Throws RowsRefused. */
+/** Adds the rest item of their project to rows without an item. Throws RowsRefused. */
 export async function withRest(
   writing: Writing,
   plan: ImportPlan,
@@ -49,7 +49,7 @@ async function restItems(
     havingValues(binding, items.fields, ['projectid', 'name'], some),
   ]
   const found = await findRecords(writing, binding, { fields: ['projectid'], only }, wanted)
-  // Of several the oldest counts, which comes first.
+  // The oldest comes first and wins if there are several.
   const known = new Map(found.toReversed().map(({ id, projectid }) => [Number(projectid), id] as const))
   const missing = wanted.filter(({ projectid }) => !known.has(projectid))
   if (missing.length === 0 || !mayUse(writing.actor, items, 'add')) return known
@@ -61,7 +61,7 @@ async function restItems(
   return new Map([...known, ...missing.map(({ projectid }, at) => [projectid, ids[at] as number] as const)])
 }
 
-/** Takes back the items that an import made for such rows, unless something is in them or has changed them since. */
+/** Deletes the rest items that an import created, unless they were changed or used since. */
 export async function removeRestItems(writing: Writing, stored: StoredImport): Promise<void> {
   const { tx, actor } = writing
   if (stored.mapping?.defaults.itemid === undefined || !mayUse(actor, items, 'delete')) return

@@ -1,4 +1,4 @@
-/** Rows of an import: looked at by what became of them, and mended. */
+/** API of an import's rows: list by status, correct. */
 import { sql } from 'kysely'
 import { type RowChoice, rowChoices } from '../../../contract/imports/import-status.ts'
 import { array, integer, object, string } from '../../../contract/json-schema.ts'
@@ -12,14 +12,14 @@ import { plainBody } from './mapping.ts'
 import { keepOutcomes, recount } from './outcomes.ts'
 import { nameBook } from './recognise/names.ts'
 
-/** Rows in one answer at most, and rows that are mended at once. */
+/** Rows in one response or correction. */
 const mostRows = 200
 
 const states: ReadonlySet<string> = new Set<ImportRowState>([
   ...(['bad', 'create', 'update', 'same', 'created', 'updated', 'removed', 'putback', 'kept'] as const),
 ])
 
-/** Rows that say otherwise than the record which they are recognised as, whatever becomes of them. */
+/** Status filter for rows that differ from an existing record, in any state. */
 const recognised = 'recognised'
 
 const mendedSchema = object(
@@ -60,10 +60,10 @@ export const readRows = (right: Right) =>
 
 interface Mended {
   readonly row: number
-  /** As they are where they are not given. */
+  /** Unchanged if missing. */
   readonly cells?: readonly string[]
   readonly choice?: RowChoice | null
-  /** The record that is meant, of those that were offered. */
+  /** One of the offered records. */
   readonly recordid?: number
 }
 
@@ -99,7 +99,7 @@ export const mendRows = (right: Right) =>
     },
   })
 
-/** What may be decided: about a row that is recognised, and about one of which it was asked who is meant. */
+/** Throws unless the row matches an existing record, or offers the chosen one. */
 function requireChoosable({ recordid, problems }: ImportRow, each: Mended): void {
   const offered = (problems ?? []).filter(({ decides }) => decides).flatMap(({ options }) => options ?? [])
   if (each.recordid !== undefined && !offered.some(({ value }) => value === String(each.recordid))) {
@@ -114,7 +114,7 @@ const decided = (before: ImportRow, { cells, choice, recordid }: Mended) => ({
   chosen: recordid ?? before.chosen,
 })
 
-/** Rows that are not written yet. */
+/** States of rows that are not written yet. */
 const open: ReadonlySet<ImportRowState> = new Set(['bad', 'create', 'update', 'same'])
 
 const notOne = ({ row }: Mended, said: string) => new Problem('conflict', `Row ${row} is not one of the ${said} rows.`)
@@ -173,7 +173,7 @@ async function storeRows(tx: Queries, { account_id, id }: StoredImport, rows: re
   `.execute(tx)
 }
 
-/** What was found and decided under another mapping. */
+/** Clears matches and decisions made under another mapping. */
 export async function forgetRows(tx: Queries, { account_id, id }: StoredImport): Promise<void> {
   await sql`
     update import_rows

@@ -1,13 +1,13 @@
-/** Removes rows of imports that nobody can undo any more, and imports that were never finished. */
+/** Removes rows of imports that can no longer be undone, and imports that were never finished. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { contentName } from './reading.ts'
 
-/** Hours for which an import can be taken back. */
+/** Hours during which an import can be undone. */
 export const undoHours = 24
 
-/** Days that somebody has to come back to an import that is not finished. */
+/** Days before an unfinished import is removed. */
 const unfinishedDays = 7
 
 export async function tidyImports(

@@ -1,6 +1,6 @@
 /**
- * Takes an import back: what it made is deleted, what it changed is put back. Whatever somebody has changed or built upon since,
- * and what may not be deleted, stays as it is and is told.
+ * Undoes an import: deletes the records it created and restores those it changed. Records that were changed or used since, or
+ * that may not be deleted, stay and are reported.
  */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
@@ -19,7 +19,7 @@ import { recordsNow } from './records-now.ts'
 import { removeRestItems } from './rest-records.ts'
 import { usedSince } from './used-since.ts'
 
-/** Takes the last rows back that are not yet. */
+/** Undoes the last rows that are not undone yet. */
 export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id, id }: StoredImport): Promise<void> {
   await pacedWrite(work, async (writing) => {
     const stored = await findImport(writing.tx, account_id, id, { lock: true })
@@ -33,7 +33,7 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
     }
     const binding = writing.bindingOf(stored.resource)
     const outcomes = [
-      // Before anything goes: what was there and was put into something new must not go along.
+      // Restores first: an existing record that was moved into a new one must not be deleted with it.
       ...(await takenBack(writing, made(rows, 'updated'), (own, some) => putBack(own, binding, some))),
       ...(await takenBack(writing, made(rows, 'created'), (own, some) => removeCreated(own, binding, stored, some))),
     ]
@@ -46,8 +46,8 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
 const made = (rows: readonly ImportRow[], state: ImportRow['state']) => rows.filter((row) => row.state === state)
 
 /**
- * Takes rows back as far as that is allowed: time on an invoice stays, as it does when somebody deletes it. What is refused is
- * found by trying ever fewer rows, and told with its row.
+ * Undoes the rows that can be undone. Others stay, such as invoiced time, which nobody can delete by hand either; they are
+ * found by trying ever fewer rows.
  */
 async function takenBack(
   writing: Writing,
@@ -85,7 +85,7 @@ async function lastRows(
     order by row desc
     limit ${most}
   `.execute(tx)
-  // Of two changes of one record the later one is taken back first.
+  // If two rows changed the same record, the later one is undone first, in a portion of its own.
   const { rows } = found
   const seen = new Set<number>()
   const end = rows.findIndex(({ recordid }) => recordid !== null && (seen.has(recordid) || !seen.add(recordid)))
@@ -109,14 +109,14 @@ async function removeCreated(
   return rows.map(({ row, recordid }) => ({ row, state: changed.has(Number(recordid)) ? 'kept' : 'removed' }))
 }
 
-/** Records that were written by something else since the import wrote them, and are still there. */
+/** Records that something else changed after the import. */
 async function changedSince(
   { tx, actor }: Writing,
   { id, resource }: StoredImport,
   rows: readonly ImportRow[],
 ): Promise<ReadonlySet<number>> {
   const written = JSON.stringify(rows.map(({ recordid, write }) => ({ recordid, write })))
-  // One look into the index for each record: joined otherwise, every portion may read all changes of the kind.
+  // One index lookup per record: any other join may read all changes of the resource in every portion.
   const found = await sql<{ recordid: number }>`
     select r.recordid
     from json_to_recordset(${written}::json) as r(recordid bigint, write bigint)
@@ -138,7 +138,7 @@ async function changedSince(
   return new Set(found.rows.map(({ recordid }) => Number(recordid)))
 }
 
-/** What the field had; those of the account's own that had nothing are cleared. */
+/** The field's old value; custom fields that had none are cleared. */
 function valueBefore(wire: string, { before, after }: Pick<ImportRow, 'before' | 'after'>): unknown {
   const had = before?.[wire] ?? null
   if (wire !== 'customfields') return had
@@ -147,10 +147,10 @@ function valueBefore(wire: string, { before, after }: Pick<ImportRow, 'before' |
   return [...known, ...added.map(({ id }) => ({ id, value: null }))]
 }
 
-/** Follows from the address of a company, and is nothing that a file gives: it leaves with the address. */
+/** Set by a company's address, never by a file: restoring the address restores it too. */
 const mainPlace = 'maincompanylocationid'
 
-/** Every field that still has what the import gave it gets back what it had. */
+/** Restores every field that still has its imported value. */
 async function putBack(writing: Writing, binding: Binding, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const there = await visibleIds(writing, binding, ids)

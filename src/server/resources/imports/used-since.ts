@@ -1,4 +1,4 @@
-/** Records that others have come to rely on since an import made them: a project in which somebody has put an item. */
+/** Imported records that others have used since, such as a project with a new item. */
 import { sql } from 'kysely'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { Writing } from '../../write/writing.ts'
@@ -6,8 +6,8 @@ import { namingRecords } from '../naming-records.ts'
 import type { StoredImport } from './import-record.ts'
 
 /**
- * Those of the ids that are named by a record which the import has nothing to do with. However old that is, it came to name
- * them since.
+ * Of these ids, those that a record outside the import refers to. Even if that record is older, its reference is newer than
+ * the import.
  */
 export async function usedSince(
   writing: Writing,
@@ -16,9 +16,8 @@ export async function usedSince(
 ): Promise<ReadonlySet<number>> {
   const naming = namingRecords(writing, stored.resource, ids)
   if (naming.length === 0) return new Set()
-  // All kinds in one statement: more than ten name a contact, and each would be a round trip of every portion. What the import
-  // made itself came with the writes of these rows; later rows are taken back by now. The writes of all rows would be read
-  // anew for every portion.
+  // All resources in one statement: more than ten refer to contacts, and each would cost every portion a round trip. Only the
+  // writes of these rows are excluded, because later rows are undone already and reading the writes of all rows is slow.
   const found = await sql<{ named: number }>`
     select distinct naming.named
     from (${sql.join(naming, sql` union all `)}) naming

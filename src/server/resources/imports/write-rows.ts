@@ -1,61 +1,59 @@
 /**
- * Writes some rows of an import as their importer would by hand: new records, and changes of those that are there. All rows
- * that are sound are written together; what the write path says against some of them ends it, and names them.
+ * Writes rows of an import as if the importer had typed them: as new records, or as changes of existing ones. All valid rows
+ * are written together; if the write path refuses any, nothing is kept and RowsRefused names them.
  */
 import type { Texts } from '../../../contract/imports/combined.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
-import { Problem } from '../../../contract/requests/problem.ts'
-import { parseUpdate, recordsInSteps } from '../../../contract/requests/record-input.ts'
+import { recordsInSteps } from '../../../contract/requests/record-input.ts'
+import type { Change } from '../../changes/log.ts'
 import { senderOf } from '../../read/rights.ts'
 import { createRecords } from '../../write/create.ts'
 import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts'
 import { changeEach } from '../../write/update.ts'
-import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+import type { Binding, Writing } from '../../write/writing.ts'
 import { bodiesOf, type ImportPlan } from './bodies.ts'
-import { changesTo, customValuesIn, wireOf, withCustomValues } from './import-fields.ts'
+import { changedFieldsOf, type Difference, differencesOf, isKept, keptElsewhere } from './differences.ts'
+import { withCustomValues } from './import-fields.ts'
 import type { RowOutcome } from './outcomes.ts'
 import { type Candidate, type RowsToWrite, recognise } from './recognise/recognise.ts'
-import { recordsNow } from './records-now.ts'
 import { refusedBy, withPlaces } from './refusals.ts'
 import { withRest } from './rest-records.ts'
 
-/** Writes the rows and returns what became of each. Throws RowsRefused. */
+/** Returns the outcome of each row. Throws RowsRefused. */
 export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {
   const { plan, refused } = work
   const binding = writing.bindingOf(plan.importable.resource)
   const read = await withRest(writing, plan, await bodiesOf(writing, plan, work.book, work.rows))
   const bodies = read.map((each) => ({ ...each, problems: [...each.problems, ...(refused.get(each.row.row) ?? [])] }))
   const candidates = await recognise(writing, binding, work, bodies)
-  const sound = candidates.filter(({ problems }) => problems.length === 0)
-  const outcomes = [
+  const valid = candidates.filter(({ problems }) => problems.length === 0)
+  const [created, others] = partition(valid, isNew)
+  const [existing, twins] = partition(others, ({ id }) => id !== null)
+  return [
     ...candidates.filter(({ problems }) => problems.length > 0).map(badOutcome),
-    ...(await createNew(writing, binding, plan, sound.filter(isNew))),
-    ...(await changeOld(
-      writing,
-      binding,
-      plan,
-      sound.filter((each) => !isNew(each) && each.id !== null),
-    )),
-    ...sound.filter((each) => !isNew(each) && each.id === null).map((each) => twinOutcome(plan, each)),
+    ...(await createNew(writing, binding, plan, created)),
+    ...(await changeExisting(writing, binding, plan, existing)),
+    ...twins.map((each) => twinOutcome(plan, each)),
   ]
-  return outcomes
 }
 
-/** A record of its own, whatever it is recognised as, where the importer says so. */
-const isNew = ({ row, id, twin }: Candidate) => row.choice === 'create' || (id === null && twin === null)
+function partition<T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], T[]] {
+  return [all.filter(is), all.filter((each) => !is(each))]
+}
 
-const isKept = ({ mapping }: ImportPlan, { row }: Candidate) => (row.choice ?? mapping.existing) === 'keep'
+/** The importer may ask for a new record even if the row matches an existing one. */
+const isNew = ({ row, id, twin }: Candidate) => row.choice === 'create' || (id === null && twin === null)
 
 const badOutcome = ({ row, problems, key }: Candidate): RowOutcome => ({
   ...{ row: row.row, state: 'bad', problems, key: key?.text ?? null, differs: row.differs },
 })
 
-/** What a later row with the same key does to the record that the earlier one makes. */
+/** Outcome of a row whose record an earlier row with the same key is yet to create. */
 const twinOutcome = ({ mapping }: ImportPlan, { row, key }: Candidate): RowOutcome => ({
   ...{ row: row.row, state: mapping.existing === 'update' ? 'update' : 'same', key: key?.text ?? null },
 })
 
-/** What new records have where no cell says anything; what names other records is read with the cells. */
+/** Defaults of new records. Those that name other records are left out: they are resolved like cells. */
 const defaultsOf = ({ mapping, importable }: ImportPlan): Texts =>
   Object.fromEntries(
     Object.entries(mapping.defaults).filter(([name]) => name !== importable.rest && !importable.extras[name]),
@@ -71,10 +69,7 @@ async function createNew(
   const { actor } = writing
   const of: Resource = binding.resource
   const given = rows.map(({ body }) => withCustomValues(plan, { ...defaultsOf(plan), ...body }))
-  const steps = recordsInSteps(of, given, senderOf(actor))
-  let step = steps.next()
-  while (!step.done) step = steps.next()
-  const { inputs, refusals } = step.value
+  const { inputs, refusals } = lastOf(recordsInSteps(of, given, senderOf(actor)))
   if (!refusals.isEmpty) throw refusedBy(plan, rows, refusals.messages)
   const placed = inputs.map((input, position) => ({ ...input, place: `[${position}] ` }))
   const ids = await withPlaces(plan, rows, async () => {
@@ -87,7 +82,14 @@ async function createNew(
   }))
 }
 
-async function changeOld(
+/** Runs a generator to its end and returns its result. */
+function lastOf<Result>(steps: Generator<unknown, Result>): Result {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}
+
+async function changeExisting(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
@@ -95,104 +97,42 @@ async function changeOld(
 ): Promise<readonly RowOutcome[]> {
   const differing = await differencesOf(writing, binding, plan, rows)
   const wanted = firstOfEach(differing.filter(({ candidate }) => !isKept(plan, candidate)))
-  const changed = wanted.map(({ candidate }) => candidate)
-  const before = writing.changes.length
-  await withPlaces(plan, changed, async () => {
-    for (const { now, values } of wanted) requireToChange(writing.actor, binding.resource, [now], values)
-    if (wanted.length > 0) await changeEach(writing, binding, wanted, 'update')
-  })
-  const byCandidate = new Map(differing.map((found) => [found.candidate, found]))
-  const written = new Set(changed)
-  const logged = new Map(
-    writing.changes.slice(before).flatMap((each) => (each.resource === binding.resource.name ? [[each.id, each]] : [])),
-  )
+  const logged = await writeDifferences(writing, binding, plan, wanted)
+  const differenceOf = new Map(differing.map((each) => [each.candidate, each]))
+  const written = new Set(wanted)
   return rows.map((each) => {
-    const { row, id, key } = each
-    const found = byCandidate.get(each)
+    const difference = differenceOf.get(each)
     const recognised = {
-      row: row.row,
-      recordid: id,
-      there: id,
-      key: key?.text ?? null,
-      differs: namesOf(found?.values),
+      ...{ row: each.row.row, recordid: each.id, there: each.id, key: each.key?.text ?? null },
+      differs: difference ? changedFieldsOf(difference.values) : null,
     }
-    if (!found || !written.has(each)) return { ...recognised, state: 'same' }
-    const own = logged.get(Number(id))
-    const kept = keptElsewhere(binding.resource, found)
-    if (!own && Object.keys(kept.after).length === 0) return { ...recognised, state: 'same' }
-    const before = { ...own?.before, ...kept.before }
-    return { ...recognised, state: 'updated', before, after: { ...own?.after, ...kept.after } }
+    if (!difference || !written.has(difference)) return { ...recognised, state: 'same' }
+    const change = logged.get(difference.id)
+    const elsewhere = keptElsewhere(binding.resource, difference)
+    if (!change && Object.keys(elsewhere.after).length === 0) return { ...recognised, state: 'same' }
+    const before = { ...change?.before, ...elsewhere.before }
+    return { ...recognised, state: 'updated', before, after: { ...change?.after, ...elsewhere.after } }
   })
 }
 
-interface Differing {
-  readonly id: number
-  readonly candidate: Candidate
-  readonly now: AnyValues
-  /** Of the record's fields, in the order of the file. */
-  readonly values: AnyValues
-}
-
-/** Rows that say otherwise than the record which they are recognised as. */
-async function differencesOf(
+/** Writes the differing values and returns the logged changes by record. */
+async function writeDifferences(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
-  rows: readonly Candidate[],
-): Promise<readonly Differing[]> {
-  if (rows.length === 0) return []
-  const records = await recordsNow(
-    writing,
-    binding,
-    rows.map(({ id }) => Number(id)),
-  )
-  return rows.flatMap((candidate) => {
-    const id = Number(candidate.id)
-    const now = records.get(id) ?? {}
-    const values = changesOf(writing, binding, plan, candidate, now)
-    return Object.keys(values).length > 0 ? [{ id, candidate, now, values }] : []
+  wanted: readonly Difference[],
+): Promise<ReadonlyMap<number, Change>> {
+  const alreadyLogged = writing.changes.length
+  const rows = wanted.map(({ candidate }) => candidate)
+  await withPlaces(plan, rows, async () => {
+    for (const { now, values } of wanted) requireToChange(writing.actor, binding.resource, [now], values)
+    if (wanted.length > 0) await changeEach(writing, binding, wanted, 'update')
   })
+  const own = writing.changes.slice(alreadyLogged).filter(({ resource }) => resource === binding.resource.name)
+  return new Map(own.map((each) => [each.id, each]))
 }
 
-/** What other records keep for this one, such as its address, of which the log of this one knows nothing. */
-function keptElsewhere({ fields }: Resource, { now, values }: Differing) {
-  const wires = Object.keys(values).filter((wire) => fields[wire]?.writeOnly)
-  const of = (record: AnyValues) => Object.fromEntries(wires.map((wire) => [wire, record[wire] ?? null]))
-  return { before: of(now), after: of(values) }
-}
-
-/** Of several rows for one record the first counts in this portion. */
-const firstOfEach = (rows: readonly Differing[]) => [
-  ...new Map(rows.toReversed().map((each) => [each.id, each])).values(),
+/** If several rows of a portion change the same record, the first one wins. */
+const firstOfEach = (differences: readonly Difference[]) => [
+  ...new Map(differences.toReversed().map((each) => [each.id, each])).values(),
 ]
-
-/** Names of the values, as columns are mapped to them. */
-function namesOf(values: AnyValues | undefined): readonly string[] | null {
-  if (!values) return null
-  return Object.entries(values).flatMap(([wire, value]) =>
-    wire === 'customfields' ? customValuesIn(value).map(wireOf) : [wire],
-  )
-}
-
-/** What the row says otherwise than the record has it. */
-function changesOf(
-  writing: Writing,
-  { resource }: Binding,
-  plan: ImportPlan,
-  row: Candidate,
-  now: AnyValues,
-): AnyValues {
-  // A moment by which the row was recognised is the same, however it is written.
-  const isMatched = (wire: string) => resource.fields[wire]?.kind === 'datetime' && row.key?.wires.includes(wire)
-  const settable = Object.entries(withCustomValues(plan, row.body)).filter(
-    ([wire]) => resource.fields[wire]?.write === 'always' && !isMatched(wire),
-  )
-  try {
-    const { input } = parseUpdate(resource, Object.fromEntries(settable), senderOf(writing.actor))
-    return changesTo(now, input.values)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (isKept(plan, row)) return {}
-    throw refusedBy(plan, [row], error.messages)
-  }
-}

@@ -1,4 +1,4 @@
-/** Rows of a CSV file: encoding and delimiter are recognised, the parsing is csv-parse's. */
+/** Rows of a CSV file, parsed by csv-parse with a detected encoding and delimiter. */
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type Options, parse } from 'csv-parse'
@@ -6,9 +6,9 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { encodingOf } from './encoding.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Characters by which the delimiter is recognised. */
+/** Characters sampled to detect the delimiter. */
 const sampled = 64_000
-/** Characters that one row may have. */
+/** Characters. */
 const longestRow = 1_000_000
 
 const options: Options = {
@@ -55,9 +55,9 @@ async function beginning(path: string): Promise<string> {
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** The one that cuts most of the first rows into the same number of cells, and the most of them. */
+/** The delimiter that splits most of the first rows into the same, and largest, number of cells. */
 export function delimiterOf(text: string): string {
-  // The last line may be cut off.
+  // The sample may end within a line.
   const whole = text.length < sampled ? text : text.slice(0, Math.max(text.lastIndexOf('\n'), 1))
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(whole, delimiter) }))
   return scored.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
@@ -66,7 +66,7 @@ export function delimiterOf(text: string): string {
 function scoreOf(text: string, delimiter: string): number {
   try {
     const rows = parseAtOnce(text, { ...options, bom: true, delimiter, to: 50 }) as string[][]
-    // Titles may stand above the headings, and commas in numbers below them.
+    // There may be titles above the headings, and commas in the numbers below.
     const begins = rows.findIndex(({ length }, at) => length > 1 && length === rows[at + 1]?.length)
     const start = Math.max(begins, 0)
     const width = rows[start]?.length ?? 0

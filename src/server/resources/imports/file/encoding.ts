@@ -1,4 +1,4 @@
-/** Which encoding a text file has: by its mark, else UTF-16 by its zeros, UTF-8 where it is well-formed, Windows-1252 otherwise. */
+/** Detects a text file's encoding: by byte order mark, else UTF-16 by its zeros, UTF-8 if valid, else Windows-1252. */
 import { createReadStream } from 'node:fs'
 
 export async function encodingOf(path: string): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {

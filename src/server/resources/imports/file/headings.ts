@@ -1,12 +1,12 @@
-/** Where a table begins: programs and people put titles, filters and dates of the export above the headings. */
+/** Finds the headings of a table, which may have titles, filters and export dates above them. */
 
-/** Rows among which the headings are looked for. */
+/** Rows searched for the headings. */
 export const lookedAt = 20
 
 /**
- * The place of the headings among the first rows: the first that is about as full as the rows below it, one with headings that
- * are known before all others.
- * @param known how many cells of a row are headings that we know
+ * Index of the headings among the first rows: the first row that is at least half as full as the fullest one, preferably one
+ * with known headings.
+ * @param known counts the known headings in a row
  */
 export function headingsAt(rows: readonly (readonly string[])[], known: (cells: readonly string[]) => number): number {
   const filled = rows.map((cells) => cells.filter((cell) => cell.trim() !== '').length)

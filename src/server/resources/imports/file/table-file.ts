@@ -1,32 +1,31 @@
-/** A file of rows, whatever its format: recognised, and given row by row. */
-
+/** Detects the format of a table file and yields its rows. */
 import { open } from 'node:fs/promises'
 import { beginning } from '../../../../contract/text/beginning.ts'
 import { composed } from '../../../../contract/text/composed.ts'
 import { Unreadable } from './unreadable.ts'
 
-/** Bytes that a file may have. */
+/** Bytes. */
 export const largestFile = 50 * 1024 * 1024
 
 export const mostRows = 100_000
 export const mostColumns = 200
-/** Characters of one cell. */
+/** Characters. */
 export const longestCell = 100_000
 
 export type FileFormat = 'csv' | 'xlsx'
 
-/** What PDFs, pictures (PNG, JPEG) and workbooks of Excel 97 begin with. */
+/** First bytes of PDFs, PNG and JPEG images, and Excel 97 workbooks. */
 const others: readonly number[] = [0x25504446, 0x89504e47, 0xffd8ffe0, 0xffd8ffe1, 0xd0cf11e0]
 
-/** Characters that texts hold among those of control; a 26 ended them in DOS. */
+/** Control characters that occur in text files; 26 ended them in DOS. */
 const inTexts = '\0\t\n\v\f\r\u001a'
-/** Of a program, a sound or what else was given the name of a table. */
+/** Whether a cell comes from a binary file with the name of a table. */
 const isNoText = (cell: string): boolean =>
   [...cell.matchAll(/\p{Cc}/gu)].some(([character]) => character < '\u007f' && !inTexts.includes(character))
-/** Rows in which they are looked for. */
+/** Rows searched for binary data. */
 const mostProbed = 50
 
-/** XLSX files are zip archives, whatever they are called. */
+/** XLSX files are recognised as zip archives, not by their name. */
 export async function formatOf(path: string): Promise<FileFormat> {
   return (await firstBytes(path)) === 0x504b0304 ? 'xlsx' : 'csv'
 }
@@ -41,7 +40,7 @@ async function firstBytes(path: string): Promise<number> {
   }
 }
 
-/** Each way of reading is loaded with the first file of its kind. */
+/** Each reader is loaded with the first file of its format. */
 const rowsOf = {
   csv: async (path: string) => (await import('./csv.ts')).csvRows(path),
   xlsx: async (path: string) => (await import('./xlsx.ts')).xlsxRows(path),
@@ -57,11 +56,11 @@ export async function* tableRows(path: string, format: FileFormat): AsyncGenerat
     if (cells.every((cell) => cell.trim() === '')) continue
     if (format === 'csv' && count < mostProbed && cells.some(isNoText)) throw noTable()
     if (cells.length > mostColumns) throw new Unreadable(`The file has more than ${mostColumns} columns.`)
-    // One more for the headings.
+    // Plus one for the headings.
     if (count > mostRows)
       throw new Unreadable(`The file has more than ${mostRows.toLocaleString('en')} rows. Split it.`)
     count += 1
-    // As bodies and filters are read: names are found whichever way their letters are written.
+    // Normalised like bodies and filters, so that names match however their accents are encoded.
     yield cells.map((cell) => composed(beginning(cell, longestCell).replaceAll('\0', '')))
   }
 }

@@ -1,2 +1,2 @@
-/** Why a file cannot be read, in words for whoever chose it. */
+/** Why a file cannot be read, in words for the user. */
 export class Unreadable extends Error {}

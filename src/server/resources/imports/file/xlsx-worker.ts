@@ -1,18 +1,18 @@
-/** Reads one workbook, in a thread of its own, and says its rows as texts. */
+/** Worker thread that reads one workbook and posts its rows as texts. */
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import type { XlsxAnswer } from './xlsx.ts'
 
-/** Bytes that the parts of a workbook may have when they are unpacked. */
+/** Bytes of the unpacked workbook. */
 const largestUnpacked = 500 * 1024 * 1024
 const mostParts = 10_000
 const mostSheets = 20
-/** Rows in one message. */
+/** Rows per message. */
 const portion = 2000
 
-/** Day 0 of spreadsheets; what lies within days of it is a duration or a time of day. */
+/** Day 0 of spreadsheets. Dates shortly after it are really durations or times of day. */
 const dayZero = Date.UTC(1899, 11, 30)
 const longestDuration = 60 * 86_400_000
 
@@ -37,7 +37,7 @@ async function read(path: string): Promise<void> {
   say('end')
 }
 
-/** The first sheet that has a table; what comes before it says something about the file, or nothing. */
+/** The first sheet with a table. Sheets before it are notes, or empty. */
 async function tableOf(content: Buffer): Promise<Rows> {
   const sheets: Rows[] = []
   for (let number = 1; number <= mostSheets; number += 1) {
@@ -61,7 +61,7 @@ function isFilled(value: unknown): boolean {
   return textOf(value).trim() !== ''
 }
 
-/** Looks at the archive's own list; nothing is unpacked. */
+/** Reads the archive's directory without unpacking anything. */
 function isBomb(content: Uint8Array): boolean {
   let [size, parts] = [0, 0]
   unzipSync(content, {

@@ -1,11 +1,11 @@
 /**
- * Rows of the first sheet of an XLSX file. It is read in a thread of its own, with a bound on its memory: an archive says how
- * large its parts become, and may lie. Formulas are never worked out; a cell has the value that was saved with it.
+ * Rows of the first sheet with a table in an XLSX file. Read in a worker thread with limited memory, because an archive may lie
+ * about its unpacked size. Formulas are not evaluated; cells have their saved values.
  */
 import { Worker } from 'node:worker_threads'
 import { Unreadable } from './unreadable.ts'
 
-/** What the thread says: some rows, the end, or why the file cannot be read. */
+/** Message from the worker. */
 export type XlsxAnswer = { readonly rows: readonly (readonly string[])[] } | 'end' | { readonly unreadable: string }
 
 const memory = 1024
@@ -31,7 +31,7 @@ export async function* xlsxRows(path: string): AsyncGenerator<readonly string[]>
   }
 }
 
-/** What the thread says, one thing after the other; whatever ends it early makes the file unreadable. */
+/** Messages from the worker, in order. A worker that ends early makes the file unreadable. */
 async function* answersOf(thread: Worker): AsyncGenerator<XlsxAnswer> {
   const waiting: XlsxAnswer[] = []
   let heard = Promise.withResolvers<void>()

@@ -1,20 +1,20 @@
 /**
- * How the database learns that an import has filled a table. It plans by what it counted last, a minute ago or more, and the
- * plans that it keeps are older still. A table that was all but empty then, such as one in which rehearsals have left nothing
- * but room, is one where any index is as good as another: each look-up of one row then reads all rows of the account.
+ * Keeps the planner's statistics up to date while an import fills a table. Autovacuum's statistics are a minute old or more,
+ * and cached plans older still. If they describe an almost empty table, such as one bloated by rehearsals, any index looks as
+ * good as another, and looking up one row then reads all rows of the account.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../../db/database.ts'
 
-/** Below it, all rows are quickly read; what the first portion has brought is already more. */
+/** Smaller tables are read quickly anyway; the first portion alone brings more. */
 const least = 50
 
 const doublings = (rows: number) => Math.floor(Math.log2(Math.max(rows, least) / least))
 
-/** Whether rows have doubled in between, counted from when they were few. */
+/** Whether the number of rows has doubled in between, counting doublings from `least`. */
 export const hasDoubled = (from: number, to: number): boolean => doublings(from) < doublings(to)
 
-/** What the planner goes by: how many rows of the account it expects in a table. */
+/** How many rows of the account the planner expects in a table. */
 export async function expectedRows(
   { kysely }: Pick<Database, 'kysely'>,
   account: number,
@@ -26,15 +26,15 @@ export async function expectedRows(
     from ${sql.table(table)}
     where account_id = ${account}
   `.execute(kysely)
-  // The innermost node reads the table, also where the plan of another server stands within the plan.
+  // The innermost node reads the table, even if the plan contains the plan of another server.
   const counts = [...JSON.stringify(rows).matchAll(/Plan Rows\W+(\d+)/g)]
   return Number(counts.at(-1)?.[1] ?? 0)
 }
 
 /**
- * Has the database count a table into which an account has brought so many rows lately, where it expects less than half of
- * them. Plans that it keeps are made anew behind that. The planner is asked, and not `pg_class`: where tables are distributed,
- * what that says of them stands on other servers, to which the question is routed by its account.
+ * Analyzes a table if the planner expects less than half of the account's `rows`; this also renews cached plans. Asks the
+ * planner rather than `pg_class`, because the statistics of a distributed table are on other servers, which only a query by
+ * account reaches.
  */
 export async function tellSize(
   database: Pick<Database, 'kysely'>,
@@ -43,13 +43,13 @@ export async function tellSize(
   rows: number,
 ): Promise<void> {
   if (rows < least || 2 * (await expectedRows(database, account, table)) >= rows) return
-  // Where the database itself is about to count, it is left to that.
+  // Skips if autovacuum is analyzing the table already.
   await sql`analyze (skip_locked) ${sql.table(table)}`.execute(database.kysely)
 }
 
 /**
- * The embedded database goes by the size of its files, and serves nobody else while it counts. It is only kept from going by
- * plans of when there was next to nothing.
+ * For the embedded database, which plans by file size and would serve nobody during an analyze: dropping cached plans is
+ * enough.
  */
 export async function forgetPlans({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   await sql`discard plans`.execute(kysely)

@@ -1,28 +1,28 @@
 /**
- * How many rows one transaction of an import takes: as many as it gets done in the time for which others may be kept waiting.
- * What a row takes depends on its kind, the machine and who else works, so it is found out on the way.
+ * Sizes portions so that each takes about as long as others may have to wait. The time per row depends on the resource, the
+ * machine and the load, so the size is adjusted after every portion.
  */
 import type { Database } from '../../../db/database.ts'
 
 export interface Pace {
   /** Rows of the next portion. */
   readonly rows: () => number
-  /** Learns from a portion: how many rows it had, and the milliseconds that it took. */
+  /** @param took milliseconds */
   readonly learn: (rows: number, took: number) => void
 }
 
 interface PaceSettings {
-  /** Milliseconds of one portion. */
+  /** Milliseconds per portion. */
   readonly target: number
-  /** Below it, what every portion takes whatever its size would be most of the work. */
+  /** With fewer rows, the fixed cost of a portion would dominate. */
   readonly least: number
   readonly most: number
 }
 
 const settings: Readonly<Record<Database['kind'], PaceSettings>> = {
-  // Nobody else reads or writes while a portion has the only connection.
+  // The only connection: nobody else reads or writes meanwhile.
   embedded: { target: 40, least: 20, most: 250 },
-  // Others have connections of their own; what waits is a write of the very same records, and whoever stops the import.
+  // Only writes of the same records wait, and a stop of the import.
   postgres: { target: 400, least: 100, most: 1000 },
 }
 
@@ -34,7 +34,7 @@ export function paceOn(kind: Database['kind']): Pace {
     learn(done, took) {
       if (done === 0 || took <= 0) return
       const fitting = (done * target) / took
-      // Twice at most: one quick portion says little of the next one.
+      // At most doubled: one quick portion does not predict the next.
       rows = Math.round(Math.min(most, rows * 2, Math.max(least, fitting)))
     },
   }

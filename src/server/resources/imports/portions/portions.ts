@@ -1,6 +1,6 @@
 /**
- * The stages of an import that go through its rows, a portion at a time and each in a transaction of its own: what a portion
- * did and how far the import has come are stored together, so no row is done twice, whatever ends the process in between.
+ * Checks and runs an import in portions of rows. Each portion is a transaction that also stores the position, so no row is
+ * written twice, no matter when the process dies.
  */
 import { sql } from 'kysely'
 import type { Actor } from '../../../../contract/rights.ts'
@@ -19,7 +19,7 @@ export interface PortionWork {
   readonly pace: Pace
 }
 
-/** Takes the import's next rows through its stage, the check or the run itself. */
+/** Checks or writes the import's next rows, depending on its stage. */
 export async function nextPortion(
   { parts, actor, book, pace }: PortionWork,
   { account_id, id }: StoredImport,
@@ -42,7 +42,7 @@ export async function nextPortion(
   })
 }
 
-/** One portion, which says how many rows it had; how long it took, from its first statement to its end, sets the pace. */
+/** Writes one portion and adjusts the pace. @param work returns the number of rows it had */
 export async function pacedWrite(
   { parts, actor, pace }: Omit<PortionWork, 'book'>,
   work: (writing: Writing) => Promise<number>,
@@ -72,7 +72,7 @@ async function nextRows(
   return status === 'running' ? upToTwin(rows) : rows
 }
 
-/** Rows of one portion are made together: one with the key of another waits until that one is there. */
+/** Stops before a row with a key seen earlier in the portion: its record must be created first. */
 function upToTwin(rows: readonly ImportRow[]): readonly ImportRow[] {
   const seen = new Set<string>()
   const end = rows.findIndex(({ key }) => key !== null && (seen.has(key) || !seen.add(key)))

@@ -1,4 +1,4 @@
-/** Recognises rows as records that are there already, by the key that the importer chose. */
+/** Finds existing records for rows, by the key the importer chose. */
 import { sql } from 'kysely'
 import type { Binding, Writing } from '../../../write/writing.ts'
 import type { ImportPlan, RowBody } from '../bodies.ts'
@@ -10,11 +10,11 @@ import { keyOf, type RowKey } from './row-key.ts'
 interface Wanted {
   readonly wires: readonly string[]
   readonly body: RowBody['body']
-  /** Parts of the key by which the database is asked. */
+  /** Parts of the key to query by. */
   readonly asked: readonly string[]
 }
 
-/** The records that rows are recognised as, by the text of their key, the oldest first. */
+/** Matching records by the text of the row's key, oldest first. */
 export async function recognised(
   writing: Writing,
   binding: Binding,
@@ -28,7 +28,7 @@ export async function recognised(
   const ways = Map.groupBy(new Map<string, Wanted>(wanted).values(), ({ wires, asked }) => `${wires}/${asked}`)
   for (const [first, ...others] of ways.values()) {
     const { wires, asked } = first as Wanted
-    // Nothing is recognised by what the database cannot be asked for.
+    // No part of this key can be queried.
     if (asked.length === 0) continue
     const bodies = [first as Wanted, ...others].map(({ body }) => body)
     const only = (some: readonly RowBody['body'][]) => [havingValues(binding, plan.fields, asked, some)]
@@ -46,11 +46,11 @@ export async function recognised(
   return records
 }
 
-/** Parts of the key that the row has and the database is asked for; whoever has nothing there is found by the others. */
+/** Parts of the key that the row has and that can be queried. */
 const askedOf = (binding: Binding, { fields }: ImportPlan, wires: readonly string[], body: RowBody['body']) =>
   wires.filter((wire) => (body[wire] ?? null) !== null && isAskable(binding, wire, fields[wire]))
 
-/** By key, the first row before these that has it; its record may not be there yet. */
+/** The first earlier row with each key; its record may not exist yet. */
 export async function earlierRows(
   { tx }: Writing,
   { account_id, id }: StoredImport,
@@ -58,7 +58,7 @@ export async function earlierRows(
   before: number,
 ): Promise<ReadonlyMap<string, EarlierRow>> {
   if (keys.length === 0) return new Map()
-  // One look into the index for each key: the rows are so new that the database knows nothing of how many there are.
+  // One index lookup per key: the rows are so new that the planner has no statistics for them.
   const found = await sql<{ key: string } & EarlierRow>`
     select v as key, earlier.row, earlier.cells, earlier.recordid
     from json_array_elements_text(${JSON.stringify([...new Set(keys)])}::json) as v

@@ -1,4 +1,4 @@
-/** Records looked up for many rows at once, among those that the importer sees. What is found is all that there is. */
+/** Looks up records for many rows at once, among those the importer can see. Results are complete. */
 import { sql } from 'kysely'
 import type { Field } from '../../../../contract/language/field.ts'
 import { type ReadBinding, storedColumn } from '../../../query/binding.ts'
@@ -8,18 +8,18 @@ import { planFind } from '../../../query/plan-read.ts'
 import { readRowIn } from '../../../write/find.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
 
-/** Records in one answer at most. */
+/** Most records in one query. */
 const most = 10_000
 
 export type MatchingRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
 export interface Lookup<Wanted> {
   readonly fields: readonly string[]
-  /** What picks the records of some of those that are wanted. */
+  /** Conditions that select the records for some of the wanted. */
   readonly only: (wanted: readonly Wanted[]) => readonly Condition[]
 }
 
-/** Records of all that is wanted, the oldest first. Where an answer is full, each half of them is asked for again. */
+/** Records for everything wanted, oldest first. If a query reaches its limit, each half is queried again. */
 export async function findRecords<Wanted>(
   writing: Writing,
   binding: Binding,
@@ -45,7 +45,7 @@ export async function findRecords<Wanted>(
   ]
 }
 
-/** Rows whose field is one of these texts, in any letter case. */
+/** Records whose field is one of these texts, ignoring case. */
 export function namedAs(binding: Binding, wire: string, texts: readonly string[]): Condition {
   const source = binding.sources[wire]
   const isOne = (value: Expression, list: Expression | undefined) =>
@@ -54,7 +54,7 @@ export function namedAs(binding: Binding, wire: string, texts: readonly string[]
     return {
       shape: `named-as:${wire}`,
       values: [JSON.stringify(texts), JSON.stringify(texts.flatMap(endsOf))],
-      // No index has the whole name: whoever bears it is found by the last name, or by the first one where that is all.
+      // No index covers full names: finds people by last name, or by first name if they have no other.
       render: (row, [list, ends], context) => sql`(
         ${isOne(source.render(row, context), list)}
         and (${isOne(row.column('lastname'), ends)} or ${isOne(row.column('firstname'), list)})
@@ -75,14 +75,14 @@ const endsOf = (name: string): readonly string[] => [
   ...[...name.matchAll(/ /g)].map(({ index }) => name.slice(index + 1)),
 ]
 
-/** The column that a field is stored in, which must be one. */
+/** The column of a field. Throws if the field is not stored in one. */
 export function columnOf(binding: ReadBinding, wire: string): string {
   const column = storedColumn(binding, wire)
   if (column === null) throw new Error(`${binding.resource.name}.${wire} is no column`)
   return column
 }
 
-/** Fields by whose values the database can be asked for records. */
+/** Whether records can be queried by the field's values. */
 export const isAskable = (binding: ReadBinding, wire: string, field: Field | undefined): boolean =>
   storedColumn(binding, wire) !== null && field !== undefined && field.kind in asked
 
@@ -94,7 +94,7 @@ interface Asked {
 const asked: Readonly<Partial<Record<Field['kind'], Asked>>> = {
   toone: { type: 'bigint', is: (column, given) => sql`${column} = ${given}` },
   text: { type: 'text', is: (column, given) => sql`${inOrder(column)} = ${inOrder(given)}` },
-  // In account time, unless it names a zone.
+  // In the account's time zone unless the text names one.
   datetime: {
     type: 'text',
     is: (column, given, { timezone }) => sql`${column} = case
@@ -104,8 +104,8 @@ const asked: Readonly<Partial<Record<Field['kind'], Asked>>> = {
 }
 
 /**
- * Records that have all of these values of one of the rows. Each row is one look into an index: while many rows are brought
- * in, the database knows too little of how many there are to go another way.
+ * Records that have all the values of one of the rows. Uses one index lookup per row, because the planner's statistics are
+ * out of date while many rows are being added.
  */
 export function havingValues(
   binding: Binding,

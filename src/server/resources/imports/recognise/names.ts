@@ -1,4 +1,4 @@
-/** Records that the cells of a file name: by name, number, code, email or id, among those that the importer sees. */
+/** Resolves cells that name records, by name, number, code, email or id, among those the importer can see. */
 
 import { sql } from 'kysely'
 import { namingFields, tellingFields } from '../../../../contract/imports/importable-fields.ts'
@@ -9,33 +9,33 @@ import type { Binding, Writing } from '../../../write/writing.ts'
 import type { CellOption } from '../import-record.ts'
 import { columnOf, findRecords, type MatchingRecord, namedAs } from './lookups.ts'
 
-/** What one relation may name: which records, and what narrows them. */
+/** The records that a relation can name, and what narrows them. */
 export interface RelationLookup {
   readonly target: string
-  /** Conditions on them, with a name that tells these conditions from others. */
+  /** Conditions on them; `scope` identifies the conditions. */
   readonly only: readonly Condition[]
   readonly scope: string
-  /** Field of the named record that holds what narrows it. */
+  /** Field of the named record that narrows it, such as a task's project. */
   readonly by: string | null
 }
 
-/** A text that names a record, and what narrows it where that is known: a task of one project. */
+/** A text that names a record, and the project that narrows it, if known. */
 export interface Naming {
   readonly text: string
   readonly within: number | null
 }
 
-/** The id of a record, or what is wrong with the text; `options` are the records among which it does not choose. */
+/** The id of a record, or what is wrong with the text. `options` are the records an ambiguous text could mean. */
 export type Named = { readonly value: number } | { readonly wrong: string; readonly options?: readonly CellOption[] }
 
 export interface NameBook {
-  /** Looks up what is not known yet. */
+  /** Looks up names that are not loaded yet. */
   readonly load: (writing: Writing, relation: RelationLookup, names: readonly Naming[]) => Promise<void>
-  /** The record that a text names. Everything asked for has been loaded. */
+  /** The record a text names, which must be loaded. */
   readonly idOf: (relation: RelationLookup, naming: Naming) => Named
 }
 
-/** Remembers for as long as it lives what was found. */
+/** Caches names for its lifetime. */
 export function nameBook(): NameBook {
   const books = new Map<string, Map<string, readonly MatchingRecord[]>>()
   const bookOf = ({ target, scope, by }: RelationLookup) => {
@@ -77,7 +77,7 @@ export function nameBook(): NameBook {
   }
 }
 
-/** Records that one person is offered to choose among. */
+/** Most records offered to choose from. */
 const mostOptions = 20
 
 const entryOf = ({ by }: RelationLookup, { text, within }: Naming) =>
@@ -85,7 +85,7 @@ const entryOf = ({ by }: RelationLookup, { text, within }: Naming) =>
 
 const folded = (text: string) => text.trim().toLowerCase()
 
-/** A person may stand as `Lind, Ida`. */
+/** A person may be written `Lind, Ida`. */
 function readingsOf(target: string, text: string): readonly string[] {
   const [, last, first] = (target === 'contacts' && /^([^,]+),([^,]+)$/.exec(text)) || []
   return [folded(text), ...(last && first ? [folded(`${first.trim()} ${last.trim()}`)] : [])]
@@ -128,7 +128,7 @@ const visible = ({ actor }: Writing, { resource }: Binding, wires: readonly stri
     return field !== undefined && seesField(actor, field)
   })
 
-/** A name counts before an id: the number of a project may be the id of another one. */
+/** Names win over ids, because a project's number may be another one's id. */
 function matcherOf(target: string, found: readonly MatchingRecord[]) {
   const records = [...new Map(found.map((record) => [record.id, record])).values()]
   const byWire = namingFields(target).map((wire) =>
@@ -147,7 +147,7 @@ function matcherOf(target: string, found: readonly MatchingRecord[]) {
   }
 }
 
-/** A record to choose: what a cell says that names it alone, and by what a person tells it from the others. */
+/** Option for a record: its id, and a label that tells it from the others. */
 export function optionOf(target: string, record: MatchingRecord): CellOption {
   const wires = [...namingFields(target), ...tellingFields(target)]
   const texts = wires.map((wire) => String(record[wire] ?? '')).filter((text) => text !== '')

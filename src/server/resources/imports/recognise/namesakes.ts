@@ -1,6 +1,6 @@
 /**
- * People who share a name. A name tells nobody for sure who is meant: where a row of people is recognised by it alone and there
- * are several, or the file itself has another row of that name, whoever imports is asked.
+ * People with the same name. A name alone does not identify a person, so the importer is asked if several people have it, or
+ * another row of the file does.
  */
 
 import type { Importable } from '../../../../contract/imports/importable.ts'
@@ -10,33 +10,33 @@ import type { MatchingRecord } from './lookups.ts'
 import { optionOf } from './names.ts'
 import type { RowKey } from './row-key.ts'
 
-/** Whether records that this key picks are only called the same. */
+/** Whether the key matches people by name only. */
 export const isByName = ({ namesakes }: Importable, key: RowKey): boolean =>
   namesakes.length > 0 && namesakes.every((wire) => key.wires.includes(wire))
 
-/** Fields by which people tell those of one name apart, beside the key. */
+/** Fields that tell namesakes apart, besides the key. */
 export const tellingNamesakes = ({ resource, namesakes }: Importable): readonly string[] =>
   namesakes.length > 0 ? [...namesakes, ...namingFields(resource), ...tellingFields(resource)] : []
 
-/** An earlier row of the same file that has the same key. */
+/** An earlier row of the file with the same key. */
 export interface EarlierRow {
   readonly row: number
   readonly cells: readonly string[]
-  /** The record that it has made or changed; null until it is run. */
+  /** The record it created or changed; null until it is run. */
   readonly recordid: number | null
 }
 
 interface Doubt {
   readonly row: ImportRow
-  /** Where the name stands in the file. */
+  /** The column of the name. */
   readonly column: number | null
-  /** Records that it may be. */
+  /** Possible matches. */
   readonly records: readonly MatchingRecord[]
   readonly earlier: EarlierRow | null
   readonly resource: string
 }
 
-/** What to ask about a row, or null where it is clear, or settled, who is meant. */
+/** The question about a row; null if the match is clear or already decided. */
 export function doubtOf({ row, column, records, earlier, resource }: Doubt): CellProblem | null {
   if (row.choice === 'create' || records.some(({ id }) => id === Number(row.chosen))) return null
   if (earlier !== null && row.choice === null && !isAlike(row.cells, earlier.cells)) {
@@ -53,7 +53,7 @@ export function doubtOf({ row, column, records, earlier, resource }: Doubt): Cel
   }
 }
 
-/** The same for a person of whose name there are others, who are known to be elsewhere: at another company. */
+/** The question about a new person whose name others have, such as people at other companies. */
 export function namesakeOf({ row, column, records, resource }: Omit<Doubt, 'earlier'>): CellProblem | null {
   if (row.choice === 'create' || records.length === 0 || records.some(({ id }) => id === Number(row.chosen)))
     return null
@@ -65,7 +65,7 @@ export function namesakeOf({ row, column, records, resource }: Omit<Doubt, 'earl
 
 const another: CellOption = { value: 'create', label: 'Another person' }
 
-/** People who are offered. */
+/** Most people offered. */
 const most = 20
 
 const isAlike = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-/** Which records, and which earlier rows of the file, rows are about. */
+/** Matches rows with existing records and with earlier rows of the same file. */
 import type { Binding, Writing } from '../../../write/writing.ts'
 import { columnOf, type ImportPlan, type RowBody } from '../bodies.ts'
 import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
@@ -13,23 +13,23 @@ export interface RowsToWrite {
   readonly plan: ImportPlan
   readonly book: NameBook
   readonly rows: readonly ImportRow[]
-  /** What the write path said against rows the last time, by row; they are not written. */
+  /** Problems from earlier attempts, by row; these rows are not written. */
   readonly refused: ReadonlyMap<number, readonly CellProblem[]>
-  /** Whether it is the check, in which whoever imports is asked what is not clear. */
+  /** Whether to ask the importer about ambiguous people. */
   readonly isCheck: boolean
-  /** By key, rows before these of the same portion. */
+  /** Earlier rows of the same portion, by key. */
   readonly earlier: ReadonlyMap<string, EarlierRow>
 }
 
 export interface Candidate extends RowBody {
   readonly key: RowKey | null
-  /** The record that the row is recognised as. */
+  /** The matching record. */
   readonly id: number | null
-  /** The earlier row of the same file with the same key, which is not written yet. */
+  /** An earlier row with the same key that is not written yet. */
   readonly twin: number | null
 }
 
-/** Recognises rows that have nothing wrong so far. */
+/** Rows with problems are returned as they are. */
 export async function recognise(
   writing: Writing,
   binding: Binding,
@@ -49,7 +49,7 @@ export async function recognise(
     const records = there.get(key.text) ?? []
     const before = seen.get(key.text) ?? null
     if (!before) seen.set(key.text, { ...row, recordid: null })
-    // What an earlier row has made is no namesake of this one, which was checked together with it.
+    // The record of an earlier row is not a namesake: the two rows were checked together.
     const own = records.find((record) => record.id === Number(before?.recordid ?? 0))
     if (own) return { ...each, id: own.id, twin: null }
     const earlier = before?.recordid === null ? before : null
@@ -63,12 +63,12 @@ export async function recognise(
 
 interface Seen {
   readonly records: readonly MatchingRecord[]
-  /** People of the same name who are not known by the same key. */
+  /** People with the same name but another key. */
   readonly others: readonly MatchingRecord[]
   readonly earlier: EarlierRow | null
 }
 
-/** What is not clear about whom a row means; null for what is no person, or known by more than a name. */
+/** Asks whom a row means. Null for anything but people matched by name alone. */
 function doubtAbout(plan: ImportPlan, { row, key }: RowBody & { key: RowKey }, seen: Seen): CellProblem | null {
   if (!isByName(plan.importable, key)) return null
   const about = {
@@ -84,7 +84,7 @@ function doubtAbout(plan: ImportPlan, { row, key }: RowBody & { key: RowKey }, s
 
 const nameOf = ({ importable }: ImportPlan, body: RowBody['body']) => keyOf([importable.namesakes], body)?.text ?? ''
 
-/** People of the names of rows that are known by a name and something else, and found by that no more. */
+/** People with the name of rows whose key, a name and something else, matched nobody. */
 function namesakes(
   writing: Writing,
   binding: Binding,

@@ -1,8 +1,8 @@
-/** By what a row is recognised: the key that the importer chose, or another one where the row lacks a part of it. */
+/** The key that identifies a row: the one the importer chose, or another if the row lacks a part of it. */
 import { givenBy } from '../../../../contract/imports/importable.ts'
 import type { ImportPlan } from '../bodies.ts'
 
-/** The chosen key, then the others for rows that lack a part of it: whoever has no email is known by name. */
+/** The chosen key, then fallbacks: a person without an email is matched by name. */
 export function keysInOrder({
   mapping,
   importable,
@@ -16,11 +16,11 @@ export function keysInOrder({
 
 export interface RowKey {
   readonly wires: readonly string[]
-  /** The same for rows, and records, that are the same by this key. */
+  /** Equal for rows and records that match. */
   readonly text: string
 }
 
-/** The first of the keys that the values are whole for; of the last one, a part will do. */
+/** The first key with all values present, else the last one with any. */
 export function keyOf(keys: readonly (readonly string[])[], values: Readonly<Record<string, unknown>>): RowKey | null {
   const has = (wire: string) => (values[wire] ?? '') !== ''
   const wires = keys.find((key) => key.every(has)) ?? keys.toReversed().find((key) => key.some(has))

@@ -1,0 +1,80 @@
+/** Compares rows with the existing records they were recognised as. */
+import type { Resource } from '../../../contract/language/resource.ts'
+import { Problem } from '../../../contract/requests/problem.ts'
+import { parseUpdate } from '../../../contract/requests/record-input.ts'
+import { senderOf } from '../../read/rights.ts'
+import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+import type { ImportPlan } from './bodies.ts'
+import { changesTo, customValuesIn, wireOf, withCustomValues } from './import-fields.ts'
+import type { Candidate } from './recognise/recognise.ts'
+import { recordsNow } from './records-now.ts'
+import { refusedBy } from './refusals.ts'
+
+/** Whether the importer leaves the existing record as it is. */
+export const isKept = ({ mapping }: ImportPlan, { row }: Candidate) => (row.choice ?? mapping.existing) === 'keep'
+
+/** A row that differs from the record it was recognised as. */
+export interface Difference {
+  readonly id: number
+  readonly candidate: Candidate
+  /** The record as it is. */
+  readonly now: AnyValues
+  /** The row's values for the fields that differ, in the order of the file. */
+  readonly values: AnyValues
+}
+
+export async function differencesOf(
+  writing: Writing,
+  binding: Binding,
+  plan: ImportPlan,
+  rows: readonly Candidate[],
+): Promise<readonly Difference[]> {
+  if (rows.length === 0) return []
+  const records = await recordsNow(
+    writing,
+    binding,
+    rows.map(({ id }) => Number(id)),
+  )
+  return rows.flatMap((candidate) => {
+    const id = Number(candidate.id)
+    const now = records.get(id) ?? {}
+    const values = differingValues(writing, binding, plan, candidate, now)
+    return Object.keys(values).length > 0 ? [{ id, candidate, now, values }] : []
+  })
+}
+
+/** Values stored in other records, such as a company's address: the record's own log does not have them. */
+export function keptElsewhere({ fields }: Resource, { now, values }: Difference) {
+  const wires = Object.keys(values).filter((wire) => fields[wire]?.writeOnly)
+  const of = (record: AnyValues) => Object.fromEntries(wires.map((wire) => [wire, record[wire] ?? null]))
+  return { before: of(now), after: of(values) }
+}
+
+/** The fields that differ, by the names that columns are mapped to. */
+export function changedFieldsOf(values: AnyValues): readonly string[] {
+  return Object.entries(values).flatMap(([wire, value]) =>
+    wire === 'customfields' ? customValuesIn(value).map(wireOf) : [wire],
+  )
+}
+
+function differingValues(
+  writing: Writing,
+  { resource }: Binding,
+  plan: ImportPlan,
+  row: Candidate,
+  now: AnyValues,
+): AnyValues {
+  // If a row was recognised by a time, it has that time, however the cell writes it.
+  const isMatched = (wire: string) => resource.fields[wire]?.kind === 'datetime' && row.key?.wires.includes(wire)
+  const settable = Object.entries(withCustomValues(plan, row.body)).filter(
+    ([wire]) => resource.fields[wire]?.write === 'always' && !isMatched(wire),
+  )
+  try {
+    const { input } = parseUpdate(resource, Object.fromEntries(settable), senderOf(writing.actor))
+    return changesTo(now, input.values)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (isKept(plan, row)) return {}
+    throw refusedBy(plan, [row], error.messages)
+  }
+}
