@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
-import type { LetterFacts } from '../../contract/resources/documents/letter-facts.ts'
+import { type LetterFacts, type LetterKind, letterKind } from '../../contract/resources/documents/letter-facts.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter, type Letter } from './letter.ts'
 import type { MailKind, Mailroom } from './mailroom.ts'
@@ -41,12 +41,12 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
     const { firm, email, locale, name } = await senderOf(database, sent)
     const t = translateFor(locale)
     const { number, amount, due } = file
-    const first = await firstLetter(database, t, sent, { number, amount, due, firm, me: name })
-    const label = sent.kind === 'quote' ? t('View and reply to the quote') : t('View the invoice')
-    const button = file.link ? { button: { label, href: file.link } } : {}
+    const kind = letterKind(sent.kind, file)
+    const first = await firstLetter(database, t, { ...sent, kind }, { number, amount, due, firm, me: name })
+    const button = file.link ? { button: { label: labelOf(t, kind), href: file.link } } : {}
     const letter = {
       paragraphs: (sent.message ?? first.text).split(/\n{2,}/),
-      facts: factsOf(t, sent.kind, file),
+      facts: factsOf(t, kind, file),
       ...button,
     }
     const framed = await inLetter(database.kysely, sent.account, letter, locale)
@@ -63,11 +63,17 @@ export function documentMail(mailroom: Mailroom, database: Database, makeFile: M
   })
 }
 
+function labelOf(t: Translate, kind: LetterKind): string {
+  if (kind === 'quote') return t('View and reply to the quote')
+  return kind === 'credit' ? t('View the credit note') : t('View the invoice')
+}
+
 function factsOf(
   t: Translate,
-  kind: SentDocument['kind'],
+  kind: LetterKind,
   { amount, due, isPaid }: MailedDocument,
 ): NonNullable<Letter['facts']> {
+  if (kind === 'credit') return [{ label: t('Credit note'), value: amount }]
   const date = kind === 'invoice' ? t('Due') : t('Valid until')
   return [
     { label: kind === 'invoice' && !isPaid ? t('Amount due') : t('Total'), value: amount },

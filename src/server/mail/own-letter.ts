@@ -1,6 +1,7 @@
 /** What a mail that carries a document says where its sender says nothing: the firm's own text, or the usual one. */
 import { sql } from 'kysely'
 import type { Translate } from '../../contract/messages/messages.ts'
+import type { LetterKind } from '../../contract/resources/documents/letter-facts.ts'
 import {
   fillIn,
   type LetterText,
@@ -14,7 +15,7 @@ import type { Database } from '../db/database.ts'
 export async function firstLetter(
   { kysely }: Database,
   t: Translate,
-  { account, kind, to }: { readonly account: number; readonly kind: 'invoice' | 'quote'; readonly to: string },
+  { account, kind, to }: { readonly account: number; readonly kind: LetterKind; readonly to: string },
   words: Omit<LetterWords, 'name'>,
 ): Promise<LetterText> {
   const result = await sql<Record<string, string | null>>`

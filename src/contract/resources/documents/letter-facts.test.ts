@@ -10,7 +10,14 @@ it('An invoice says what is still to be paid and until when, in the language of 
 
 it('What is paid says what it came to, and no day', () => {
   const paid = letterFacts('en-AU', { ...invoice, currency: 'AUD', outstanding: 0 })
-  expect(paid).toEqual({ amount: '$1,200.00', due: '', isPaid: true })
+  expect(paid).toEqual({ amount: '$1,200.00', due: '', isPaid: true, isCredit: false })
+})
+
+it('A credit note says what it gives back, and no day, whether it is settled or not', () => {
+  for (const outstanding of [-1200, -200, 0])
+    expect(letterFacts('en-AU', { ...invoice, currency: 'AUD', total: -1200, outstanding })).toMatchObject({
+      ...{ amount: '$1,200.00', due: '', isCredit: true },
+    })
 })
 
 it('A quote, and a document of nothing, are not paid', () => {

@@ -1,13 +1,19 @@
 /** What a letter says of an invoice or a quote: how much and until when, as the firm writes to its clients. */
 import { moneyFormat } from '../../language/currency.ts'
+import type { DocumentKind } from './documents.ts'
+
+/** What a letter carries: an invoice that gives something back is a credit note. */
+export type LetterKind = DocumentKind | 'credit'
 
 export interface LetterFacts {
-  /** What is to be paid or was offered; of an invoice that is paid, what it came to. */
+  /** What is to be paid or was offered; of an invoice that is paid, what it came to; of a credit note, what it gives back. */
   readonly amount: string
-  /** The day that it is due, or that a quote is valid until; empty where it has none, or is paid. */
+  /** The day that it is due, or that a quote is valid until; empty where it has none, is paid, or is a credit note. */
   readonly due: string
   /** Whether there is nothing left to pay. */
   readonly isPaid: boolean
+  /** Whether the client is given something back instead of being asked for it. */
+  readonly isCredit: boolean
 }
 
 interface Stated {
@@ -21,13 +27,19 @@ interface Stated {
 
 /** @param locale of the account: clients read neither the language nor the calendar of whoever sends it */
 export function letterFacts(locale: string, { currency, total, outstanding, until }: Stated): LetterFacts {
+  const isCredit = total < 0
   const isPaid = outstanding === 0 && total !== 0
+  const amount = isCredit ? -total : isPaid ? total : (outstanding ?? total)
   return {
-    amount: moneyFormat(locale, currency).format(isPaid ? total : (outstanding ?? total)),
-    due: until && !isPaid ? letterDay(locale, until) : '',
+    amount: moneyFormat(locale, currency).format(amount),
+    due: until && !isPaid && !isCredit ? letterDay(locale, until) : '',
     isPaid,
+    isCredit,
   }
 }
+
+export const letterKind = (kind: DocumentKind, { isCredit }: Pick<LetterFacts, 'isCredit'>): LetterKind =>
+  kind === 'invoice' && isCredit ? 'credit' : kind
 
 /** With its year: a letter is read long after it was written. */
 export function letterDay(locale: string, day: string): string {

@@ -2,6 +2,7 @@
 import { id, longtext, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import type { Translate } from '../../messages/messages.ts'
+import type { LetterKind } from './letter-facts.ts'
 
 /** Empty is the usual text. Words in braces stand for those of the document: see `LetterWords`. */
 export const mailtexts = resource('mailtexts', {
@@ -51,8 +52,8 @@ export function fillIn(written: string, words: Partial<LetterWords>): string {
   })
 }
 
-/** The firm's own texts, where it has any. */
-export function ownLetter(texts: Readonly<Record<string, unknown>>, kind: 'invoice' | 'quote'): Partial<LetterText> {
+/** The firm's own texts, where it has any. Those of invoices ask for money, so that a credit note goes without them. */
+export function ownLetter(texts: Readonly<Record<string, unknown>>, kind: LetterKind): Partial<LetterText> {
   const { [`${kind}subject`]: subject, [`${kind}text`]: body } = texts
   return {
     ...(typeof subject === 'string' && subject !== '' ? { subject } : {}),
@@ -61,25 +62,37 @@ export function ownLetter(texts: Readonly<Record<string, unknown>>, kind: 'invoi
 }
 
 /** What is usually said, with the names of the words in braces. */
-export function usualLetter(t: Translate, kind: 'invoice' | 'quote', hasDay: boolean): LetterText {
-  const [number, amount, day] = ['{number}', '{amount}', '{due}']
-  const firm = '{firm}'
-  const isInvoice = kind === 'invoice'
-  const body = isInvoice
-    ? hasDay
-      ? t("Your invoice {number} for {amount} is due {day}. You'll find it attached.", { number, amount, day })
-      : t('Your invoice {number} for {amount} is attached.', { number, amount })
-    : hasDay
-      ? t("Your quote {number} for {amount} is valid until {day}. You'll find it attached.", { number, amount, day })
-      : t('Your quote {number} for {amount} is attached.', { number, amount })
+export function usualLetter(t: Translate, kind: LetterKind, hasDay: boolean): LetterText {
+  const { subject, body } = usual[kind](t, hasDay)
   return {
-    subject: isInvoice
-      ? t('Invoice {number} from {firm}', { number, firm })
-      : t('Quote {number} from {firm}', { number, firm }),
+    subject,
     text: t('{greeting}\n\n{body}\n\nKind regards,\n{name}', {
       greeting: t('Hi {name},', { name: '{name}' }),
       body,
       name: '{me}',
     }),
   }
+}
+
+const [number, amount, day, firm] = ['{number}', '{amount}', '{due}', '{firm}']
+
+type UsualWords = (t: Translate, hasDay: boolean) => { readonly subject: string; readonly body: string }
+
+const usual: Readonly<Record<LetterKind, UsualWords>> = {
+  invoice: (t, hasDay) => ({
+    subject: t('Invoice {number} from {firm}', { number, firm }),
+    body: hasDay
+      ? t("Your invoice {number} for {amount} is due {day}. You'll find it attached.", { number, amount, day })
+      : t('Your invoice {number} for {amount} is attached.', { number, amount }),
+  }),
+  credit: (t) => ({
+    subject: t('Credit note {number} from {firm}', { number, firm }),
+    body: t('Your credit note {number} for {amount} is attached.', { number, amount }),
+  }),
+  quote: (t, hasDay) => ({
+    subject: t('Quote {number} from {firm}', { number, firm }),
+    body: hasDay
+      ? t("Your quote {number} for {amount} is valid until {day}. You'll find it attached.", { number, amount, day })
+      : t('Your quote {number} for {amount} is attached.', { number, amount }),
+  }),
 }

@@ -187,3 +187,32 @@ it('Who may not see amounts, and nobody from outside, credits an invoice', async
     expect((await caller.post(`/invoices/${id}/credit`, {})).status).toBe(403)
   }
 })
+
+it.each([0.13, 0.14])('Three lines of %s that are credited one by one leave no cent on either side', async (price) => {
+  const lines = ['a', 'b', 'c'].map((name) => ({ name, billType: 2, outUnitQty: 1, outUnitPrice: price }))
+  const id = await claim({ items: lines, taxable: true, taxrate: 19 })
+  const rows = (await api.get(`/invoices/${id}/items`)).body.data as { id: number }[]
+  const notes: number[] = []
+  for (const row of rows) notes.push(idOf(await credit(id, { lineids: [row.id] })))
+  expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+  for (const note of notes) expect(await read(note)).toMatchObject({ status: 'paid', outstanding: 0 })
+  const last = notes.at(-1) as number
+  await api.delete(`/invoices/${last}`)
+  const open = (await read(id)) as { outstanding: number; status: string }
+  expect(open.status).not.toBe('paid')
+  expect((await credit(id)).status).toBe(201)
+  expect(await read(id)).toMatchObject({ status: 'paid', outstanding: 0 })
+})
+
+it('What was paid in money is no difference of rounding', async () => {
+  const lines = ['a', 'b', 'c'].map((name) => ({ name, billType: 2, outUnitQty: 1, outUnitPrice: 0.13 }))
+  const id = await claim({ items: lines, taxable: true, taxrate: 19 })
+  await api.post(`/invoices/${id}/payments`, {})
+  const rows = (await api.get(`/invoices/${id}/items`)).body.data as { id: number }[]
+  for (const row of rows) {
+    expect(await read(idOf(await credit(id, { lineids: [row.id] })))).toMatchObject({
+      grandtotal: -0.15,
+      paidAmount: 0,
+    })
+  }
+})

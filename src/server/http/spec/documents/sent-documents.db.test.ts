@@ -56,6 +56,20 @@ it('An invoice that is paid is sent with what it came to, not with nothing that 
   expect(html).not.toContain('Amount due')
 })
 
+it('A credit note is sent as one: nothing of it is due, and the firm’s text of invoices stays with them', async () => {
+  const items = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 100, taxable: false }]
+  const id = await api.create('/invoices', { title: 'Drawings', companyid: company, items })
+  for (const status of ['submitted', 'paid']) await api.put(`/invoices/${id}`, { status })
+  await api.put('/settings/mailtexts', { invoicesubject: 'To be paid', invoicetext: 'Please pay {amount} by {due}.' })
+  const note = (await api.post(`/invoices/${id}/credit?fields=number`)).body.data as { id: number; number: string }
+  await api.post(`/invoices/${note.id}/send`, { to: 'credited@harbour.example' })
+  const { subject, text, html } = await mailTo('credited@harbour.example')
+  expect(subject).toBe(`Credit note ${note.number} from Lind & Okafor Architects`)
+  expect(text).toContain(`Your credit note ${note.number} for €100.00 is attached.`)
+  expect(html).not.toMatch(/due|invoice|pay/i)
+  await api.put('/settings/mailtexts', { invoicesubject: null, invoicetext: null })
+})
+
 it('An invoice leads to the portal where one of those it goes to reads it there', async () => {
   const reader = await service.person(account, {
     ...{ type: 'client', companyid: company, grants: { [permissions.invoice]: true } },

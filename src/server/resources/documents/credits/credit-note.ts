@@ -3,7 +3,6 @@
  * and frees the time and the expenses of the lines that it credits. What it comes to beyond that is owed to the client: a
  * negative payment of the credit note.
  */
-import { fromUnits } from '../../../../contract/language/currency.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
@@ -15,6 +14,7 @@ import { takenOver } from '../../work/taken-over.ts'
 import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
+import { settleAgainst } from './set-off.ts'
 
 export interface Credit {
   readonly lineids?: readonly number[]
@@ -77,18 +77,4 @@ async function addLines(writing: Writing, invoiceid: number, lines: readonly Cre
     values: { ...creditLine(line), invoiceid, itemcollectionid: phases[names.indexOf(line.phase || general)] },
   }))
   await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)
-}
-
-/** Sets the credit off against what is outstanding, by a payment on each side. */
-async function settleAgainst(writing: Writing, invoice: number, note: number): Promise<void> {
-  const claims = await lockedClaims(writing, [invoice, note])
-  const [owed, given] = [claims.get(invoice) as Claim, claims.get(note) as Claim]
-  const amount = Math.min(owed.total - owed.paid, -given.total)
-  if (amount <= 0) return
-  const payments = writing.bindingOf('payments')
-  const shared = { method: translateFor(writing.actor.locale)('Credit note'), pair: note }
-  const input = (of: Claim, other: Claim, units: number) => ({
-    values: { ...shared, invoiceid: of.id, amount: fromUnits(units, of.decimals), reference: other.name },
-  })
-  await createRecords(writing, payments, [input(owed, given, amount), input(given, owed, -amount)])
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'
 import type { Translate } from '../../../../contract/messages/messages.ts'
-import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
+import { letterFacts, letterKind } from '../../../../contract/resources/documents/letter-facts.ts'
 import {
   fillIn,
   type LetterText,
@@ -138,12 +138,14 @@ function useLetter(props: FormProps) {
 function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText {
   const { locale, currency } = me.account
   const until = document[kind.until]
-  const { amount, due } = letterFacts(locale, {
+  const facts = letterFacts(locale, {
     currency: String(document.currency ?? currency),
     total: Number(document.grandtotal),
     outstanding: document.outstanding === undefined ? null : Number(document.outstanding),
     until: until === undefined ? null : String(until),
   })
+  const { amount, due } = facts
+  const letter = letterKind(kind.singular, facts)
   const [name = ''] = String(document.clientcontactname ?? '').split(' ')
   const words = {
     number: String(document.number ?? ''),
@@ -154,8 +156,8 @@ function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText
     me: me.name,
   }
   const { subject, text } = {
-    ...usualLetter(say, kind.singular, due !== ''),
-    ...ownLetter(texts, kind.singular),
+    ...usualLetter(say, letter, due !== ''),
+    ...ownLetter(texts, letter),
   }
   return { subject: fillIn(subject, words), text: fillIn(text, words) }
 }
