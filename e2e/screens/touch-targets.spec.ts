@@ -75,6 +75,22 @@ test('Whatever is pressed on a phone is as high as a finger', { tag: '@accessibi
   expect(await lowOn(browser, 'admin@example.com', screens)).toEqual([])
 })
 
+test('A page that is opened on a phone brings up no keyboard', { tag: '@accessibility' }, async ({ browser }) => {
+  for (const [who, paths] of [
+    ['admin@example.com', ['/', '/items', '/items/1', '/messages', '/settings', '/settings/firm']],
+    ['client@example.com', ['/', '/messages', '/settings']],
+  ] as const) {
+    const page = await onPhone(browser, who)
+    for (const path of paths) {
+      await page.goto(path)
+      await standing(page)
+      const isTyping = await page.evaluate(() => document.activeElement?.matches('input, textarea, [contenteditable]'))
+      expect([path, isTyping]).toEqual([path, false])
+    }
+    await page.context().close()
+  }
+})
+
 test('A timeline is drawn for a finger as for a mouse', { tag: '@accessibility' }, async ({ browser }) => {
   const page = await onPhone(browser, 'admin@example.com')
   await page.goto('/projects/1?tab=timeline')

@@ -37,13 +37,13 @@ export function SettingsFrame({ page, fills = false, children }: Props) {
 }
 
 function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
-  const links = useRef<HTMLElement>(null)
+  const links = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
   const found = pages.filter((page) => isFound(page, search))
   // Only a part of the links can be seen on a low screen.
   useIntoView(links, '[aria-current=page]', null)
   return (
-    <nav ref={links} aria-label={t('Settings')} className={classes.links} data-print="none">
+    <nav aria-label={t('Settings')} className={classes.beside} data-print="none">
       {pages.length > searchedFrom && (
         <TextInput
           className={classes.search}
@@ -55,19 +55,21 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <p className={classes.nothing}>{t('No settings match.')}</p>}
-      {[...Map.groupBy(found, ({ group }) => group)].map(([group, members]) => (
-        <section key={group} className={classes.group} aria-label={group}>
-          <span className={classes.groupName} aria-hidden>
-            {group}
-          </span>
-          {members.map(({ name, to }) => (
-            <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
-              {name}
-            </Link>
-          ))}
-        </section>
-      ))}
+      <div ref={links} className={classes.links}>
+        {found.length === 0 && <p className={classes.nothing}>{t('No settings match.')}</p>}
+        {[...Map.groupBy(found, ({ group }) => group)].map(([group, members]) => (
+          <section key={group} className={classes.group} aria-label={group}>
+            <span className={classes.groupName} aria-hidden>
+              {group}
+            </span>
+            {members.map(({ name, to }) => (
+              <Link key={to} to={to} className={classes.link} activeOptions={{ includeSearch: false }}>
+                {name}
+              </Link>
+            ))}
+          </section>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { t } from '../../../language/t.ts'
+import { isTypedOnScreen } from '../../../ui/keys/on-screen-keyboard.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { SecretForm } from './secret-form.tsx'
 import { SecretInput } from './secret-input.tsx'
@@ -24,7 +25,9 @@ export function PasswordForm({ email, changes }: Props) {
     },
   })
   const { form, refusals } = state
-  useEffect(() => focusOn(form.current, '[name=current]'), [form])
+  useEffect(() => {
+    if (!isTypedOnScreen()) focusOn(form.current, '[name=current]')
+  }, [form])
   return (
     <section className={classes.section} aria-labelledby="own-password">
       <h2 id="own-password">{t('Password')}</h2>

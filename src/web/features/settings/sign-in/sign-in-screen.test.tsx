@@ -49,6 +49,13 @@ afterEach(() => {
 })
 
 describe('the password', () => {
+  it('is not asked for by keys that cover a phone, before anybody presses it', async () => {
+    const { matchMedia } = globalThis
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' }))
+    await open()
+    expect(document.activeElement).toBe(document.body)
+  })
+
   it('is changed by Enter, and what was typed stays nowhere', async () => {
     const { sent, cache, password, user } = await open()
     expect(document.activeElement).toBe(input(password, 'Current password'))
