@@ -7,7 +7,18 @@ const project = ['projekt', 'projektname', 'projektnummer', 'projektnr', 'auftra
 const notes = ['notiz', 'bemerkung', 'bemerkungen', 'kommentar']
 const dates = {
   startdate: ['start', 'startdatum', 'beginn', 'anfang', 'von'],
-  duedate: ['ende', 'enddatum', 'frist', 'termin', 'bis', 'abgabe'],
+  duedate: [
+    'fällig',
+    'fälligkeit',
+    'fälligkeitsdatum',
+    'fällig bis',
+    'ende',
+    'enddatum',
+    'frist',
+    'termin',
+    'bis',
+    'abgabe',
+  ],
 }
 const parties = {
   email: ['e-mail-adresse', 'mailadresse', 'mail'],

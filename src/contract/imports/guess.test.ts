@@ -79,6 +79,12 @@ describe('Columns are guessed', () => {
       ['code', 'name', 'quantity', null, 'inUnitPrice', null, 'outUnitPrice'],
     ],
     [
+      'tasks of a short German list',
+      'items',
+      'Aufgabe,Projekt,Fällig,Zuständig',
+      ['name', 'projectid', 'duedate', 'assignedto'],
+    ],
+    [
       'tasks of a German list',
       'items',
       'Aufgabe,Projekt,Leistungsphase,Bearbeiter,Geplante Stunden,Frist,Bemerkung',

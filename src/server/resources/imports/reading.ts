@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type DateOrder, dateOrderOf, decimalSignOf } from '../../../contract/imports/dates.ts'
 import { guessColumns } from '../../../contract/imports/guess.ts'
-import { givenBy, importableNamed } from '../../../contract/imports/importable.ts'
+import { importableNamed } from '../../../contract/imports/importable.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import { beginning } from '../../../contract/text/beginning.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,6 +10,7 @@ import type { FileStore } from '../content/file-store.ts'
 import { headingsAt, lookedAt } from './file/headings.ts'
 import { tableRows } from './file/table-file.ts'
 import { Unreadable } from './file/unreadable.ts'
+import { type SeenKeys, seenKeys } from './first-key.ts'
 import { importFields } from './import-fields.ts'
 import { type Mapping, type StoredImport, setImport } from './import-record.ts'
 import { tellSize } from './portions/known-size.ts'
@@ -34,31 +35,29 @@ export const contentName = (id: number): string => `import-${id}`
 export async function readTable(reading: ImportReading, stored: StoredImport): Promise<void> {
   const { database, files, actor } = reading
   const guess = await guessing(reading, stored)
-  const known = (cells: readonly string[]) => guess(cells).columns.filter((wire) => wire !== null).length
-  const table = await fromFile(reading, stored, (path) => storeRows(reading, stored, path, known))
+  const table = await fromFile(reading, stored, (path) => storeRows(reading, stored, path, guess))
   const headings = table.headings
   const dates: DateOrder = dateOrderOf(actor.locale, table.dates)
   const decimal = stored.format === 'xlsx' ? '.' : decimalSignOf(actor.locale)
   const read = { headings, rowcount: table.count, notation: { decimal, dates }, position: 0 }
-  const mapping = guess(headings.map(({ heading }) => heading))
+  const { columns, existing, defaults } = guess(headings.map(({ heading }) => heading))
+  const mapping: Mapping = { columns, key: table.key, existing, defaults }
   await tellSize(database, stored.account_id, 'import_rows', table.count)
   await setImport(database.kysely, stored, { ...read, mapping, status: 'mapping' }, 'reading')
   await files.remove(stored.account_id, contentName(stored.id))
 }
 
-/** Returns a function that guesses a mapping from headings. */
-async function guessing(
-  { database, actor }: ImportReading,
-  { resource }: StoredImport,
-): Promise<(headings: readonly string[]) => Mapping> {
+type Guess = (headings: readonly string[]) => Omit<Mapping, 'key'> & { readonly keys: SeenKeys }
+
+/** Returns a function that guesses a mapping from headings; its key depends on the rows. */
+async function guessing({ database, actor }: ImportReading, { resource }: StoredImport): Promise<Guess> {
   const importable = importableNamed(resource)
   if (!importable) throw new Unreadable(`Nothing can be imported as ${resource}.`)
   const { fields } = await importFields(database.kysely, actor, importable)
   return (headings) => {
     const columns = guessColumns(headings, importable, fields)
-    const given = givenBy(importable, columns)
-    const key = importable.keys.find((wires) => wires.every((wire) => given.has(wire))) ?? importable.keys[0] ?? null
-    return { columns, key, existing: importable.keeps ? 'keep' : 'update', defaults: importable.defaults }
+    const existing = importable.keeps ? 'keep' : 'update'
+    return { columns, keys: seenKeys(importable, columns), existing, defaults: importable.defaults }
   }
 }
 
@@ -78,13 +77,10 @@ async function fromFile<T>(
   }
 }
 
-async function storeRows(
-  { database, signal }: ImportReading,
-  stored: StoredImport,
-  path: string,
-  known: (cells: readonly string[]) => number,
-) {
+async function storeRows({ database, signal }: ImportReading, stored: StoredImport, path: string, guess: Guess) {
+  const known = (cells: readonly string[]) => guess(cells).columns.filter((wire) => wire !== null).length
   let names: readonly string[] | null = null
+  let keys: SeenKeys | null = null
   let count = 0
   let waiting: object[] = []
   const seen: string[][] = []
@@ -97,17 +93,19 @@ async function storeRows(
   for await (const cells of fromHeadings(tableRows(path, stored.format), known)) {
     if (names === null) {
       names = cells
+      keys = guess(cells).keys
       continue
     }
     count += 1
     waiting.push({ row: count + 1, cells: cells.slice(0, names.length) })
     takeExamples(seen, dates, cells)
+    keys?.see(cells)
     if (waiting.length === portion) await store()
   }
   await store()
   if (names === null || count === 0) throw new Unreadable('The file has no rows below its headings.')
   const headings = names.map((name, at) => ({ heading: name.trim() || `Column ${at + 1}`, examples: seen[at] ?? [] }))
-  return { headings, count, dates }
+  return { headings, count, dates, key: keys?.first() ?? null }
 }
 
 /** Skips rows above the headings. */

@@ -39,6 +39,23 @@ describe('Records of every kind are imported', () => {
     await api.delete(`/companies/${bare}`)
   })
 
+  it('products of one name whose numbers differ stay two, and rows without a number go by their name', async () => {
+    const file = 'Name,Code,Price\nSurvey,S-1,1250\nSurvey,S-2,1350\nOpinion,,900\n'
+    const found = await checked(api, 'fixedprices', file)
+    expect(found).toMatchObject({ key: 'code', created: 3, updated: 0 })
+    await finished(api, 'run', found)
+    expect(
+      await api.list('/settings/product/fixedprice?fields=code,outUnitPrice&name=Survey&sortby=code'),
+    ).toMatchObject([
+      { code: 'S-1', outUnitPrice: 1250 },
+      { code: 'S-2', outUnitPrice: 1350 },
+    ])
+    expect(await checked(api, 'fixedprices', file)).toMatchObject({ created: 0, unchanged: 3 })
+    expect((await checked(api, 'fixedprices', 'Name,Code\nSurvey,S-1\nOpinion,\n')).key).toBe('name')
+    expect((await checked(api, 'fixedprices', 'Name,Code\nSurvey,S-1\nSurvey,S-1\n')).key).toBe('name')
+    await finished(api, 'undo', found)
+  })
+
   it('projects, with their company by name and numbers as they are there', async () => {
     const file =
       'Project,Project Code,Client,Manager,Start date\nMill,P-8,harbour trust,ida@example.com,31.1.2026\nBoathouse,P-7,Harbour Trust,,\n'

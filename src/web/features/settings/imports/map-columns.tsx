@@ -28,7 +28,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const { number } = useFormats()
   const [error, setError] = useState<string | null>(null)
   const { isSending, send } = useSending()
-  const { many, one } = kinds[file.resource]
+  const { many } = kinds[file.resource]
   const rows = rowsCounted(file.rows, number)
   const importable = importableNamed(file.resource)
   const rest = importable?.rest ?? null
@@ -90,7 +90,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       </ul>
       <div className={classes.choices}>
         <NativeSelect
-          label={t('How to recognise a {what} that is already here', { what: one })}
+          label={t('How to recognise {what} that are already here', { what: many })}
           value={key ?? ''}
           onChange={(event) => setKey(event.currentTarget.value || null)}
           data={[
