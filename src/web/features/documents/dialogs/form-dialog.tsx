@@ -16,6 +16,8 @@ interface Props<Values> extends Pick<ModalRootProps, 'size' | 'closeOnClickOutsi
   /** Sends what is valid, and closes the dialog; what it throws is shown. */
   readonly send: (values: Values) => Promise<void>
   readonly close: () => void
+  /** Another dialog is open above it, whose keys are not its own. */
+  readonly isBehind?: boolean
   readonly children: ReactNode
 }
 
@@ -25,6 +27,7 @@ export function FormDialog<Values extends object>({
   form,
   send,
   close,
+  isBehind = false,
   children,
   ...root
 }: Props<Values>) {
@@ -39,7 +42,7 @@ export function FormDialog<Values extends object>({
     }
   })
   return (
-    <Dialog title={title} close={close} isBusy={form.submitting} {...root}>
+    <Dialog title={title} {...(isBehind ? {} : { close })} isBusy={form.submitting} {...root}>
       <form className={classes.form} onSubmit={submit} noValidate>
         {form.errors.form && (
           <p className={classes.error} role="alert">

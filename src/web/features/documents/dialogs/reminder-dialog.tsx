@@ -19,6 +19,8 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { NoMail } from './no-mail.tsx'
+import { useNoRecipient } from './no-recipient.tsx'
+import { useRecipients } from './recipients.ts'
 
 interface Props {
   readonly invoice: RecordData
@@ -34,6 +36,7 @@ export function ReminderDialog(props: Props) {
 function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolean | undefined }) {
   const { perform } = useChanges()
   const text = useText(invoice)
+  const nobody = useNoRecipient(useMe(), invoice, useRecipients(invoice))
   const form = useForm({
     initialValues: { to: '', message: null as string | null },
     validate: {
@@ -53,31 +56,38 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
     close()
   }
   return (
-    <FormDialog
-      title={t('Send reminder of {name}', { name })}
-      action={t('Send reminder')}
-      form={form}
-      send={send}
-      close={close}
-      size="lg"
-      closeOnClickOutside={false}
-    >
-      <NoMail />
-      <TextInput
-        label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
-        placeholder={t("The client's contact")}
-        data-autofocus
-        {...form.getInputProps('to')}
-      />
-      <Textarea
-        label={t('Message')}
-        rows={7}
-        value={message}
-        onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
-        error={form.errors.message}
-      />
-      <p className="quiet">{t('{name}.pdf is attached.', { name })}</p>
-    </FormDialog>
+    <>
+      <FormDialog
+        title={t('Send reminder of {name}', { name })}
+        action={t('Send reminder')}
+        form={form}
+        send={send}
+        close={close}
+        size="lg"
+        closeOnClickOutside={false}
+        isBehind={nobody.isAdding}
+      >
+        <NoMail />
+        <div>
+          <TextInput
+            label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
+            placeholder={nobody.hint ? undefined : t("The client's contact")}
+            data-autofocus
+            {...form.getInputProps('to')}
+          />
+          {nobody.hint}
+        </div>
+        <Textarea
+          label={t('Message')}
+          rows={7}
+          value={message}
+          onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
+          error={form.errors.message}
+        />
+        <p className="quiet">{t('{name}.pdf is attached.', { name })}</p>
+      </FormDialog>
+      {nobody.dialog}
+    </>
   )
 }
 

@@ -10,7 +10,15 @@ import { Connected } from '../../../test-connected.tsx'
 import { quoteView } from '../document-views.ts'
 import { SendDialog } from './send-dialog.tsx'
 
-const quote = { id: 5, number: 'Q-5', title: 'Roof', clientaccess: false, grandtotal: 100, activeworkstate: 'pending' }
+const quote = {
+  ...{ companyid: 8, companyname: 'Delta Mill', projectid: 3 },
+  id: 5,
+  number: 'Q-5',
+  title: 'Roof',
+  clientaccess: false,
+  grandtotal: 100,
+  activeworkstate: 'pending',
+}
 const close = vi.fn()
 const Page = () => <SendDialog kind={quoteView} me={useMe()} document={quote} close={close} />
 
@@ -32,22 +40,30 @@ afterEach(() => {
 })
 
 /** @param refused the write that the service refuses */
-const service = (refused: string | null) =>
+const service = (refused: string | null, records: Readonly<Record<string, unknown>> = {}) =>
   (async (method, path, { body } = {}) => {
     if (method !== 'GET') {
       written.push([`${method} ${path}`, body])
       if (`${method} ${path}` === refused) throw new RequestError(400, ['This is refused.'])
     }
-    return { data: path === '/me' ? me : path === '/quotes/5' ? quote : [], meta: { total: 0 }, etag: null }
+    return {
+      data: { '/me': me, '/quotes/5': quote, '/contacts': [], ...records }[path] ?? {},
+      meta: { total: 0 },
+      etag: null,
+    }
   }) as Client
 
-async function send(refused: string | null, before = async () => {}) {
+function open(client: Client) {
   const router = createRouter({ routeTree: createRootRoute({ component: Page }), history: createMemoryHistory() })
   render(
-    <Connected client={service(refused)}>
+    <Connected client={client}>
       <RouterProvider<typeof router> router={router} />
     </Connected>,
   )
+}
+
+async function send(refused: string | null, before = async () => {}) {
+  open(service(refused))
   await userEvent.type(await screen.findByLabelText(/^To/), 'nora@harbour.example')
   await before()
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -72,4 +88,37 @@ it('What is refused stands in the dialog, which stays open', async () => {
   expect(await screen.findByText('This is refused.')).toBeTruthy()
   expect(written).toHaveLength(1)
   expect(close).not.toHaveBeenCalled()
+})
+
+const hint = /^No contact of Delta Mill has an email/
+
+it('Says that nobody of the client has an email, and leads to where one is added', async () => {
+  open(service(null))
+  expect(await screen.findByText(hint)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open Delta Mill' }).getAttribute('href')).toBe('/companies/8')
+  await userEvent.click(screen.getByRole('button', { name: 'New contact' }))
+  await screen.findByRole('dialog', { name: 'New contact' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New contact' })).toBeNull())
+  expect(close).not.toHaveBeenCalled()
+})
+
+it.each([
+  [
+    'the company',
+    { '/companies/8': { id: 8, name: 'Delta Mill', email: 'office@delta.example' } },
+    'office@delta.example',
+  ],
+  [
+    'the contact of the project',
+    {
+      '/projects/3': { id: 3, contactid: 9 },
+      '/contacts/9': { id: 9, fullname: 'Ida Quay', email: 'ida@quay.example' },
+    },
+    'ida@quay.example',
+  ],
+])('Begins with the email of %s where no contact of the company has one', async (_, records, email) => {
+  open(service(null, records))
+  await waitFor(() => expect(screen.getByLabelText(/^To/)).toHaveProperty('value', email))
+  expect(screen.queryByText(hint)).toBeNull()
 })

@@ -16,14 +16,13 @@ import {
   ownLetter,
   usualLetter,
 } from '../../../../contract/resources/documents/mail-texts.ts'
-import { contacts } from '../../../../contract/resources/people/contacts.ts'
 import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { useSendsMail } from '../../../data/installation/sends-mail.ts'
 import { useLetterLanguage } from '../../../data/letter-language.ts'
 import type { Me } from '../../../data/me.ts'
-import { listQuery, recordQuery } from '../../../data/queries.ts'
-import { key, type RecordData, type RecordValues, titleOf } from '../../../data/record.ts'
+import { recordQuery } from '../../../data/queries.ts'
+import type { RecordData, RecordValues } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -31,6 +30,8 @@ import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
 import { FormDialog } from './form-dialog.tsx'
 import { NoMail } from './no-mail.tsx'
+import { useNoRecipient } from './no-recipient.tsx'
+import { type Recipient, useRecipients } from './recipients.ts'
 
 interface Props {
   readonly kind: DocumentView
@@ -56,53 +57,60 @@ interface FormProps extends Props {
 }
 
 function SendForm(props: FormProps) {
-  const { kind, document, close } = props
+  const { kind, me, document, close } = props
   const form = useLetter(props)
   const send = useSending(props)
-  const people = usePeople(document)
+  const recipients = useRecipients(document)
+  const people = recipients ?? []
   useRecipient(form, document, people)
+  const nobody = useNoRecipient(me, document, recipients)
   const add = (email: string) => form.setFieldValue('to', [form.values.to.trim(), email].filter(Boolean).join(', '))
-  const offered = people.filter(({ email }) => !form.values.to.includes(String(email)))
+  const offered = people.filter(({ email }) => !form.values.to.includes(email))
   return (
-    <FormDialog
-      title={t('Send {what} {number}', { what: nounOf(kind, document), number: String(document.number ?? '') })}
-      action={t('Send')}
-      form={form}
-      send={send}
-      close={close}
-      size="lg"
-      closeOnClickOutside={false}
-    >
-      <NoMail />
-      <div>
-        <TextInput
-          label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
-          withAsterisk
-          data-autofocus
-          {...form.getInputProps('to')}
-        />
-        {offered.length > 0 && (
-          <div className={classes.people}>
-            {offered.slice(0, 6).map((person) => (
-              <Button key={key(person)} size="compact-sm" onClick={() => add(String(person.email))}>
-                {titleOf(contacts, person)}
-              </Button>
-            ))}
-          </div>
+    <>
+      <FormDialog
+        title={t('Send {what} {number}', { what: nounOf(kind, document), number: String(document.number ?? '') })}
+        action={t('Send')}
+        form={form}
+        send={send}
+        close={close}
+        size="lg"
+        closeOnClickOutside={false}
+        isBehind={nobody.isAdding}
+      >
+        <NoMail />
+        <div>
+          <TextInput
+            label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('to')}
+          />
+          {offered.length > 0 && (
+            <div className={classes.people}>
+              {offered.slice(0, 6).map((person) => (
+                <Button key={person.key} size="compact-sm" onClick={() => add(person.email)}>
+                  {person.name}
+                </Button>
+              ))}
+            </div>
+          )}
+          {nobody.hint}
+        </div>
+        <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
+        <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
+        <p className={classes.attachment}>
+          <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind, document))}.pdf
+        </p>
+        {form.values.isShown !== null && (
+          <Checkbox
+            label={t('Show it to the client when they sign in, too')}
+            {...form.getInputProps('isShown', { type: 'checkbox' })}
+          />
         )}
-      </div>
-      <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
-      <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
-      <p className={classes.attachment}>
-        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind, document))}.pdf
-      </p>
-      {form.values.isShown !== null && (
-        <Checkbox
-          label={t('Show it to the client when they sign in, too')}
-          {...form.getInputProps('isShown', { type: 'checkbox' })}
-        />
-      )}
-    </FormDialog>
+      </FormDialog>
+      {nobody.dialog}
+    </>
   )
 }
 
@@ -192,21 +200,13 @@ function useSending({ kind, document, close }: Props) {
 function useRecipient(
   { getValues, setFieldValue }: Form,
   { clientcontactname }: RecordData,
-  people: readonly RecordData[],
+  people: readonly Recipient[],
 ) {
-  const named = people.find(({ fullname }) => fullname === clientcontactname)
-  const email = String((named ?? (people.length === 1 ? people[0] : null))?.email ?? '')
+  const named = people.find(({ name }) => name === clientcontactname)
+  const email = (named ?? (people.length === 1 ? people[0] : null))?.email ?? ''
   useEffect(() => {
     if (email !== '' && getValues().to === '') setFieldValue('to', email)
   }, [email, getValues, setFieldValue])
 }
 
 type Form = ReturnType<typeof useLetter>
-
-/** People of the company who have an email. */
-function usePeople({ companyid }: RecordData): readonly RecordData[] {
-  const { client } = useConnection()
-  const params = { companyid: String(companyid ?? ''), fields: 'fullname,firstname,lastname,email' }
-  const { data } = useQuery({ ...listQuery(client, contacts, params), enabled: companyid !== undefined })
-  return (data?.rows ?? []).filter(({ email }) => typeof email === 'string' && email !== '')
-}

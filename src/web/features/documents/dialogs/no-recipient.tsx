@@ -1,0 +1,73 @@
+/** Says that nobody of the client has an email, and leads to where one is added. */
+import { Button } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { companies } from '../../../../contract/resources/people/companies.ts'
+import { contacts } from '../../../../contract/resources/people/contacts.ts'
+import type { Me } from '../../../data/me.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { toRecord } from '../../../resource/addresses.ts'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { contacts as view } from '../../../views/contacts.ts'
+import classes from './dialogs.module.css'
+import type { Recipient } from './recipients.ts'
+
+const CreateDialog = laterDialog(() =>
+  import('../../../resource/changes/create-dialog.tsx').then((part) => part.CreateDialog),
+)
+
+/**
+ * @param recipients those who are known
+ * @returns the hint where there are none, and the dialog that it opens: beside the form of the letter, which another form inside
+ * of it would send
+ */
+export function useNoRecipient(me: Me, document: RecordData, recipients: readonly Recipient[] | null) {
+  const [isAdding, setAdding] = useState(false)
+  return {
+    isAdding,
+    hint: recipients?.length === 0 && <NoRecipient {...{ me, document }} addContact={() => setAdding(true)} />,
+    dialog: isAdding && (
+      <CreateDialog
+        me={me}
+        view={view}
+        given={{ companyid: document.companyid }}
+        close={() => setAdding(false)}
+        onCreated={() => {}}
+      />
+    ),
+  }
+}
+
+interface Props {
+  readonly me: Me
+  readonly document: RecordData
+  readonly addContact: () => void
+}
+
+function NoRecipient({ me, document, addContact }: Props) {
+  const company = String(document.companyname ?? document.clientcompany ?? '')
+  return (
+    <div className={classes.nobody}>
+      <p className={classes.warning}>
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+        {t('No contact of {company} has an email. Enter one above, or add it to a contact.', { company })}
+      </p>
+      <div className={classes.people}>
+        {mayUse(me.actor, contacts, 'add') && (
+          <Button size="compact-sm" onClick={addContact}>
+            {t('New {what}', { what: contacts.noun })}
+          </Button>
+        )}
+        <Button
+          size="compact-sm"
+          renderRoot={(props) => <Link {...props} {...toRecord(companies, String(document.companyid))} />}
+        >
+          {t('Open {name}', { name: company })}
+        </Button>
+      </div>
+    </div>
+  )
+}
