@@ -1,4 +1,4 @@
-/** A menu at the control that opens it: the library's own, which arrives when the first menu of the visit is opened. */
+/** Mantine's menu, loaded when the first one is opened. */
 import type { MenuDropdownProps, MenuProps } from '@mantine/core'
 import { createContext, type ReactElement, useContext } from 'react'
 import { Expected } from '../dialogs/later-dialog.tsx'
@@ -21,7 +21,7 @@ function MenuRoot({ opened, onChange, children, ...settings }: Omit<MenuProps, '
   )
 }
 
-/** The control. It opens and closes the menu, whatever else it does. */
+/** The control toggles the menu after running its own handler. */
 function MenuTarget({ children }: { readonly children: ReactElement<Control> }) {
   const { opened, setOpened } = useOpening()
   const { onClose } = useContext(SettingsContext)

@@ -1,11 +1,11 @@
-/** A menu that was opened. */
+/** The part of a menu that is loaded on first use. */
 import { Menu, type MenuDropdownProps, type MenuProps } from '@mantine/core'
 import { releaseHeldKeys } from '../keys/held-keys.ts'
 import { Anchor, useOnceThere } from './anchor.tsx'
 import { LibraryContext } from './menu-entries.tsx'
 import type { Opening } from './opening.tsx'
 
-/** How the menu is placed and behaves, as the library has it. */
+/** Mantine's own settings. */
 export type MenuSettings = Omit<MenuProps, 'opened' | 'defaultOpened' | 'onChange' | 'id' | 'children'>
 
 interface Props {

@@ -1,10 +1,10 @@
-/** A popover that was opened. */
+/** The part of a popover that is loaded on first use. */
 import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
 import { releaseHeldKeys } from '../keys/held-keys.ts'
 import { Anchor, useOnceThere } from './anchor.tsx'
 import type { Opening } from './opening.tsx'
 
-/** How the popover is placed and behaves, as the library has it. */
+/** Mantine's own settings. */
 export type PopoverSettings = Omit<PopoverProps, 'opened' | 'defaultOpened' | 'onChange' | 'id' | 'children'>
 
 interface Props {

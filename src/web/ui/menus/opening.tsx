@@ -1,6 +1,6 @@
 /**
- * What opens at a control. Only the control is drawn until it is pressed for the first time: placing something beside it is a
- * tenth of the code that a screen starts with, and dozens of menus on a screen that nobody opens cost as much as its rows.
+ * Shared by menus and popovers: open state, and the control that opens them. Only the control is rendered until it is first
+ * pressed. Positioning code is a tenth of what a screen loads at start, and dozens of unopened menus cost as much as its rows.
  */
 import { useMergedRef, useUncontrolled } from '@mantine/hooks'
 import {
@@ -20,10 +20,12 @@ import {
 
 export interface Opening {
   readonly opened: boolean
-  /** Whether it is or was open: what it shows is drawn from then on. */
+  /** Whether `opened` is set from outside, by a component that opens and closes it. */
+  readonly isControlled: boolean
+  /** Whether it was ever open. It stays rendered from then on. */
   readonly wasOpened: boolean
   readonly setOpened: (opened: boolean) => void
-  /** The control, and what opens at it: `<id>-dropdown`. */
+  /** Id of the control. The dropdown has `<id>-dropdown`. */
   readonly id: string
   readonly target: RefObject<HTMLElement | null>
 }
@@ -37,10 +39,10 @@ export function useOpening(): Opening {
 }
 
 interface OpensProps {
-  /** Where the place that uses it keeps the state itself. */
+  /** Undefined if it keeps its own state. */
   readonly opened: boolean | undefined
   readonly onChange: ((opened: boolean) => void) | undefined
-  /** Fetches what it takes to be opened. */
+  /** Preloads the code of the dropdown. */
   readonly prepare: () => void
   readonly children: ReactNode
 }
@@ -53,12 +55,13 @@ export function Opens({ opened: given, onChange, prepare, children }: OpensProps
     finalValue: false,
     ...(onChange ? { onChange } : {}),
   })
+  const isControlled = given !== undefined
   const wasOpened = useRef(opened)
   wasOpened.current ||= opened
   useEffect(prepare, [prepare])
   const opening = useMemo(
-    () => ({ opened, wasOpened: wasOpened.current, setOpened, id, target }),
-    [opened, setOpened, id],
+    () => ({ opened, isControlled, wasOpened: wasOpened.current, setOpened, id, target }),
+    [opened, isControlled, setOpened, id],
   )
   return <OpeningContext value={opening}>{children}</OpeningContext>
 }
@@ -70,11 +73,11 @@ export interface Control extends HTMLAttributes<HTMLElement> {
 interface ControlOfProps {
   readonly children: ReactElement<Control>
   readonly popup: 'menu' | 'dialog'
-  /** Called behind the control's own handler. */
+  /** Called after the control's own onClick. */
   readonly press: (() => void) | undefined
 }
 
-/** The control itself, with what tells people that something opens at it. It stays the same element, and keeps the focus. */
+/** Adds ARIA attributes and the click handler to the control, which stays the same element and keeps its focus. */
 export function ControlOf({ children, popup, press }: ControlOfProps) {
   const { opened, id, target } = useOpening()
   const own = children.props

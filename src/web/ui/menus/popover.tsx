@@ -1,4 +1,4 @@
-/** A popover at the control that opens it: the library's own, which arrives when the first of the visit is opened. */
+/** Mantine's popover, loaded when the first one is opened. */
 import type { PopoverDropdownProps, PopoverProps } from '@mantine/core'
 import { createContext, type ReactElement, useContext } from 'react'
 import { Expected } from '../dialogs/later-dialog.tsx'
@@ -8,16 +8,11 @@ import { type Control, ControlOf, Opens, useOpening } from './opening.tsx'
 
 const OpenedPopover = later(() => import('./opened-popover.tsx').then((part) => part.OpenedPopover))
 
-interface PlacedSettings extends PopoverSettings {
-  /** Whether the place that uses it opens and closes it. */
-  readonly isControlled?: boolean
-}
-
-const SettingsContext = createContext<PlacedSettings>({})
+const SettingsContext = createContext<PopoverSettings>({})
 
 function PopoverRoot({ opened, onChange, children, ...settings }: Omit<PopoverProps, 'defaultOpened' | 'id'>) {
   return (
-    <SettingsContext value={{ ...settings, isControlled: opened !== undefined }}>
+    <SettingsContext value={settings}>
       <Opens opened={opened} onChange={onChange} prepare={OpenedPopover.prepare}>
         {children}
       </Opens>
@@ -25,10 +20,9 @@ function PopoverRoot({ opened, onChange, children, ...settings }: Omit<PopoverPr
   )
 }
 
-/** The control. Where the place that uses it opens and closes the popover, it does so by a handler of its own. */
+/** A controlled popover is opened by the control's own handler. */
 function PopoverTarget({ children }: { readonly children: ReactElement<Control> }) {
-  const { opened, setOpened } = useOpening()
-  const { isControlled = false } = useContext(SettingsContext)
+  const { opened, isControlled, setOpened } = useOpening()
   return (
     <ControlOf popup="dialog" press={isControlled ? undefined : () => setOpened(!opened)}>
       {children}
@@ -38,7 +32,7 @@ function PopoverTarget({ children }: { readonly children: ReactElement<Control> 
 
 function PopoverDropdown(props: PopoverDropdownProps) {
   const opening = useOpening()
-  const { isControlled: _, ...settings } = useContext(SettingsContext)
+  const settings = useContext(SettingsContext)
   if (!opening.wasOpened) return null
   return (
     <OpenedPopover
