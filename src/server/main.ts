@@ -17,7 +17,7 @@ import { carryInside } from './commands/inside.ts'
 import { allCommands, insideCommands, runCommand } from './commands/table.ts'
 import { readSettings, type Settings } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
-import { DatabaseUnavailable, tellOfUnavailability } from './db/connections/unavailable.ts'
+import { DatabaseUnavailable, logUnavailability } from './db/connections/unavailable.ts'
 import type { Database } from './db/database.ts'
 import { demoPassword, demoSignIns } from './db/demo/people/sign-ins.ts'
 import { hasEmbedded } from './db/embedded/embedded.ts'
@@ -90,7 +90,7 @@ async function start(args: readonly string[]): Promise<void> {
   const sealed = await openSealed(database, { setting: settings.secret, file: join(settings.dataDir, 'secret') })
   const onError = (error: unknown) =>
     error instanceof DatabaseUnavailable
-      ? tellOfUnavailability(log, error)
+      ? logUnavailability(log, error)
       : log.error({ err: error }, 'work in the background failed')
   const processes = await acrossProcesses(database, createChangeFeed(), onError)
   parts.defer(() => processes.close())

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { DatabaseUnavailable, tellOfUnavailability } from '../db/connections/unavailable.ts'
+import { DatabaseUnavailable, logUnavailability } from '../db/connections/unavailable.ts'
 import { Busy } from '../limits/busy.ts'
 import { t } from './pages/language.ts'
 import { noticePage } from './pages/notice-page.ts'
@@ -31,7 +31,7 @@ const oauthError = (error: DatabaseUnavailable | Busy) => ({
 export function answerUnavailability(pages: FastifyInstance, publicUrl: string): void {
   pages.setErrorHandler((error, request, reply) => {
     if (!(error instanceof DatabaseUnavailable || error instanceof Busy)) throw error
-    if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
+    if (error instanceof DatabaseUnavailable) logUnavailability(request.log, error)
     if (request.headers.accept?.includes('text/html')) return sendPage(reply, unavailablePage(publicUrl, error))
     return reply.code(503).header('retry-after', error.retryAfter).send(oauthError(error))
   })

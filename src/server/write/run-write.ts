@@ -5,7 +5,7 @@ import type { Actor } from '../../contract/rights.ts'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Subscription } from '../changes/heard.ts'
 import { appendChanges, isOneAppend } from '../changes/log.ts'
-import { again } from '../db/connections/unavailable.ts'
+import { retryConflicts } from '../db/connections/unavailable.ts'
 import type { Database } from '../db/database.ts'
 import { together } from '../db/run-compiled.ts'
 import type { Sealed } from '../sealed/sealed.ts'
@@ -36,7 +36,7 @@ export type AnsweredWork<T> = (writing: Writing) => Promise<() => Promise<T>>
 
 /** The same, with an answer that shows what the transaction has stored. */
 export function runAnswered<T>(parts: WriteParts, actor: Actor, work: AnsweredWork<T>): Promise<T> {
-  return again(() => runAnsweredOnce(parts, actor, work))
+  return retryConflicts(() => runAnsweredOnce(parts, actor, work))
 }
 
 /** The same, for work that must not be repeated. */

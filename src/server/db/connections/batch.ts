@@ -1,6 +1,6 @@
 /**
- * Statements that travel as one: pg on its own has the server confirm each of them, which wakes both processes once for every
- * statement. Here the server confirms the last one, and what it has described once on a connection it does not describe again.
+ * Pipelines statements. Left to itself, pg sends a sync after each statement, which wakes both processes every time. A batch has
+ * one sync at its end, and columns are described only once per prepared statement and connection.
  */
 import pg, { type PoolClient, Query, type QueryConfig } from 'pg'
 import { columnTypes } from '../column-types.ts'
@@ -10,22 +10,22 @@ export interface Statement {
   readonly name: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
-  /** Whether each row is to be a list of the texts that the server sent, of whatever columns. */
+  /** Returns each row as an array of the server's texts, unparsed. */
   readonly asTexts?: boolean
 }
 
 export interface Answer {
-  /** First word of what was done. */
+  /** First word of the command tag, such as INSERT. */
   readonly command: string
   readonly rowCount: number | null
   readonly rows: readonly unknown[]
 }
 
-/** Takes statements of one connection, which leave together as soon as this process turns to something else. */
+/** Collects the statements of one connection and sends them together on the next tick. */
 export interface Batches {
-  /** Resolves once all that left together is answered. Where one fails, those behind it are not run and fail with it. */
+  /** Resolves when the whole batch is answered. If a statement fails, those after it are not run and fail too. */
   readonly add: (statement: Statement) => Promise<Answer>
-  /** Sends what was added so far, so that whatever is sent now comes behind it. */
+  /** Sends the collected statements now, so that the caller's next statement comes after them. */
   readonly flush: () => void
 }
 
@@ -47,7 +47,7 @@ export function batchesOf(client: PoolClient): Batches {
       try {
         return await answered(statement)
       } catch (error) {
-        // Tells who asked, instead of that a socket was read.
+        // The stack of the caller, instead of that of the socket's handler.
         if (error instanceof Error) Error.captureStackTrace(error)
         throw error
       }
@@ -59,12 +59,12 @@ interface Waiting {
   readonly statement: Statement
   readonly resolve: (answer: Answer) => void
   readonly reject: (error: unknown) => void
-  /** Null until they are known, and where no rows are answered. */
+  /** Null until described, and for statements without rows. */
   columns: readonly Column[] | null
   readonly rows: unknown[]
-  /** What the server says that it has done. */
+  /** The server's command tag. */
   done: string
-  /** Why a row could not be read. */
+  /** Set if a row could not be parsed. */
   failure: { readonly error: unknown } | null
 }
 
@@ -77,7 +77,7 @@ interface Described {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[]
 }
 
-/** The parts of a query of pg that its types leave out. */
+/** Parts of pg's Query that are missing in its types. */
 interface Submitted {
   name: string | undefined
   text: string
@@ -92,18 +92,18 @@ interface Submitted {
 
 const PgQuery = Query as unknown as new (config: QueryConfig) => Submitted
 
-/** A value as it is sent. */
+/** Converts a value to its wire format. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 type Known = Map<string, readonly Column[] | null>
 
 /**
- * Columns of the statements that a connection has prepared, by name; null where they answer no rows. They stay so: the server
- * refuses a statement whose columns have become others.
+ * Columns of each connection's prepared statements, by name; null for those without rows. They never change: the server refuses
+ * to run a prepared statement whose columns have changed.
  */
 const knownTo = new WeakMap<Wire, Known>()
 
-/** To pg a query like any other, which has the name and the text of the statement that is answered next. */
+/** A single query to pg, with the name and text of the statement whose answer comes next. */
 class Batch extends PgQuery {
   readonly #waiting: Waiting[]
   #answered = 0
@@ -115,7 +115,7 @@ class Batch extends PgQuery {
     this.#turnTo(0)
   }
 
-  /** What is sent, in its order. */
+  /** Texts in the order sent. */
   get texts(): readonly string[] {
     return this.#waiting.map(({ statement }) => statement.text)
   }
@@ -144,7 +144,7 @@ class Batch extends PgQuery {
     return null
   }
 
-  /** Throws before anything of the statement is written. */
+  /** Throws before it writes anything of the statement. */
   #write(one: Waiting, connection: Wire): void {
     const { name, text, values, asTexts = false } = one.statement
     const texts = values.map(prepareValue)

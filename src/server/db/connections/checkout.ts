@@ -1,4 +1,4 @@
-/** Gets a connection for an errand: waits for its turn, connects, and lets the database keep the errand's limit. */
+/** Checks out a connection for an errand: waits for its turn, connects, and sets the errand's statement timeout. */
 import type { Pool, PoolClient } from 'pg'
 import { type Connection, checkedOut } from './connection.ts'
 import { type Errand, type ErrandKind, limitSettings } from './errand.ts'
@@ -11,10 +11,10 @@ import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 export interface CheckoutParts {
   readonly pool: Pool
   readonly turns: Readonly<Record<ErrandKind, Turns>>
-  /** Whether the database, being another process, can stop a statement by itself. */
+  /** Whether the database can stop a statement by itself, being a separate process. */
   readonly keepsLimits: boolean
   readonly names: PreparedNames
-  /** What each transaction sets where a pooler shares sessions among many; null where a connection is a session. */
+  /** Settings of each transaction behind a pooler that shares sessions; null if a connection has its own session. */
   readonly shared: SessionSettings | null
 }
 
@@ -27,7 +27,7 @@ export type Checkout = <Read extends QueuedRead | undefined = undefined>(
 export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutParts): Checkout {
   const limitOf = new WeakMap<PoolClient, number>()
 
-  /** Travels together with the first statement, which fails by itself where this one does. */
+  /** Sent together with the first statement, which fails too if this one does. */
   const keepLimit = ({ client, run }: Connection, limit: number) => {
     if (limitOf.get(client) === limit) return
     limitOf.set(client, limit)

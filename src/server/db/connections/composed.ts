@@ -1,33 +1,33 @@
 /**
- * Connections as Kysely uses them: statements that keep coming are prepared, and `begin` travels together with the first
- * statement of its transaction.
+ * Connections for Kysely. Repeated statements are prepared, and `begin` is sent together with the first statement of its
+ * transaction.
  */
 import { type Send, together } from '../run-compiled.ts'
 import { batchesOf } from './batch.ts'
 import type { Connection } from './connection.ts'
 import { type PreparedNames, repeatedTexts } from './prepared-statements.ts'
 
-/** What a connection that is lost has already undone. */
+/** A lost connection has rolled back already. */
 const rolledBack = { command: 'ROLLBACK', rowCount: 0, rows: [] }
 
 const begun = { command: 'BEGIN', rowCount: 0, rows: [] }
 
 /**
- * What a write asks is mostly found by key, so one plan is right for all values: without this, PostgreSQL plans each
- * statement five times on each connection, and those with lists of ids each time.
+ * Writes mostly look up records by key, so one plan suits all values. Otherwise PostgreSQL plans each statement five times per
+ * connection, and statements with lists of ids every time.
  */
 const planOnce = 'set local plan_cache_mode = force_generic_plan'
 
-/** What may be sent behind `begin` at once: were that to fail, it would have changed nothing. */
+/** Statements that may be sent together with `begin`: if `begin` fails, they have changed nothing. */
 const readsOnly = /^\s*select\b/i
 
-/** @param keepsNames whether what a connection prepares is still there for its next statement */
+/** @param keepsNames whether prepared statements survive on a connection; a pooler may change its session */
 export function composedConnections(names: PreparedNames, keepsNames: boolean) {
   const nameOf = repeatedTexts()
   return ({ client, run, alone, local, isLost, release }: Connection) => {
     let isOpen = false
     let beginsWithNext = false
-    /** What the statements of this transaction wait for, in their order. */
+    /** The pending `begin`, which the transaction's statements wait for. */
     let beginning: Promise<unknown> | null = null
     const batches = batchesOf(client)
     const send: Send = (text, values, known) => {
@@ -48,7 +48,7 @@ export function composedConnections(names: PreparedNames, keepsNames: boolean) {
         ? together(send('begin', [], 'begin'), send(planOnce, [], 'plan once'))
         : send(`begin; ${planOnce}${local}`, [])
     const query: Send = async (text, values, known) => {
-      // Its failure would stand in the place of what went wrong before.
+      // Sending it would fail, and hide the error that caused the rollback.
       if (text === 'rollback' && isLost()) return rolledBack
       if (text === 'begin') {
         beginsWithNext = true

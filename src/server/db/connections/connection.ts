@@ -1,6 +1,6 @@
 /**
- * One connection of the pool, for as long as one errand has it. It knows when it is lost, says so in one way, and is closed
- * then instead of being given back: a statement that was not answered in time may still run on it.
+ * A pool connection while one errand uses it. Once it is lost or times out, every statement fails with the same error, and it is
+ * closed instead of returned to the pool: the late statement may still be running on it.
  */
 import type { Writable } from 'node:stream'
 import type { PoolClient } from 'pg'
@@ -10,30 +10,30 @@ import type { QueuedRead } from './queued-read.ts'
 import { sentStatements } from './statement-channel.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
-/** Milliseconds beyond the limit of a statement, which the database itself keeps, after which it counts as frozen. */
+/** Milliseconds after the database's own statement timeout until it counts as frozen. */
 const grace = 2_000
 
 export interface Connection {
   readonly client: PoolClient
   readonly isLost: () => boolean
-  /** Awaits what is sent as `text`, and translates its failure. */
+  /** Awaits `send` and translates its errors. `text` is for traces. */
   readonly run: <Result>(text: string, send: () => Promise<Result>) => Promise<Result>
-  /** The same for a statement outside of any transaction. */
+  /** The same, for a statement outside a transaction. */
   readonly alone: Connection['run']
-  /** What is to stand behind `begin`. */
+  /** Settings to append to `begin`. */
   readonly local: string
-  /** Takes queued reads of the same owner out of the queue, to be sent on this connection. */
+  /** Removes queued reads of the same owner from the queue, to send them on this connection. */
   readonly dequeueReads: (most: number) => readonly QueuedRead[]
-  /** @param close instead of keeping it for the next errand */
+  /** @param close closes it instead of returning it to the pool */
   readonly release: (close?: boolean) => void
 }
 
 interface CheckedOut extends Pick<Connection, 'dequeueReads'> {
   readonly kind: ErrandKind
   readonly names: PreparedNames
-  /** Milliseconds that the database gives a statement; null for any time. */
+  /** Statement timeout in milliseconds; null for none. */
   readonly limit: number | null
-  /** Runs when the connection is given back. */
+  /** Called after release. */
   readonly afterwards: () => void
 }
 
@@ -42,9 +42,9 @@ export function checkedOut(
   { kind, names, limit, dequeueReads, afterwards }: CheckedOut,
 ): Connection {
   let lost: DatabaseUnavailable | undefined
-  /** Statements under way, which are answered one after the other. */
+  /** Statements in flight. The server answers them one after the other. */
   let sent = 0
-  /** Ends the statements under way: once one of them was not answered in time, those behind it will not be either. */
+  /** Rejects the statements in flight: if one times out, those after it will too. */
   const giveUp = new Set<(error: DatabaseUnavailable) => void>()
   const run: Connection['run'] = async (text, send) => {
     if (lost) throw lost
@@ -76,24 +76,24 @@ export function checkedOut(
   }
 }
 
-/** The part of pg's client that its types leave out: the socket, or what stands for it. */
+/** The client's socket, which pg's types leave out. */
 interface Sending {
   readonly connection: { readonly stream: Pick<Writable, 'cork' | 'uncork'> }
 }
 
-/** Whatever is sent before this process turns to something else leaves in one piece: a call into the system costs most. */
+/** Corks the socket until the next tick, because system calls dominate the cost of sending. */
 function gatherWrites<Result>(client: PoolClient, send: () => Result): Result {
   const { stream } = (client as unknown as Sending).connection
   stream.cork()
   try {
     return send()
   } finally {
-    // Behind what `send` itself leaves for later.
+    // After the ticks that `send` itself has scheduled.
     process.nextTick(() => stream.uncork())
   }
 }
 
-/** @param giveUp holds how to end the wait early, for as long as it lasts */
+/** @param giveUp contains the promise's `reject` while it is pending, to end the wait early */
 function orTooLate<Result>(
   answer: Promise<Result>,
   milliseconds: number,
@@ -101,7 +101,7 @@ function orTooLate<Result>(
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     const tooLate = () => reject(new DatabaseUnavailable('away', new Error(`no answer within ${milliseconds} ms`)))
-    // An answer that came while this process was busy itself is read first.
+    // If this process was busy, an answer may be waiting on the socket: it is read first.
     const timer = setTimeout(() => setImmediate(tooLate), milliseconds)
     const inTime = () => {
       clearTimeout(timer)

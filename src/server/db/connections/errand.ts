@@ -1,26 +1,23 @@
-/** On whose behalf statements run: whom they wait in line with, how long they may take, who waits for them. */
+/** On whose behalf statements run: their queue, their time limit, and who waits for them. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Callers that are known, requests whose caller is not known (yet), and the service's own work. */
+/** Authenticated callers, requests not (yet) authenticated, and the service's own work. */
 export type ErrandKind = 'caller' | 'door' | 'service'
 
 export interface Errand {
   readonly kind: ErrandKind
-  /** Takes turns with the others of its kind. */
+  /** Owners of the same kind take turns. */
   readonly owner: string
-  /** Milliseconds that one statement may take; null for as long as it likes. */
+  /** Statement timeout in milliseconds; null for none. */
   readonly limit: number | null
-  /** Aborted when nobody waits any more: reads are stopped then. Changes come to their end all the same. */
+  /** Aborted when the caller has gone. Reads are stopped, writes are finished. */
   readonly gone?: AbortSignal
 }
 
-/** Milliseconds that a statement may take: for one request, for a report or an export, for the service's own work. */
+/** Statement timeouts in milliseconds. `report` is for reports and exports, `service` for the service's own work. */
 export const limits = { request: 10_000, report: 30_000, service: 300_000 }
 
-/**
- * What the database is told of a limit. Waiting for a lock ends a little earlier than the statement, which tells the two
- * apart.
- */
+/** Database settings for a limit. The lock timeout is shorter, so that the error shows which of the two it was. */
 export const limitSettings = (limit: number | null) => ({
   statement_timeout: String(limit ?? 0),
   lock_timeout: String(Math.floor((limit ?? 0) * 0.8)),
@@ -29,15 +26,15 @@ export const limitSettings = (limit: number | null) => ({
 /** Work without a caller: jobs, sweeps, the start. */
 export const ownWork: Errand = { kind: 'service', owner: 'service', limit: limits.service }
 
-/** Work that takes as long as there is data: migrations, demo data. */
+/** Work whose duration depends on the amount of data: migrations, demo data. */
 export const unhurried: Errand = { ...ownWork, limit: null }
 
-/** Asks for a sign of life. */
+/** Health checks. */
 export const probing: Errand = { kind: 'door', owner: 'probe', limit: limits.request }
 
 /**
- * Parts of an answer, made on behalf of whoever is asking now. They are asked for when the socket has room again, which comes
- * from outside, without a memory of whose errand it was.
+ * Runs a generator in the current errand's async context. A streaming response pulls its parts when the socket drains, which
+ * happens outside that context.
  */
 export function inThisErrand<Part>(parts: AsyncGenerator<Part>): AsyncIterable<Part> {
   const inside = AsyncLocalStorage.snapshot()

@@ -1,7 +1,7 @@
 /**
- * Those who are here at present, in the order in which they came. For what comes and goes with every request, instead of a Set
- * or a Map: these lay themselves out anew every few dozen changes, and V8 links each layout to the next. Once the first of them
- * is old, all others stay, with everybody who was in them, until the next collection of old memory.
+ * A linked list in order of arrival, for entries that come and go with every request. A Set or Map would rehash every few dozen
+ * changes, and V8 links each old table to the next: once the first is in old space, all later ones, with every entry they
+ * held, survive until the next major garbage collection.
  */
 
 interface Node<T> {
@@ -12,9 +12,9 @@ interface Node<T> {
 
 export interface Line<T> extends Iterable<T> {
   readonly size: number
-  /** Who has been here longest. */
+  /** The oldest entry. */
   readonly first: T | undefined
-  /** Returns how to leave, from wherever in the line; false where that has happened before. */
+  /** Returns a function that removes the entry, which returns false if it was removed before. */
   join(value: T): () => boolean
 }
 
@@ -30,7 +30,7 @@ export function createLine<T>(): Line<T> {
     else first = behind
     if (behind) behind.before = before
     else last = before
-    // Who has left holds on to nobody.
+    // A removed node must not keep others alive.
     node.before = node.behind = null
     size -= 1
     return true
@@ -51,7 +51,7 @@ export function createLine<T>(): Line<T> {
       size += 1
       return () => leave(node)
     },
-    /** Those who are here as it begins. */
+    /** Iterates over a snapshot. */
     [Symbol.iterator]() {
       const here: T[] = []
       for (let node = first; node; node = node.behind) here.push(node.value)

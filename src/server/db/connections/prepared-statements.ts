@@ -1,25 +1,22 @@
-/**
- * Which statements a connection prepares, so that the database reads and plans them once: those with a name of their own,
- * and those that keep coming again. Keeps count; runs nothing.
- */
+/** Decides which statements a connection prepares: named ones, and those that repeat. Only counts; runs nothing. */
 import { LRUCache } from 'lru-cache'
 import type { PoolClient } from 'pg'
 
-/** A connection that has prepared this many statements is closed after use, which frees their plans in the database. */
+/** Connections with this many prepared statements are closed after use, which frees their plans in the database. */
 const statementLimit = 500
 
-/** How often a text comes before it is prepared: until then it may be one of a kind. */
+/** Uses of a text before it is prepared: it may be a one-off until then. */
 const often = 3
 
-/** Texts that are counted at a time, and the longest of them: text that carries its values never comes twice. */
+/** Bounds on the counted texts and their length: a text that contains its values never repeats. */
 const textLimit = 1000
 const longestText = 20_000
 
-/** Statement names that each connection knows. */
+/** Names of the statements prepared on each connection. */
 export interface PreparedNames {
-  /** Notes that the connection prepares a statement of this name. */
+  /** Records that the connection prepares a statement with this name. */
   note(client: PoolClient, name: string): void
-  /** Gives the connection back; `close` where it must not be used again. */
+  /** Returns the connection to the pool, or closes it. */
   release(client: PoolClient, close: boolean): void
 }
 
@@ -37,7 +34,7 @@ export function preparedNames(): PreparedNames {
   }
 }
 
-/** Returns a statement name for a text that keeps coming, always the same; undefined for any other. */
+/** Returns the name of a repeated text, always the same one; undefined for any other text. */
 export function repeatedTexts(): (text: string) => string | undefined {
   const counted = new LRUCache<string, { readonly name: string; count: number }>({ max: textLimit })
   let last = 0

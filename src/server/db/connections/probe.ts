@@ -1,21 +1,18 @@
-/**
- * Asks a server on a connection of its own: neither a pool that is used up nor a server that is frozen keeps the answer
- * waiting.
- */
+/** Queries a server on a separate connection with a short timeout, so that neither an exhausted pool nor a frozen server delays it. */
 import { type ClientConfig, Pool } from 'pg'
 
-/** Milliseconds after which no answer is an answer. */
+/** Milliseconds until the server counts as unreachable. */
 const patience = 600
 
 export interface Asker<Row> {
-  /** The row of the answer; rejects where there is none in time. */
+  /** Returns the row; rejects after the timeout. */
   readonly ask: () => Promise<Row>
   readonly close: () => Promise<void>
 }
 
 /**
- * @param text answers one row
- * @param onLost is told when the connection has ended, for whatever reason
+ * @param text a query for one row
+ * @param onLost called when the connection ends
  */
 export function askerOf<Row>(settings: ClientConfig, text: string, onLost = () => {}): Asker<Row> {
   const limits = { connectionTimeoutMillis: patience, query_timeout: patience, idleTimeoutMillis: 30_000 }

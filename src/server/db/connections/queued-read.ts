@@ -1,4 +1,4 @@
-/** A read in the queue for a connection. Another read of its owner that gets one may send it in the same batch. */
+/** A read that waits for a connection. Another read of its owner may send it in its own batch. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { PreparedStatement } from '../database.ts'
 import { sentStatements } from './statement-channel.ts'

@@ -1,25 +1,21 @@
 /**
- * Connections behind a pooler that gives a session of the server to somebody else after each transaction (PgBouncer in
- * transaction mode). Nothing that is set or prepared stays, so each transaction sets what it needs, and a statement alone is
- * a transaction.
+ * Connections behind a pooler that changes the server session after each transaction (PgBouncer in transaction mode). Settings
+ * and prepared statements don't survive, so each transaction sets what it needs, and a single statement gets a transaction.
  */
 import { together } from '../run-compiled.ts'
 import type { Connection } from './connection.ts'
 import { limitSettings } from './errand.ts'
 
-/** What a session is told, by name, such as `timezone`. */
+/** Settings by name, such as `timezone`. */
 export type SessionSettings = Readonly<Record<string, string>>
 
-/**
- * What comes behind `begin`.
- * @param limit milliseconds that a statement may take; null for any time
- */
+/** The settings as `set local` statements, to append to `begin`. @param limit statement timeout; null for none */
 export function localSettings(settings: SessionSettings, limit: number | null): string {
   const all = Object.entries({ ...settings, ...limitSettings(limit) })
   return all.map(([name, value]) => `; set local ${name} = '${value}'`).join('')
 }
 
-/** Runs a statement in a transaction of its own, in one round trip. */
+/** Runs a statement in its own transaction, in one round trip. */
 export async function inOwnTransaction<Result>(
   { client, run }: Pick<Connection, 'client' | 'run'>,
   local: string,
@@ -27,7 +23,7 @@ export async function inOwnTransaction<Result>(
   send: () => Promise<Result>,
 ): Promise<Result> {
   const begin = `begin${local}`
-  // Behind a statement that fails, `commit` undoes it.
+  // If the statement fails, `commit` rolls back.
   const [, result] = await together(
     run(begin, () => client.query(begin)),
     run(text, send),

@@ -1,13 +1,13 @@
-/** Where each statement is told of that is sent to the database, while somebody listens. */
+/** Diagnostics channel with every statement sent to the database, for traces. */
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { ErrandKind } from './errand.ts'
 
 export interface SentStatement {
-  /** With places for values, never the values. */
+  /** With placeholders, never with values. */
   readonly text: string
   /** On whose behalf. */
   readonly kind: ErrandKind
 }
 
-/** `start` when it is sent, `asyncEnd` when it is answered, `error` beside that when it failed. */
+/** Publishes `start` when sent, `asyncEnd` when answered, and `error` too if it failed. */
 export const sentStatements = tracingChannel<SentStatement>('worklane:statement')

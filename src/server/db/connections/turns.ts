@@ -1,8 +1,7 @@
 /**
- * Who uses the database next. There are so many places; whoever has to wait does so in a line of its own, and the lines
- * take turns, so that nobody who asks for much at once makes others wait for all of it. Whose work is brief may have most
- * of the places, whose work is heavy a few. Lines are short and nobody waits long: what cannot be done soon is better
- * refused at once.
+ * Schedules access to a limited number of database connections ("places"). Each owner has its own queue and the queues take
+ * turns, so nobody waits for all the work of a busy owner. Owners with quick statements may use most places, owners with slow
+ * ones only a few. Queues are short: work that cannot start soon is refused at once.
  */
 import type { Errand } from './errand.ts'
 import { createLine, type Line } from './line.ts'
@@ -10,32 +9,33 @@ import type { QueuedRead } from './queued-read.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
 
 export interface TurnSettings {
-  /** What runs at once. */
+  /** How many run at the same time. */
   readonly places: number
-  /** Places that one owner may have while nothing that it runs has taken long. */
+  /** Most places of one owner while none of its work is heavy. */
   readonly share: number
-  /** Places that it begins with otherwise: its work is heavy, and slows down everybody's. */
+  /** Places that an owner always gets. Heavy work, which slows down everybody, gets no more. */
   readonly heavyShare: number
-  /** Milliseconds from which on work is heavy. */
+  /** Milliseconds after which running work counts as heavy. */
   readonly heavy: number
-  /** Those who wait in one line. */
+  /** Longest queue of one owner. */
   readonly longestLine: number
-  /** Those who wait in all when that takes them long, which shows in how long the first of them has been waiting. */
+  /** Most entries in all queues once the first of them has waited for `long`. */
   readonly mostWaiting: number
   /** Milliseconds. */
   readonly long: number
-  /** Milliseconds that anybody waits. */
+  /** Most milliseconds anybody waits. */
   readonly patience: number
 }
 
 export interface Turns {
   /**
-   * Resolves to how to give the place back, or to null if `read` joined another's batch instead. Rejects with DatabaseUnavailable when the line is full or stands still, and
-   * with CallerGone when nobody waits any more. The service's own work is never refused.
+   * Resolves to a function that gives the place back, or to null if `read` joined another read's batch. Rejects with
+   * DatabaseUnavailable if the queue is full or too slow, and with CallerGone if the caller has gone. The service's own work is
+   * never refused.
    */
   take(errand: Errand, read?: QueuedRead): Promise<(() => void) | null>
   /**
-   * Removes the next reads with the same time limit from the line of an errand's owner, for a caller that has a place and
+   * Removes the next reads with the same time limit from the queue of an errand's owner, for a caller that has a place and
    * sends them in its batch.
    */
   dequeueReads(errand: Errand, most: number): readonly QueuedRead[]
@@ -44,27 +44,27 @@ export interface Turns {
 }
 
 interface TurnLine {
-  /** Since when each of what runs does so, the oldest first. */
+  /** Start times of running work, oldest first. */
   readonly running: Line<number>
   readonly waiting: Line<Waiting>
 }
 
 interface Waiting {
   readonly limit: number | null
-  /** Set if it may join another's batch. */
+  /** Set if it may join another read's batch. */
   readonly read: QueuedRead | undefined
-  /** It is its turn. */
+  /** Called on its turn. */
   readonly call: () => void
-  /** It joined another's batch. */
+  /** Called when it has joined another read's batch. */
   readonly leave: () => void
 }
 
 export function createTurns(settings: TurnSettings): Turns {
   const { places, share, heavyShare, heavy, longestLine, mostWaiting, long, patience } = settings
-  // In the order of their turns.
+  // In the order of turns.
   const lines = new Map<string, TurnLine>()
   let free = places
-  /** Since when everybody waits, in the order in which they came. */
+  /** Start times of all waiting entries, oldest first. */
   const waiting = createLine<number>()
 
   const isCrowded = () => waiting.size >= mostWaiting && performance.now() - (waiting.first ?? 0) >= long
@@ -94,7 +94,7 @@ export function createTurns(settings: TurnSettings): Turns {
       if (free <= 0) return
       const next = line.waiting.first
       if (!next || !mayBegin(line)) continue
-      // The others come first now.
+      // To the end: the other owners come first now.
       lines.delete(owner)
       lines.set(owner, line)
       next.call()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { again, DatabaseUnavailable, unavailability } from './unavailable.ts'
+import { DatabaseUnavailable, retryConflicts, unavailability } from './unavailable.ts'
 
 const failing = (code: string | undefined, message = 'what went wrong') => Object.assign(new Error(message), { code })
 
@@ -39,8 +39,8 @@ it('what lost to another change runs again, a few times', async () => {
     if (runs < 3) throw deadlock
     return 'done'
   }
-  expect(await again(work)).toBe('done')
-  await expect(again(() => Promise.reject(deadlock))).rejects.toBe(deadlock)
+  expect(await retryConflicts(work)).toBe('done')
+  await expect(retryConflicts(() => Promise.reject(deadlock))).rejects.toBe(deadlock)
 })
 
 it('what is away does not run again: nobody knows how far it came', async () => {
@@ -49,6 +49,6 @@ it('what is away does not run again: nobody knows how far it came', async () => 
     runs += 1
     return Promise.reject(new DatabaseUnavailable('unknown', failing('57P01')))
   }
-  await expect(again(work)).rejects.toThrow('what went wrong')
+  await expect(retryConflicts(work)).rejects.toThrow('what went wrong')
   expect(runs).toBe(1)
 })

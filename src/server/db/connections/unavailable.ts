@@ -1,9 +1,9 @@
 /**
- * What the database refuses or fails to do for a reason that lies with no caller: it is away, busy, frozen or full. All of
- * it is one error, so that whoever answers a caller decides once what that means.
+ * Database failures that are not the caller's fault: unreachable, busy, frozen or full. All are one error class, so that the
+ * response to them is decided in one place.
  */
 
-/** Why, and what a caller is told. `unknown` is about a change whose end nobody saw. */
+/** Messages to callers by reason. `unknown`: the connection was lost during a commit. */
 const reasons = {
   away: { text: 'The database cannot be reached at the moment; try again shortly.', retryAfter: 5 },
   busy: { text: 'The service has more to do than it can at the moment; try again shortly.', retryAfter: 2 },
@@ -39,7 +39,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Nobody waits for the answer any more, so the statement was not run or was stopped. */
+/** The caller has gone, so the statement was not run or was stopped. */
 export class CallerGone extends Error {
   override readonly name = 'CallerGone'
   readonly statusCode = 499
@@ -55,36 +55,37 @@ const codes: readonly (readonly [RegExp, Reason])[] = [
   [/^25006$/, 'readonly'],
 ]
 
-/** What the driver says itself comes without a code. */
-const words = /^Connection terminated|^Client (was closed|has encountered)|^Cannot use a pool|^timeout exceeded/
+/** Errors of the driver itself have no code. */
+const codelessErrors =
+  /^Connection terminated|^Client (was closed|has encountered)|^Cannot use a pool|^timeout exceeded/
 
-/** The error as one of unavailability, or null for any other, such as a value that does not fit. */
+/** Translates an error; null if it does not mean that the database is unavailable. */
 export function unavailability(error: unknown): DatabaseUnavailable | null {
   if (error instanceof DatabaseUnavailable) return error
   if (!(error instanceof Error)) return null
   const code = String((error as { code?: unknown }).code ?? '')
   const [, reason] = codes.find(([pattern]) => pattern.test(code)) ?? []
   if (reason !== undefined) return new DatabaseUnavailable(reason, error)
-  return words.test(error.message) ? new DatabaseUnavailable('away', error) : null
+  return codelessErrors.test(error.message) ? new DatabaseUnavailable('away', error) : null
 }
 
-/** Milliseconds between two lines of the log about one reason: during an outage every request fails. */
+/** Milliseconds between log lines about the same reason, because every request fails during an outage. */
 const silence = 1_000
-const toldAt = new Map<Reason, number>()
+const loggedAt = new Map<Reason, number>()
 
-/** Puts a line into the log, but not one for each of many requests that fail at once. */
-export function tellOfUnavailability(log: Pick<Console, 'warn'>, { reason, message }: DatabaseUnavailable): void {
+/** Logs the error, rate-limited by reason. */
+export function logUnavailability(log: Pick<Console, 'warn'>, { reason, message }: DatabaseUnavailable): void {
   const now = Date.now()
-  if (now - (toldAt.get(reason) ?? 0) < silence) return
-  toldAt.set(reason, now)
+  if (now - (loggedAt.get(reason) ?? 0) < silence) return
+  loggedAt.set(reason, now)
   log.warn({ reason, message }, 'the database was not available')
 }
 
-/** Times that a change is tried again which PostgreSQL ended because it and another waited for each other. */
+/** Attempts at a transaction that PostgreSQL aborts because of a deadlock or serialization failure. */
 const tries = 3
 
-/** Does `work`, again where it lost to somebody else's change of the same records: nothing of it was kept. */
-export async function again<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats `work` if its transaction was aborted by a conflict, which has rolled it back. */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
       return await work()

@@ -1,7 +1,7 @@
 /** Turns whatever goes wrong into an answer. Refusals keep their words; the unexpected is logged and told without details. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
-import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/unavailable.ts'
+import { DatabaseUnavailable, logUnavailability } from '../../db/connections/unavailable.ts'
 import { FilesUnavailable } from '../../resources/content/bucket.ts'
 
 interface Failure {
@@ -95,7 +95,7 @@ export function answerErrors(scope: FastifyInstance): void {
     if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
     const failure = failureOf(error as Thrown, request)
     if (!failure) request.log.error({ err: error }, 'a request failed')
-    if (error instanceof DatabaseUnavailable) tellOfUnavailability(request.log, error)
+    if (error instanceof DatabaseUnavailable) logUnavailability(request.log, error)
     if (error instanceof FilesUnavailable) request.log.error({ reason: error.message }, 'the store of files failed')
     return sendFailure(reply, failure ?? { status: 500, messages: [unexpected(request.id)] })
   })

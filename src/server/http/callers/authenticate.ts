@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
 import type { Actor } from '../../../contract/rights.ts'
 import { seeAsHeader } from '../../../contract/seeing-as.ts'
-import { DatabaseUnavailable, tellOfUnavailability } from '../../db/connections/unavailable.ts'
+import { DatabaseUnavailable, logUnavailability } from '../../db/connections/unavailable.ts'
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
@@ -77,7 +77,7 @@ export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: 
     } catch (error) {
       counted(callerOfAddress(request.ip), reply)
       if (!own || !(error instanceof DatabaseUnavailable)) throw error
-      tellOfUnavailability(request.log, error)
+      logUnavailability(request.log, error)
       refusals.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
       return null
     }
