@@ -1,11 +1,11 @@
-/** Rights are remembered between requests; this forgets them as soon as something changes what they are made of. */
+/** Clears cached rights as soon as a change affects them. */
 import type { ChangeFeed } from '../changes/feed.ts'
 import { sessionsChanged } from './sessions/end-grants.ts'
 
-/** What decides who may enter and what they may do. */
+/** Resources that determine access and rights. */
 const decisive = ['contacts', 'teams', 'apikeys', 'account', sessionsChanged]
 
-/** @returns how to stop */
+/** @returns a function that stops it */
 export function followChanges(feed: ChangeFeed, forget: (account: number) => void): () => void {
   return feed.subscribe(({ account, resources }) => {
     if (decisive.some((name) => resources.has(name))) forget(account)

@@ -1,4 +1,4 @@
-/** What identity is made from: settings of the installation, and the parts of the service that it tells. */
+/** Settings of identity, and the parts of the service it calls. */
 import type { Readable } from 'node:stream'
 import type { ChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
@@ -11,24 +11,24 @@ import type { SecurityLog } from './security-log/security-log.ts'
 export interface IdentitySettings {
   readonly database: Database
   readonly sealed: Sealed
-  /** Tells what changed: rights are remembered until then. Is told when a sign-in ends. */
+  /** Feed of changes: invalidates cached rights, and announces ended sign-ins. */
   readonly feed: ChangeFeed
-  /** Where people reach the service; no slash at the end. */
+  /** Public address of the service, without a trailing slash. */
   readonly publicUrl: string
   /** Issuer of access tokens: `<publicUrl>/identity`, which is served here, or another OpenID Connect issuer. */
   readonly authUrl: string
-  /** Is told what failed without a caller who could be told. */
+  /** Logs failures of background work. */
   readonly onError: (error: unknown) => void
-  /** Puts a mail that carries a link to set a new password. */
+  /** Queues the mail with a reset link. */
   readonly sendPasswordMail: (person: Person) => Promise<void>
-  /** Whether there is a mail server: without one mails become files, which nobody is to wait for. */
+  /** Whether there is a mail server. Without one, mails become files, and pages must not promise a mail. */
   readonly sendsMail: boolean
-  /** Is told what happens at the doors. */
+  /** Records sign-ins and other security events. */
   readonly securityLog: SecurityLog
-  /** Tells people of changes to their second factor. */
+  /** Mails people about changes to their second factor. */
   readonly factorMail: FactorMail
-  /** Makes the account that a file holds; where it is missing, none can be brought. Throws OperatorError. */
+  /** Creates an account from an export. Without it, accounts can't be moved in. Throws OperatorError. */
   readonly bringAccount?: (content: Readable) => Promise<{ readonly administrators: readonly string[] }>
-  /** Tells people of changes to their password and sign-in address. */
+  /** Mails people about changes to their password and sign-in address. */
   readonly signInMail: SignInMail
 }

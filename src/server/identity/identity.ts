@@ -1,4 +1,4 @@
-/** Identity as one part: who may enter, by which credential, and the pages for it. The rest of the service sees only this. */
+/** Entry point of identity: authentication and its pages. The rest of the service uses only this. */
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
@@ -40,28 +40,28 @@ import { otherIssuer, ownIssuer } from './token-source.ts'
 import { answerUnavailability } from './unavailable.ts'
 
 export interface Identity extends Pick<Authenticator, 'authenticate' | 'readmit' | 'forgetActors'> {
-  /** Turns a caller into one who sees what somebody else would, if it may. */
+  /** Gives a caller another person's view, if allowed. */
   readonly seeAs: SeeAs
   /** Fastify plugin with the identity server and its pages; register it on the root. */
   readonly routes: (app: FastifyInstance) => Promise<void>
-  /** Adds what programs look for below /.well-known to that scope. */
+  /** Adds the identity server's metadata below /.well-known. */
   readonly wellKnown: (scope: FastifyInstance) => void
   /** Exchanges a code or a refresh token at the issuer's token endpoint. */
   readonly exchange: TokenExchange
-  /** What a person manages of their second factor; undefined where another identity server checks sign-ins. */
+  /** Management of one's second factor; undefined with another issuer. */
   readonly secondFactor: SecondFactor | undefined
-  /** What a person changes of their own sign-in; undefined where another identity server checks sign-ins. */
+  /** Management of one's own sign-in; undefined with another issuer. */
   readonly ownSignIn: OwnSignIn | undefined
-  /** Removes sign-ins, links and counts that have ended. */
+  /** Removes expired sign-ins, links and counters. */
   sweep(): Promise<void>
-  /** Address of the page that sets up the first account; undefined when there is an account. Earlier links stop working. */
+  /** Link to set up the first account; undefined if there is one. Earlier links stop working. */
   setUpLink(): Promise<string | undefined>
-  /** Finishes what runs in the background; call it before the database is closed. */
+  /** Waits for background work. Call it before closing the database. */
   close(): Promise<void>
 }
 
 /**
- * Address of a fresh page on which a person sets a password; the service's own where another identity server checks them.
+ * A new link to set a password; just the service's address with another issuer.
  */
 export async function passwordAddress(
   {

@@ -1,10 +1,10 @@
-/** Keys of the identity server. Made on first use and kept in the database, sealed, so that sign-ins outlive a restart. */
+/** Keys of the identity server, created on first use and stored encrypted, so that sign-ins survive a restart. */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { isSealed, type Sealed } from '../sealed/sealed.ts'
 import { randomToken } from './digest.ts'
 import type { Queries } from './tables.ts'
 
-/** Every OpenID client understands it, and checking it is the cheapest of all. */
+/** Supported by every OpenID client, and the cheapest to verify. */
 export const signingAlgorithm = 'RS256'
 
 export interface IdentityKeys {
@@ -14,7 +14,7 @@ export interface IdentityKeys {
   readonly cookies: readonly string[]
 }
 
-/** The stored keys. Several processes that start at once end up with the same ones. */
+/** Loads or creates the keys. Processes that start at the same time get the same ones. */
 export async function loadKeys(queries: Queries, sealed: Sealed): Promise<IdentityKeys> {
   return {
     signing: await kept(queries, sealed, 'signing', async () => [await newSigningKey()]),
@@ -30,7 +30,7 @@ async function kept<T>(queries: Queries, sealed: Sealed, purpose: string, make: 
     .insertInto('identity_keys')
     .values({ purpose, value: JSON.stringify(sealed.seal(value)) })
     .onConflict((conflict) =>
-      // Keys of an installation from before they were sealed stay the same keys.
+      // Encrypts keys of older installations without replacing them.
       found === undefined
         ? conflict.doNothing()
         : conflict.column('purpose').doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
@@ -54,7 +54,7 @@ async function newSigningKey(): Promise<JWK> {
   return { ...key, kid: await calculateJwkThumbprint(key), alg: signingAlgorithm, use: 'sig' }
 }
 
-/** The part of a signing key that everybody may know. */
+/** The public part of a signing key. */
 export function publicPart({ kty, n, e, kid, alg, use }: JWK): JWK {
   return { kty, n, e, kid, alg, use } as JWK
 }

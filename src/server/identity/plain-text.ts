@@ -1,6 +1,5 @@
 /**
- * Everything that is sent to the pages and forms of identity is text that the database can keep: no NUL, no half of a
- * character. Refused here once, so that no page has to think of it.
+ * Rejects form texts that the database can't store: NUL characters and lone surrogates. Checked once here for all pages.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -14,7 +13,7 @@ export function takePlainText(scope: FastifyInstance): void {
   })
 }
 
-/** Names count as well as values; bodies are small, and as deep as the parser of a small body gets. */
+/** Checks names and values. Recursion is bounded, because bodies are small. */
 function isPlain(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true

@@ -1,8 +1,8 @@
-/** Rows that identity addresses by name, and the way to them. */
+/** Row types of identity's tables, and access to them. */
 import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { Database } from '../db/database.ts'
 
-/** Given by the database unless a value is inserted. */
+/** Has a default in the database. */
 type GivenId = ColumnType<number, number | undefined, never>
 type Moment = ColumnType<Date, Date | undefined, Date>
 /** Written as text, read as the parsed value. */
@@ -70,14 +70,14 @@ export interface ApiKeys {
 export interface OauthClients {
   id: string
   name: string
-  /** Null for programs that registered themselves. */
+  /** Null for self-registered programs. */
   secrethash: string | null
   redirecturis: string[]
   logouturis: ColumnType<string[], string[] | undefined, string[]>
   createdon: Moment
-  /** Where a program registered itself from. */
+  /** Network address of a self-registration. */
   address: string | null
-  /** When somebody first agreed that it acts for them. */
+  /** Time of the first consent. */
   agreed: Moment | null
 }
 
@@ -99,7 +99,7 @@ export interface IdentityKeyRows {
 export interface SigninFailures {
   emailhash: string
   address: string
-  /** The browser, where the person has signed in with it before. */
+  /** The browser, if the person has signed in with it before. */
   device: string | null
   failed: Moment
 }
@@ -121,7 +121,7 @@ export interface SetupLinks {
   tokenhash: string
   expires: Moment
   used: Moment | null
-  /** Signs whoever used the link up in, once. */
+  /** Signs in the browser that used the link, once. */
   entryhash: Generated<string | null>
   account_id: Generated<number | null>
   contactid: Generated<number | null>
@@ -132,7 +132,7 @@ export interface Authenticators {
   contactid: number
   /** Encrypted. */
   secret: string
-  /** Half minute of the last code that was accepted. */
+  /** Half minute of the last accepted code. */
   laststep: number
   createdon: Moment
   lastused: Moment | null

@@ -1,4 +1,4 @@
-/** Who issues the tokens: the service itself, or an identity server that people have already. */
+/** Issuer of access tokens: the service itself, or an existing identity server. */
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
 import { DatabaseUnavailable } from '../db/connections/unavailable.ts'
@@ -35,11 +35,11 @@ export interface TokenSource {
   readonly ownSignIn?: OwnSignIn
   readonly routes: (pages: FastifyInstance, authenticate: Authenticator['authenticate']) => void
   readonly wellKnown: (scope: FastifyInstance) => void
-  /** Waits for what runs in the background. */
+  /** Waits for background work. */
   readonly settle: () => Promise<unknown>
 }
 
-/** The service itself, with its pages. */
+/** The service itself, with its own pages. */
 export function ownIssuer(
   settings: IdentitySettings,
   queries: Queries,
@@ -89,7 +89,7 @@ export function ownIssuer(
   }
 }
 
-/** Another identity server (`AUTH_URL`): no pages of our own. */
+/** Another identity server (`AUTH_URL`), with no pages of ours. */
 export function otherIssuer({ authUrl }: IdentitySettings, queries: Queries, apiUrl: string): TokenSource {
   const issuer = externalIssuer(authUrl)
   const check = tokenCheck(issuer, apiUrl)

@@ -1,4 +1,4 @@
-/** What identity answers while the database is away: a calm page to people, an OAuth error to programs. */
+/** Responses while the database is unavailable: a page for people, an OAuth error for programs. */
 
 import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -37,7 +37,7 @@ export function answerUnavailability(pages: FastifyInstance, publicUrl: string):
   })
 }
 
-/** Runs around every request of the identity server: the first of all middleware. */
+/** Outermost middleware of the identity server. */
 export function unavailabilityOf(publicUrl: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     try {
@@ -49,7 +49,7 @@ export function unavailabilityOf(publicUrl: string) {
   }
 }
 
-/** Also once the library has begun to answer something else. */
+/** Replaces a response that the library has started. */
 export function showUnavailability(ctx: KoaContextWithOIDC, publicUrl: string, error: DatabaseUnavailable): void {
   const { status, headers, body } = unavailablePage(publicUrl, error)
   ctx.status = status

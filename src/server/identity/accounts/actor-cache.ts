@@ -1,33 +1,33 @@
-/** Remembers what was loaded for a credential until its account changes. Never answers for a credential it did not load. */
+/** Caches what was loaded for a credential until its account changes. */
 import { LRUCache } from 'lru-cache'
 
 interface CachedActor<T> {
   readonly loading: Promise<T | undefined>
   /** The account, once known. */
   account: number | undefined
-  /** When loading began, in steps of this cache's own clock. */
+  /** Start of loading, by the cache's logical clock. */
   readonly step: number
   readonly since: number
 }
 
-/** Upper bound of entries within those seconds: those that were not asked for the longest give way. */
+/** Most entries; the least recently used are evicted. */
 const capacity = 20_000
 
-/** Changes made by another process on the same database are seen after this long, in milliseconds. */
+/** Milliseconds until changes by other processes are seen. */
 const longest = 5_000
 
 export interface ActorCache<T> {
-  /** What `load` answers for this credential, remembered. A miss (undefined) is not remembered. */
+  /** Returns the cached result of `load`. Misses (undefined) are not cached. */
   get(credential: string, load: () => Promise<T | undefined>): Promise<T | undefined>
-  /** Drops whatever belongs to the account, loads under way included. */
+  /** Drops all entries of the account, including pending loads. */
   forget(account: number): void
-  /** How many are remembered now. */
+  /** Number of entries. */
   size(): number
 }
 
-/** @param accountOf which account a loaded value belongs to. */
+/** @param accountOf account of a loaded value. */
 export function actorCache<T>(accountOf: (value: T) => number, now: () => number = Date.now): ActorCache<T> {
-  // What is too old is never answered again: kept until others take its place, it would be a person for each sign-in.
+  // Expired entries are removed at once: kept until evicted, they would be one per sign-in.
   const entries = new LRUCache<string, CachedActor<T>>({
     max: capacity,
     ttl: longest,
@@ -37,7 +37,7 @@ export function actorCache<T>(accountOf: (value: T) => number, now: () => number
   const forgotten = new Map<number, number>()
   let step = 0
 
-  /** An entry whose account is not known yet is shared only while nothing at all was forgotten since it began. */
+  /** A pending load, whose account is unknown, is only shared if nothing was forgotten since it started. */
   const fresh = (entry: CachedActor<T>) => {
     if (now() - entry.since > longest) return false
     if (entry.account === undefined) return entry.step === step

@@ -1,6 +1,6 @@
 /**
- * Builds actors from credentials that have been checked, and remembers them until something of their account changes.
- * Rights come from here alone, never from a token.
+ * Builds actors from verified credentials and caches them until their account changes. Rights come only from here, never from a
+ * token.
  */
 import { sql } from 'kysely'
 import { type Actor, accountActor, type UserType, userTypes } from '../../../contract/rights.ts'
@@ -10,9 +10,8 @@ import type { StoredApiKey } from './api-keys.ts'
 import { enterable, type Person } from './people.ts'
 
 /**
- * The actor of a person, or undefined when the person may not enter (any more), or the grant that the credential came from has
- * ended.
- * @param grant null for credentials of another identity server, whose grants are not known here.
+ * The actor of a person; undefined if the person has no access, or the credential's grant has ended.
+ * @param grant null for credentials of another issuer, whose grants are unknown here.
  */
 export async function loadPerson(
   queries: Queries,
@@ -63,14 +62,14 @@ export async function loadPerson(
   }
 }
 
-/** Contacts of a type without rights of its own, suppliers say, count as "other". */
+/** Contact types without rights of their own, such as suppliers, count as "other". */
 function userTypeOf(type: string): UserType {
   return (userTypes as Readonly<Record<string, UserType>>)[type] ?? userTypes.other
 }
 
 /**
- * The account itself, for a key with this digest or this id; undefined when there is no such key, it was revoked or its last day
- * is over. `ends` is when that will be, in milliseconds.
+ * The actor of an API key, by digest or id; undefined if there is none, or it was revoked or has expired. `ends` is its expiry in
+ * milliseconds.
  */
 export async function loadApiKey(
   queries: Queries,
@@ -103,8 +102,7 @@ export async function loadApiKey(
 }
 
 /**
- * Who a stable credential name (`user:7`, `key:3`) stands for, for work that goes on without a request; undefined when
- * whoever it was may not enter any more.
+ * The actor of a credential name (`user:7`, `key:3`), for work outside a request; undefined if it no longer has access.
  */
 export async function loadCaller(queries: Queries, account: number, credential: string): Promise<Actor | undefined> {
   const [kind, id] = credential.split(':')

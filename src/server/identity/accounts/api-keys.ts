@@ -1,14 +1,14 @@
-/** API keys: made, found and revoked. The key itself is shown once and never stored. */
+/** Creates, finds and revokes API keys. The key itself is shown once and never stored. */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { digest } from '../digest.ts'
 import type { Queries } from '../tables.ts'
 
-/** Crockford's alphabet: nothing that is mistaken for something else when read aloud. */
+/** Crockford's alphabet, without characters that are easily confused. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** A key as the interface writes it: four groups and the suffix of the product; 80 random bits. */
+/** A new key: four groups and the product's suffix, 80 random bits. */
 export function randomApiKey(): string {
   return [group(), group(), group(), group(), 'WL4'].join('-')
 }
@@ -18,14 +18,14 @@ export interface StoredApiKey {
   readonly id: number
 }
 
-/** What is kept of a key: a digest to find it by, and its end to tell it from others. */
+/** Stored parts of a key: a digest to find it by, and its last characters for display. */
 export function apiKeyColumns(key: string): { keyhash: string; ending: string } {
   return { keyhash: digest(key), ending: key.slice(-8) }
 }
 
 /**
- * Stores a key and answers it in clear, for the only time.
- * @param wanted a fixed key, for demo data and tests; otherwise a random one.
+ * Stores a new key and returns it in clear, the only time.
+ * @param wanted a fixed key for demo data and tests; random if missing.
  */
 export async function createApiKey(
   queries: Queries,
@@ -40,7 +40,7 @@ export async function createApiKey(
   return { account: wanted.account, id, key }
 }
 
-/** Ends a key at once; `forgetActors` of its account must follow. */
+/** Revokes a key. Call `forgetActors` for its account afterwards. */
 export async function revokeApiKey(queries: Queries, { account, id }: StoredApiKey): Promise<void> {
   await queries
     .updateTable('apikeys')
@@ -50,7 +50,7 @@ export async function revokeApiKey(queries: Queries, { account, id }: StoredApiK
     .execute()
 }
 
-/** Writes the time of use down, at most once a minute for each key. */
+/** Records the last use, at most once a minute per key. */
 export async function recordUse(queries: Queries, { account, id }: StoredApiKey): Promise<void> {
   await queries
     .updateTable('apikeys')

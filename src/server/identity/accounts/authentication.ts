@@ -1,4 +1,4 @@
-/** From the headers of a request to its actor, or to the reason why there is none. */
+/** Authenticates a request by its headers: an actor, or a refusal with its reason. */
 import { LRUCache } from 'lru-cache'
 import type { Actor } from '../../../contract/rights.ts'
 import { digest } from '../digest.ts'
@@ -18,8 +18,8 @@ export interface Refusal {
 }
 
 /**
- * What lasts of a credential when its secret is forgotten: enough to ask later whether its holder may still enter.
- * `grant` is what a person's access token came from; null for tokens of another issuer, whose grants are not known here.
+ * A credential without its secret: enough to check later whether its holder still has access. `grant` is that of a person's
+ * access token; null for tokens of another issuer, whose grants are unknown here.
  */
 export type CredentialHolder =
   | { readonly account: number; readonly apikey: number }
@@ -29,7 +29,7 @@ export type Authentication =
   | { readonly actor: Actor; readonly holder: CredentialHolder }
   | { readonly refusal: Refusal }
 
-/** Whom an access token is about, and the grant that it came from. */
+/** Subject and grant of an access token. */
 export interface Bearer extends Person {
   readonly grant: string | null
 }
@@ -41,27 +41,27 @@ export interface CredentialHeaders {
 }
 
 export interface Authenticator {
-  /** Resolves always: a failure of the database rejects, a bad credential is a refusal. */
+  /** A bad credential resolves to a refusal; only database failures reject. */
   authenticate(headers: CredentialHeaders): Promise<Authentication>
-  /** The same for a credential that was accepted earlier: refused as soon as the key, the sign-in or the grant is gone. */
+  /** Checks a credential accepted earlier: refused once its key, sign-in or grant is gone. */
   readmit(holder: CredentialHolder): Promise<Authentication>
-  /** Somebody who may enter right now, by whatever way. */
+  /** A person with access, regardless of credential. */
   personNow(person: Person): Promise<Actor | undefined>
-  /** Must be called after anything of an account changed that an actor is made of: contacts, teams, rights, keys, the zone. */
+  /** Must be called after a change of anything actors are built from: contacts, teams, rights, keys, the time zone. */
   forgetActors(account: number): void
-  /** Waits for what is being written down in the background. */
+  /** Waits for background writes. */
   settle(): Promise<void>
 }
 
-/** Milliseconds between two records of a credential's use. */
+/** Milliseconds between two recorded uses of a credential. */
 const useInterval = 60_000
 
-/** How many credentials' last uses are remembered. */
+/** Most credentials whose last use is cached. */
 const mostUses = 20_000
 
 /**
- * @param bearerOf checks a bearer token and answers whom it is about; rejects with BadToken.
- * @param onFailure is told when the use of a credential could not be written down; requests do not wait for that.
+ * @param bearerOf verifies a bearer token and returns its subject; rejects with BadToken.
+ * @param onFailure called if recording a use fails; requests don't wait for it.
  */
 export function authenticator(
   queries: Queries,
@@ -72,7 +72,7 @@ export function authenticator(
   const lastUse = new LRUCache<string, number>({ max: mostUses })
   const background = new Set<Promise<void>>()
 
-  /** Writes a use down from time to time; requests do not wait for that. */
+  /** Records a use now and then, in the background. */
   const used = (name: string, write: () => Promise<void>) => {
     const now = Date.now()
     if (now - (lastUse.get(name) ?? Number.NEGATIVE_INFINITY) < useInterval) return
@@ -118,7 +118,7 @@ export function authenticator(
   return {
     async authenticate({ authorization, apikey }) {
       const [, token] = /^bearer +(\S+)\s*$/i.exec(authorization ?? '') ?? []
-      // Both headers: the bearer token is used and the API key is ignored.
+      // With both headers, the bearer token wins.
       if (token !== undefined) return byToken(token)
       if (typeof apikey === 'string' && apikey.trim() !== '') return byKeyText(apikey.trim())
       if (authorization !== undefined) return refused('The Authorization header must be: Bearer <access token>.')

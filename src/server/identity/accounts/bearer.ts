@@ -1,33 +1,33 @@
-/** Checks bearer tokens: signature, issuer, audience and time. Who may do what is not read from them. */
+/** Verifies bearer tokens: signature, issuer, audience and time. Rights are never read from them. */
 
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 
-/** The token is not acceptable; the message says why, for the caller. */
+/** The token is invalid. The message is for the caller. */
 export class BadToken extends Error {}
 
 export interface Issuer {
-  /** What `iss` may say. */
+  /** Accepted values of `iss`. */
   readonly issuer: string | string[]
-  /** Fetches or holds the issuer's public keys. */
+  /** Returns the issuer's public keys. */
   keys(): Promise<JWTVerifyGetKey>
-  /** `typ` that access tokens of this issuer must carry; undefined where it is not settled (RFC 9068). */
+  /** Required `typ` of access tokens (RFC 9068); undefined if the issuer sets none. */
   readonly typ?: string
 }
 
-/** How many checked tokens are remembered, so that a page's worth of requests costs one signature check. */
+/** Most verified tokens cached, so that the requests of a page cost one signature check. */
 const capacity = 5_000
 
-/** Milliseconds for which one is remembered at most, whatever an issuer says. */
+/** Most milliseconds a token is cached, regardless of its expiry. */
 const longest = 3_600_000
 
-/** Seconds by which clocks may differ. */
+/** Clock tolerance in seconds. */
 const tolerance = 5
 
 /**
- * A check of access tokens for `audience`. Remembers each token until it expires, for an hour at most: signatures do not change, and rights are
- * looked up per request anyway.
- * @returns a function from token to claims; it rejects with BadToken, or with what went wrong while fetching keys.
+ * Creates a verifier of access tokens for `audience`. Caches each token until it expires, at most for an hour: signatures don't
+ * change, and rights are looked up per request anyway.
+ * @returns a function from token to claims; it rejects with BadToken, or with the error of fetching keys.
  */
 export function tokenCheck(issuer: Issuer, audience: string): (token: string) => Promise<JWTPayload> {
   const checked = new LRUCache<string, JWTPayload>({ max: capacity, ttl: longest, ttlAutopurge: true })
@@ -43,7 +43,7 @@ export function tokenCheck(issuer: Issuer, audience: string): (token: string) =>
   }
 }
 
-/** What is the token's fault; anything else, such as keys that cannot be fetched, is not the caller's. */
+/** Errors caused by the token. Others, such as keys that can't be fetched, are not the caller's fault. */
 const badTokens = [
   errors.JWTInvalid,
   errors.JWTClaimValidationFailed,

@@ -1,6 +1,6 @@
 /**
- * Another OpenID Connect issuer in place of our own identity server: found by its discovery document, trusted for the
- * email addresses that it has verified. It decides who somebody is, never what they may do.
+ * Another OpenID Connect issuer instead of our own identity server, set up from its discovery document. It is trusted for verified
+ * email addresses: it decides who a person is, never what they may do.
  */
 import { createRemoteJWKSet, type JWTPayload } from 'jose'
 import { z } from 'zod'
@@ -14,14 +14,14 @@ import { type Person, personByEmail } from './people.ts'
 const metadata = z.object({ issuer: z.string(), jwks_uri: z.url(), token_endpoint: z.url() })
 
 export interface ExternalIssuer extends Issuer {
-  /** Address that exchanges codes and refresh tokens. */
+  /** Token endpoint. */
   tokenEndpoint(): Promise<string>
 }
 
 /**
- * Discovery happens on first use and is kept; while it fails, the next use tries again.
- * Whoever asks meanwhile is told Problem `unavailable`.
- * @param issuer without a slash at the end; the issuer itself may name itself with one.
+ * Discovery runs on first use and is cached; after a failure the next use tries again, and callers get the Problem
+ * `unavailable`.
+ * @param issuer without a trailing slash; the issuer's own metadata may have one.
  */
 export function externalIssuer(issuer: string): ExternalIssuer {
   const discovered = opening(() =>
@@ -43,21 +43,21 @@ async function discover(issuer: string) {
   const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   const found = metadata.parse(await answer.json())
-  // OpenID Connect Discovery 4.3: the issuer named inside must be the one that was asked for.
+  // OpenID Connect Discovery 4.3: the metadata must name the requested issuer.
   if (found.issuer.replace(/\/$/, '') !== issuer)
     throw new Error(`${address} speaks for ${found.issuer}, not for ${issuer}`)
   return { keys: createRemoteJWKSet(new URL(found.jwks_uri)), tokenEndpoint: found.token_endpoint }
 }
 
 /**
- * The person whom such a token is about, by verified email.
- * @throws BadToken when the token names no email, or one that the issuer has not verified.
+ * Finds the person of a token by verified email.
+ * @throws BadToken if the token has no email, or an unverified one.
  */
 export function personOfExternal(queries: Queries, claims: JWTPayload): Promise<Person | undefined> {
   const { email, email_verified: verified } = claims
   if (typeof email !== 'string' || verified !== true) {
     throw new BadToken('The access token names no verified email address.')
   }
-  // Sign-in addresses are ASCII: a letter that only looks like one of theirs is somebody else's address.
+  // Sign-in addresses are ASCII, so an address with a look-alike letter is another person's.
   return isEmail(email) ? personByEmail(queries, email) : Promise.resolve(undefined)
 }

@@ -1,4 +1,4 @@
-/** The other way to the first account: one that was exported from another server, sent from the set-up page. */
+/** Uploads an account exported from another server, from the set-up page. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { OperatorError } from '../../operator-error.ts'
@@ -11,16 +11,16 @@ import { identityTables } from '../tables.ts'
 import { personByEmail } from './people.ts'
 import { releaseSetUpLink, takeSetUpLink } from './set-up.ts'
 
-/** Bytes of such a file. */
+/** Bytes. */
 const largest = 20 * 1024 ** 3
 
 interface Settings extends Pick<IdentitySettings, 'database' | 'publicUrl' | 'securityLog'> {
   readonly bringAccount: NonNullable<IdentitySettings['bringAccount']>
-  /** Address of a page on which the person sets a password. */
+  /** Link on which the person sets a password. */
   readonly passwordPage: (person: { account: number; contact: number; email: string }) => Promise<string>
 }
 
-/** Adds POST `/set-up/:token/account`, which takes a form with the file and leads to a new password for the first administrator. */
+/** Adds POST `/set-up/:token/account`, which takes the file and redirects to a new password for the first administrator. */
 export function moveInRoutes(app: FastifyInstance, settings: Settings): void {
   const { database, publicUrl, securityLog, bringAccount, passwordPage } = settings
   const queries = identityTables(database.kysely)
@@ -43,7 +43,7 @@ export function moveInRoutes(app: FastifyInstance, settings: Settings): void {
       { bodyLimit: largest },
       async (request, reply) => {
         const { token } = request.params
-        // Nobody else can use the link meanwhile; of a file that cannot be taken over nothing is left, and the link works on.
+        // Locks the link meanwhile. If the file is refused, nothing of it is kept and the link works again.
         if (!(await takeSetUpLink(database, token))) {
           request.raw.resume()
           return sendPage(reply, deadLinkPage(publicUrl))

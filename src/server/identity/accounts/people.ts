@@ -1,27 +1,27 @@
-/** People who can sign in: whose email it is, who may enter right now, and the name a token carries for them. */
+/** People who can sign in: by email, by token subject, and whether they have access. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { passwordMatches } from '../passwords/passwords.ts'
 import type { Queries } from '../tables.ts'
 
-/** One person: a contact of an account. */
+/** A contact of an account. */
 export interface Person {
   readonly account: number
   readonly contact: number
 }
 
-/** The `sub` of tokens: stable for life, and enough to find the person again. */
+/** The `sub` of tokens, which never changes. */
 export const subjectOf = ({ account, contact }: Person): string => `${account}.${contact}`
 
-/** The person behind a `sub`, or undefined when it is not one of ours. */
+/** The person of a `sub`; undefined if it is not one of ours. */
 export function personOf(subject: string | undefined): Person | undefined {
   const [, account, contact] = /^(\d{1,15})\.(\d{1,15})$/.exec(subject ?? '') ?? []
   return account && contact ? { account: Number(account), contact: Number(contact) } : undefined
 }
 
 /**
- * Everybody who may enter at this moment: a login, and a contact that is active, not deleted and allowed to sign in.
- * The only place that says so; callers add columns and a condition.
+ * Everybody with access: a login with a contact that is active, not deleted and allowed to sign in. This is the only place that
+ * defines it; callers add columns and a condition.
  */
 export function enterable(queries: Queries) {
   return queries
@@ -39,7 +39,7 @@ export function enterable(queries: Queries) {
 
 const sameEmail = (email: string) => sql<boolean>`lower(login.email) = lower(${email.trim()})`
 
-/** The person with this email and password. Says nothing about which of the two was wrong, and takes as long either way. */
+/** The person with this email and password. Takes equally long whichever of the two is wrong. */
 export async function personByPassword(queries: Queries, email: string, password: string): Promise<Person | undefined> {
   const found = await enterable(queries)
     .select(['login.account_id', 'login.contactid', 'login.passwordhash'])
@@ -49,7 +49,7 @@ export async function personByPassword(queries: Queries, email: string, password
   return found && matches ? { account: found.account_id, contact: found.contactid } : undefined
 }
 
-/** The person with this email, for addresses that another identity server has verified. */
+/** The person with this email, verified by another issuer. */
 export async function personByEmail(queries: Queries, email: string): Promise<Person | undefined> {
   const found = await enterable(queries)
     .select(['login.account_id', 'login.contactid'])
@@ -58,7 +58,7 @@ export async function personByEmail(queries: Queries, email: string): Promise<Pe
   return found && { account: found.account_id, contact: found.contactid }
 }
 
-/** What identity tokens say about a person, by scope `email` and `profile`; undefined when the person may not enter. */
+/** Claims of id tokens for the scopes `email` and `profile`; undefined if the person has no access. */
 export async function claimsOf(queries: Queries, { account, contact }: Person) {
   const found = await enterable(queries)
     .select(['login.email', 'contact.firstname', 'contact.lastname', 'account.timezone', 'account.locale'])
@@ -79,8 +79,8 @@ export async function claimsOf(queries: Queries, { account, contact }: Person) {
 
 /**
  * Lets a contact sign in by email.
- * @param login.passwordhash from `hashPassword`; null where another identity server checks passwords.
- * @throws Problem `conflict` when the contact or the email (of any account) has a sign-in already.
+ * @param login.passwordhash from `hashPassword`; null with another issuer.
+ * @throws Problem `conflict` if the contact, or the email in any account, has a sign-in already.
  */
 export async function createLogin(
   queries: Queries,

@@ -1,6 +1,6 @@
 /**
- * Staff who look at Worklane as somebody else does. The caller stays who it is, for limits and for the log; what it is answered
- * is what the other person would be, and nothing that it could not see itself (`contract/seeing-as.ts`).
+ * Staff viewing Worklane as another person. Limits and logs stay the caller's. Responses are those of the other person, minus what
+ * the caller can't see (`contract/seeing-as.ts`).
  */
 import { LRUCache } from 'lru-cache'
 import { documentKinds, readsDocuments } from '../../../contract/resources/documents/documents.ts'
@@ -10,16 +10,16 @@ import { by } from '../security-log/event.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Person } from './people.ts'
 
-/** The caller with the rights and the sight of the other person; or the words of a refusal. */
+/** The caller with the other person's rights and view, or a refusal message. */
 export type ActorOrRefusal = { readonly actor: Actor } | { readonly refusal: string }
 
-/** @param contact what the header says */
+/** @param contact value of the header */
 export type SeeAs = (caller: Actor, contact: string) => Promise<ActorOrRefusal>
 
-/** Milliseconds for which looking on is not written down again. */
+/** Milliseconds between two log entries about the same view. */
 const onceIn = 3_600_000
 
-/** @param find somebody who may enter right now */
+/** @param find finds a person with access */
 export function seeAs(
   find: (person: Person) => Promise<Actor | undefined>,
   securityLog: Pick<SecurityLog, 'record'>,
@@ -43,10 +43,10 @@ export function seeAs(
   }
 }
 
-/** Whether the other one may do or read something that the caller may not. */
+/** Whether the other person has rights that the caller lacks. */
 export function exceeds(other: Actor, caller: Actor): boolean {
   if (other.administrator && !caller.administrator) return true
-  // Clients read the amounts of their documents without the permission that staff need for that.
+  // Clients see amounts on their documents without the permission that staff need.
   if (documentKinds.some((kind) => readsDocuments(other, kind) && !readsDocuments(caller, kind))) return true
   return [...other.grants].some(([permission, held]) => (held & ~(caller.grants.get(permission) ?? 0)) !== 0)
 }

@@ -1,6 +1,6 @@
 /**
- * The way in for whoever has just set up the account: they chose the password a moment ago and are not asked for it again. The
- * browser that sent the form keeps a secret in a cookie which only the sign-in page is sent; it opens once, for two minutes.
+ * Signs in the first administrator right after the set-up, without asking for the password they have just chosen. The browser
+ * keeps a secret in a cookie for the sign-in page only, which works once and for two minutes.
  */
 import { sql } from 'kysely'
 import { digest, randomToken } from '../digest.ts'
@@ -11,12 +11,12 @@ const cookieName = 'worklane_set_up'
 const seconds = 120
 
 export interface EntryCookie {
-  /** Path below which the sign-in page is. */
+  /** Path of the sign-in pages. */
   readonly path: string
   readonly secure: boolean
 }
 
-/** Value of the header Set-Cookie for the browser that used the link up. */
+/** Set-Cookie value for the browser that used the link. */
 export async function newEntry(
   queries: Queries,
   usedToken: string,
@@ -33,7 +33,7 @@ export async function newEntry(
   return `${cookieName}=${entry}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
-/** Who holds a secret that opens; from then on it does not. */
+/** Redeems a secret: the person it signs in, once. */
 export async function takeEntry(queries: Queries, cookies: string | undefined): Promise<Person | undefined> {
   const [, entry] = new RegExp(`(?:^|; *)${cookieName}=([\\w-]+)`).exec(cookies ?? '') ?? []
   if (entry === undefined) return undefined

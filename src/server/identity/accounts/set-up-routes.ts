@@ -1,4 +1,4 @@
-/** The set-up page: GET shows the form with what the browser tells, POST checks it, creates the account and signs in. */
+/** The set-up page: GET shows the form with the browser's defaults, POST creates the account and signs in. */
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -59,7 +59,7 @@ export function setUpRoutes(
   })
 
   app.post<SetUpRoute>('/set-up/:token', async ({ params, url, body }, reply) => {
-    // Before anything else: whoever has no token gets nothing worked out, least of all a hash.
+    // Checked first: without a valid token no work is done, least of all a hash.
     if (!(await isSetUpToken(queries, params.token))) return sendPage(reply, deadLinkPage(publicUrl))
     const { data, errors } = await read(database, body ?? {})
     if (errors) {

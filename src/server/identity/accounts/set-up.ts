@@ -1,5 +1,5 @@
 /**
- * The first account of an empty database: a one-time link, printed by the service, and what the form behind it creates.
+ * Sets up the first account of an empty database, through a one-time link that the service prints.
  */
 import { sql } from 'kysely'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
@@ -15,7 +15,7 @@ import { createLogin, type Person } from './people.ts'
 /** Hours for which a link works. */
 const linkHours = 24
 
-/** A fresh token for the set-up page, or undefined when there is an account already. Earlier links stop working. */
+/** A new token for the set-up page; undefined if there is an account. Earlier links stop working. */
 export async function newSetUpToken(queries: Queries): Promise<string | undefined> {
   if (await hasAccount(queries)) return undefined
   const token = randomToken()
@@ -27,13 +27,13 @@ export async function newSetUpToken(queries: Queries): Promise<string | undefine
   return token
 }
 
-/** Whether the set-up page may be shown for this token. */
+/** Whether the token is valid. */
 export async function isSetUpToken(queries: Queries, token: string): Promise<boolean> {
   const found = await usable(queries, token).executeTakeFirst()
   return found !== undefined && !(await hasAccount(queries))
 }
 
-/** Uses the link up before an account is brought. False where it does not work (any more). */
+/** Uses up the link before an account is moved in. False if it is invalid. */
 export function takeSetUpLink(database: Database, token: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const queries = identityTables(tx)
@@ -44,14 +44,14 @@ export function takeSetUpLink(database: Database, token: string): Promise<boolea
   })
 }
 
-/** The link works again: nothing came of what it was taken for. */
+/** Makes the link valid again after a failed move. */
 export async function releaseSetUpLink(queries: Queries, token: string): Promise<void> {
   await queries.updateTable('setup_links').set({ used: null }).where('tokenhash', '=', digest(token)).execute()
 }
 
 /**
- * Creates the account and its administrator, and uses the link up, in one transaction.
- * @returns undefined when the link does not work (any more).
+ * Creates the account and its administrator and uses up the link, in one transaction.
+ * @returns undefined if the link is invalid.
  */
 export async function setUpAccount(
   database: Database,
@@ -90,10 +90,10 @@ async function createAdministrator(queries: Queries, fields: SetUpFields): Promi
   return { account, contact }
 }
 
-/** When invoices are to be paid, as most firms have it; the first one is what an invoice gets that names none. */
+/** Common payment terms; the first is the default. */
 const periods = [14, 30, 0]
 
-/** In the words of the firm, since invoices carry them. */
+/** In the firm's language, because they are printed on invoices. */
 async function createTerms(tx: Tx, account: number, t: Translate): Promise<void> {
   for (const paymentperiod of periods) {
     const days = { days: paymentperiod }
@@ -107,7 +107,7 @@ async function createTerms(tx: Tx, account: number, t: Translate): Promise<void>
   }
 }
 
-/** Numbers begin with what such documents are called in the language of the firm. */
+/** Number prefixes in the firm's language. */
 async function createNumbering(tx: Tx, account: number, t: Translate): Promise<void> {
   const prefixes = { invoice: t('INV-'), quote: t('QU-') }
   for (const [entity, prefix] of Object.entries(prefixes)) {

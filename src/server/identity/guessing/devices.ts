@@ -1,22 +1,22 @@
 /**
- * Browsers that people have signed in with before. A signed cookie says for whom: it opens nothing, but wrong attempts by
- * strangers do not slow its holder down. It names nobody: emails are in it as keyed digests.
+ * Known browsers: those people have signed in with before, by a signed cookie. It grants nothing, but strangers' wrong attempts
+ * don't slow down its owner. It contains emails only as keyed digests.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { requestOrigin } from '../security-log/request-origin.ts'
 
 export interface Devices {
-  /** Name of the browser behind the running request, if the person with this email has signed in with it before. */
+  /** Id of the current request's browser, if the person with this email has signed in with it before. */
   known(email: string): string | undefined
-  /** Remembers the browser behind the running request. */
+  /** Remembers the current request's browser. */
   remember(reply: FastifyReply, email: string): void
 }
 
 const cookieName = 'worklane_device'
 const days = 365
 
-/** People who share a browser; the one who was there first is forgotten first. */
+/** Most people per browser; the oldest is forgotten first. */
 const most = 10
 
 interface RememberedDevice {
@@ -24,14 +24,14 @@ interface RememberedDevice {
   readonly device: string
 }
 
-/** @param keys secrets that sign cookies, current first */
+/** @param keys cookie secrets, current first */
 export function rememberedDevices(
   keys: readonly string[],
   { path, secure }: { path: string; secure: boolean },
 ): Devices {
   const [current = ''] = keys
   const sign = (key: string, text: string) => createHmac('sha256', key).update(`device:${text}`).digest('base64url')
-  // Not keyed by what rotates: a new key for signatures leaves people known.
+  // Not keyed by the rotating secrets, so that people stay known after a rotation.
   const personOf = (email: string) => sign(keys.at(-1) ?? '', email.trim().toLowerCase()).slice(0, 16)
 
   const entries = (): RememberedDevice[] => {
@@ -58,7 +58,7 @@ export function rememberedDevices(
   }
 }
 
-/** Text and signature of the cookie. */
+/** Splits the cookie into text and signature. */
 function cookieOf(header: string): string[] {
   const [, value = ''] = new RegExp(`(?:^|; *)${cookieName}=([\\w:~.-]*)`).exec(header) ?? []
   return value.split('.')

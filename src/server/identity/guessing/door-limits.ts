@@ -1,6 +1,6 @@
 /**
- * What one network may ask of identity. Pages and tokens together, and apart from those the questions that a request to sign
- * in leaves in the database: for an hour, at most 2 KB each, so that nobody fills the disk.
+ * Request limits of identity per network: one for pages and tokens, and one for sign-in requests. Each of those stores an
+ * interaction for an hour, at most 2 KB, so that nobody can fill the disk.
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -13,9 +13,9 @@ import { clientAddress } from '../security-log/request-origin.ts'
 export const doorLimits = {
   /** Requests in 30 seconds. */
   requests: 2_000,
-  /** Requests to sign in, in five minutes. */
+  /** Sign-in requests in five minutes. */
   questions: 1_000,
-  /** Bytes of the parameters of one. */
+  /** Bytes of a sign-in request's parameters. */
   parameters: 1_300,
 }
 

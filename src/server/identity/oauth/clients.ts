@@ -1,4 +1,4 @@
-/** Programs that may send people here to sign in: the web app, those that the operator registered, those that did it themselves. */
+/** OAuth clients: the web app, programs registered by the operator, and self-registered ones. */
 import { sql } from 'kysely'
 import type { AllClientMetadata, Client } from 'oidc-provider'
 import { digest, randomToken } from '../digest.ts'
@@ -6,7 +6,7 @@ import type { Queries } from '../tables.ts'
 
 export const webClientId = 'worklane-web'
 
-/** The web app: public, so it proves itself by PKCE. */
+/** The web app: a public client with PKCE. */
 export function webClient(publicUrl: string): AllClientMetadata & { client_id: string } {
   return {
     client_id: webClientId,
@@ -20,8 +20,8 @@ export function webClient(publicUrl: string): AllClientMetadata & { client_id: s
 }
 
 /**
- * Registers a program of another party.
- * @returns its id and its secret, which is shown this once.
+ * Registers a third-party program.
+ * @returns its id and secret; the secret is not stored in clear.
  */
 export async function registerClient(
   queries: Queries,
@@ -52,7 +52,7 @@ export async function knownClients(queries: Queries) {
     .execute()
 }
 
-/** Removes a program with everything that people granted to it; its name, or undefined when there is none. */
+/** Removes a program and its grants. Returns its name; undefined if it does not exist. */
 export async function removeClient(queries: Queries, id: string): Promise<string | undefined> {
   const removed = await queries.deleteFrom('oauth_clients').where('id', '=', id).returning('name').executeTakeFirst()
   await sql`
@@ -69,7 +69,7 @@ export async function removeClient(queries: Queries, id: string): Promise<string
   return removed?.name
 }
 
-/** What the identity server knows of a program that registered itself. */
+/** Client metadata of a self-registered program. */
 export interface PublicClient extends AllClientMetadata {
   readonly client_id: string
   readonly client_name: string
@@ -77,7 +77,7 @@ export interface PublicClient extends AllClientMetadata {
   readonly post_logout_redirect_uris: string[]
 }
 
-/** A program without a secret; one that is not led back to by https alone runs on the person's machine (RFC 8252). */
+/** A program without a secret. It runs on the user's machine if any redirect address is not https (RFC 8252). */
 export function publicClient(of: {
   id: string
   name: string
@@ -97,7 +97,7 @@ export function publicClient(of: {
   }
 }
 
-/** @param address network address of who registers it. */
+/** @param address network address of the request. */
 export async function savePublicClient(queries: Queries, client: PublicClient, address: string): Promise<void> {
   const {
     client_id: id,
@@ -120,17 +120,17 @@ export async function recentRegistrations(queries: Queries, address: string): Pr
   return count
 }
 
-/** Whether people are asked before this program acts for them: whoever registers itself may call itself anything. */
+/** Whether the program needs consent: a self-registered one can claim any name. */
 export function needsConsent(client: Pick<Client, 'clientId' | 'clientAuthMethod'>): boolean {
   return client.clientAuthMethod === 'none' && client.clientId !== webClientId
 }
 
-/** Notes that somebody agreed, so that the program is kept. */
+/** Records the first consent, so that the program is kept. */
 export async function noteAgreement(queries: Queries, id: string): Promise<void> {
   await queries.updateTable('oauth_clients').set({ agreed: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** Removes programs that registered themselves and that nobody agreed to in 30 days. */
+/** Removes self-registered programs without any consent after 30 days. */
 export async function sweepClients(queries: Queries): Promise<void> {
   await queries
     .deleteFrom('oauth_clients')

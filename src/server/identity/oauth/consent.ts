@@ -1,4 +1,4 @@
-/** The page that asks a person whether a program that registered itself may act for them. It is asked every time. */
+/** The consent page for self-registered programs, shown every time. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 /**
- * Where programs look for the identity server's description: RFC 8414 puts the path of the issuer behind the well-known name,
- * OpenID Connect before it, and clients of 2025 look at the root. All of them get the one that the library makes.
+ * Addresses of the identity server's metadata: RFC 8414 appends the issuer's path to the well-known name, OpenID Connect puts it
+ * before, and some clients of 2025 look at the root. All serve the library's document.
  */
 import type { FastifyInstance } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -19,7 +19,7 @@ export function discoveryRoutes(scope: FastifyInstance, mountPath: string): void
   }
 }
 
-/** Leaves out of the library's description what is never there: it names `sid` always. */
+/** Removes `sid` from the library's metadata, which always lists it although it is never issued. */
 export async function describeTruly(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next()
   if (ctx.oidc?.route !== 'discovery') return

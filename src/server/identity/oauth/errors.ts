@@ -4,7 +4,7 @@ import { t } from '../pages/language.ts'
 import { expiredPage, noticePage } from '../pages/notice-page.ts'
 import { show } from './sign-out.ts'
 
-/** Shows what the identity server cannot tell the app: a wrong client, an address it must not lead to, an old link. */
+/** Error page for what can't be redirected to the app: an unknown client, a forbidden redirect address, an expired link. */
 export function showError(publicUrl: string): NonNullable<Configuration['renderError']> {
   return (ctx, out, error) => {
     if (error instanceof SessionNotFound) return show(ctx, expiredPage(publicUrl))
@@ -22,7 +22,7 @@ export function showError(publicUrl: string): NonNullable<Configuration['renderE
   }
 }
 
-/** Answers addresses at which there is nothing in the product's own page, where the library says no more than its status. */
+/** The product's 404 page instead of the library's bare status. */
 export function nothingThere(publicUrl: string) {
   const page = () =>
     noticePage({

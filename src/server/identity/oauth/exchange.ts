@@ -1,4 +1,4 @@
-/** Forwards a token request, unchanged, to whichever token endpoint is in charge. */
+/** Forwards a token request unchanged to our own token endpoint or another issuer's. */
 import type { FastifyInstance } from 'fastify'
 
 export interface TokenRequest {
@@ -25,7 +25,7 @@ function prepared({ form, authorization }: TokenRequest) {
   }
 }
 
-/** The endpoint is part of this process: the request does not touch the network. */
+/** Our own endpoint, called within the process. */
 export function exchangeInside(path: string, host: string): TokenExchange {
   return async (app, request) => {
     const { headers, payload } = prepared(request)
@@ -34,7 +34,7 @@ export function exchangeInside(path: string, host: string): TokenExchange {
   }
 }
 
-/** The endpoint belongs to another issuer. */
+/** Another issuer's endpoint. */
 export function exchangeAt(endpoint: () => Promise<string>): TokenExchange {
   return async (_app, request) => {
     const { headers, payload } = prepared(request)

@@ -1,4 +1,4 @@
-/** Grants: what a sign-in gives a program, from its first code to its end. */
+/** Grants: what a program gets from a sign-in, from the first code to the end of access. */
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { personOf } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
@@ -10,11 +10,11 @@ interface Granting {
   readonly queries: Queries
   /** Audience of access tokens. */
   readonly apiUrl: string
-  /** All that can be granted, with blanks between. */
+  /** All grantable scopes, separated by spaces. */
   readonly scope: string
 }
 
-/** The grant of this session and client, with everything that can be granted; none before a consent that it takes. */
+/** The grant of this session and client with all scopes; undefined if it still needs consent. */
 export function grantEverything({ queries, apiUrl, scope }: Granting) {
   return async (ctx: KoaContextWithOIDC) => {
     const { client, session, account } = ctx.oidc
@@ -46,13 +46,13 @@ async function grantOf(
   const wanted = [params?.resource ?? apiUrl].flat().map(String)
   if (grant === found && wanted.every((resource) => grant.getResourceScope(resource) !== '')) return grant
   grant.addOIDCScope(scope)
-  // What a program may know of its person stands in access tokens as well, for `userinfo`.
+  // Access tokens carry the OpenID scopes too, because `userinfo` reads them there.
   for (const resource of wanted) grant.addResourceScope(resource, scope)
   await grant.save()
   return grant
 }
 
-/** Whoever fetches tokens uses the grant that they come from. */
+/** Fetching tokens counts as use of their grant. */
 export function afterTokens(queries: Queries) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
@@ -63,7 +63,7 @@ export function afterTokens(queries: Queries) {
   }
 }
 
-/** A grant was ended by its program, or because one of its codes or refresh tokens was sent a second time. */
+/** Handles a grant that was revoked by its program, or because a code or refresh token was reused. */
 export function noteRevocation({ securityLog }: { readonly securityLog: Pick<SecurityLog, 'record'> }) {
   return (ctx: KoaContextWithOIDC): void => {
     const { route, client, entities } = ctx.oidc

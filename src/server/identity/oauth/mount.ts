@@ -1,20 +1,20 @@
 /**
- * Puts the identity server and its pages under `/identity`. The server is a Koa application that reads request bodies
- * itself: requests are handed to it whole, and what Fastify would add to an answer is left out.
+ * Mounts the identity server and its pages below `/identity`. The server is a Koa application that reads request bodies itself,
+ * so it gets raw requests, and Fastify adds nothing to its responses.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 
-/** Bytes that a body may have: a form, or a program that registers itself. */
+/** Largest body in bytes: a form, or a registration. */
 const largestBody = 16 * 1024
 
-/** Path of everything in this room. */
+/** Path of everything in this folder. */
 export const mountPath = '/identity'
 
 /**
- * A request to sign in that names no scope means the least there is (RFC 6749, 3.3), where the library would refuse it when
- * everything is done: rights are the person's, never the token's.
+ * Adds the smallest scope to sign-in requests without one (RFC 6749, 3.3). The library would refuse them only after the sign-in,
+ * and rights are the person's, never the token's.
  */
 function withScope(url: string): string {
   const [path, query = ''] = url.split('?')
@@ -25,8 +25,8 @@ function withScope(url: string): string {
 }
 
 /**
- * Routes every other request below `/identity` to the identity server. Addresses in its answers follow the public URL,
- * whatever host the request named.
+ * Routes all other requests below `/identity` to the identity server. Addresses in its responses use the public URL, not the
+ * request's Host header.
  */
 export function mountProvider(app: FastifyInstance, provider: Provider, publicUrl: string): void {
   const serve = provider.callback()

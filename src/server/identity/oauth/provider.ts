@@ -1,6 +1,6 @@
 /**
- * The identity server: oidc-provider set up for one kind of client, the code flow. The web app and what the operator
- * registered is trusted; programs that registered themselves need a person's consent.
+ * The identity server: oidc-provider with only the code flow. The web app and programs registered by the operator are trusted;
+ * self-registered programs need consent.
  */
 import type { Configuration } from 'oidc-provider'
 import { InvalidTarget } from 'oidc-provider/lib/helpers/errors.js'
@@ -23,7 +23,7 @@ import { afterSession, confirmSignOut, showSignedOut } from './sign-out.ts'
 import { oauthStore } from './store.ts'
 import { scopeClaims, userinfoPath } from './userinfo.ts'
 
-/** What programs may ask for; rights are the person's in any case. */
+/** Scopes. Rights are always the person's. */
 const scopes = [...Object.keys(scopeClaims), 'offline_access']
 
 const clientAuthMethods: ('none' | 'client_secret_basic' | 'client_secret_post')[] = [
@@ -35,18 +35,18 @@ const clientAuthMethods: ('none' | 'client_secret_basic' | 'client_secret_post')
 const minute = 60
 const day = 24 * 60 * minute
 
-/** Seconds after which a person signs in again, however often the sign-in was used meanwhile. */
+/** Seconds until a person must sign in again, regardless of use. */
 const longest = 90 * day
 
-/** Seconds that something lives from now on that is renewed by use and began at this time, in seconds as well. */
+/** Lifetime in seconds after a use. @param began start in seconds since 1970 */
 function renewed(began: number | undefined): number {
   const now = Math.floor(Date.now() / 1000)
   return Math.max(1, Math.min(14 * day, (began ?? now) + longest - now))
 }
 
 /**
- * Lifetimes in seconds. A refresh token lives for 14 days without use, a grant for 90. The browser's session lives as long as a
- * refresh token, from the last time that a page asked for a sign-in. Neither goes on for more than 90 days after the sign-in.
+ * Lifetimes in seconds. Without use, a refresh token expires after 14 days and a grant after 90. A browser session lives as long
+ * as a refresh token, counted from the last sign-in request. All end 90 days after the sign-in.
  */
 const lifetimes = {
   AccessToken: 5 * minute,
@@ -61,19 +61,19 @@ const lifetimes = {
 export interface ProviderSettings {
   readonly queries: Queries
   readonly keys: IdentityKeys
-  /** Origin of the app, without a slash at the end. */
+  /** Origin of the app, without a trailing slash. */
   readonly publicUrl: string
   readonly issuer: string
-  /** Audience of access tokens: the address of the interface. */
+  /** Audience of access tokens: the address of the API. */
   readonly apiUrl: string
-  /** Is told of the account in which somebody's sign-in ended. */
+  /** Called with the account of a sign-in that ended. */
   readonly announce: (account: number) => void
   readonly securityLog: Pick<SecurityLog, 'record'>
 }
 
 export function createProvider(settings: ProviderSettings): Provider {
   const provider = new Provider(settings.issuer, configuration(settings))
-  // Behind a proxy or not, the mount sets the forwarded headers itself, from the public address.
+  // The mount always sets the forwarded headers itself, from the public address.
   provider.proxy = true
   // Registered secrets are kept as digests.
   provider.Client.prototype.compareClientSecret = function compareDigest(actual: string) {
@@ -118,14 +118,14 @@ function configuration(settings: ProviderSettings): Configuration {
       policy: questions(queries),
       url: (_ctx, { uid, prompt }) => `${path}/${prompt.name === 'consent' ? 'consent' : 'sign-in'}/${uid}`,
     },
-    // The exchange of a code names the address that the code was sent to, also where there is only one.
+    // The code exchange must repeat the redirect address, even if there is only one.
     allowOmittingSingleRegisteredRedirectUri: false,
     loadExistingGrant: grantEverything({ ...settings, scope: scopes.join(' ') }),
-    // So that what was opened with an access token ends with the sign-in that the token came from.
+    // Binds access tokens to their sign-in, so that everything opened with one ends with it.
     extraTokenClaims: async (_ctx, token) => ('grantId' in token ? { grant: token.grantId } : undefined),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // Signing out ends the grants themselves (see sign-out.ts), whatever became of the session by then.
+    // sign-out.ts ends the grants itself, even if the session has expired by then.
     expiresWithSession: async () => false,
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((address) => URL.parse(address)?.origin === origin),

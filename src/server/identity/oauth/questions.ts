@@ -6,9 +6,9 @@ import type { Queries } from '../tables.ts'
 import { needsConsent } from './clients.ts'
 
 /**
- * Asks for a sign-in when there is no session, one of somebody who may not enter any more, or one without the second factor
- * that the account demands by now; and for consent each time that a program which registered itself comes by: nothing else
- * shows that it is the same one (RFC 8252, 8.6). Others may ask for it with `prompt=consent`.
+ * Asks for a sign-in if there is no session, its owner has lost access, or it lacks the second factor that the account now
+ * requires. Asks for consent every time a self-registered program returns, because nothing proves that it is the same program
+ * (RFC 8252, 8.6). Others may request it with `prompt=consent`.
  */
 export function questions(queries: Queries) {
   const policy = base()

@@ -1,25 +1,25 @@
 /**
- * Where the identity server may lead a browser: the rules for addresses that programs are registered with. Afterwards an
- * address counts only if it is the same, character by character; a program on the person's own machine may choose its port.
+ * Rules for redirect addresses at registration. Later, an address must match exactly, except that a program on the user's own
+ * machine may choose its port.
  */
 
-/** Addresses that a program may have of each kind. */
+/** Most addresses of each kind per program. */
 export const mostAddresses = 20
 
 const longest = 2000
 
 const loopback = new Set(['127.0.0.1', '[::1]', 'localhost'])
 
-/** A domain of the program's maker in reverse order (RFC 8252, 7.1): nothing else keeps programs from sharing a scheme. */
+/** A reversed domain of the program's vendor (RFC 8252, 7.1), because nothing else keeps programs from sharing a scheme. */
 const reverseDomain = /^[a-z][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+:$/
 
-/** Editors that people connect as AI clients, and whose makers chose a scheme before that rule. */
+/** Editors used as AI clients whose schemes are older than that rule. */
 const knownSchemes = new Set(['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:'])
 
-/** Spaces, controls, backslashes, wildcards and whatever browsers and servers read differently, also when it is encoded. */
+/** Spaces, control characters, backslashes, wildcards and others that browsers and servers parse differently, encoded or not. */
 const ambiguous = /[^\x21-\x7e]|[\\*<>"`{|}^]|%(?:[01][0-9a-f]|7f|5c|2a)/i
 
-/** Why `address` cannot be registered, to follow its name; undefined when it can. */
+/** Why `address` can't be registered, worded to follow its name; undefined if it can. */
 export function redirectProblem(address: string): string | undefined {
   if (address.length > longest) return `may have ${longest} characters`
   if (ambiguous.test(address)) return 'must not have spaces, control characters, backslashes, wildcards or quotes'

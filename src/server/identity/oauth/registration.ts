@@ -1,7 +1,7 @@
 /**
- * Programs register themselves (RFC 7591), so that an AI client can connect with nothing but our address. Whatever they ask
- * for, they become public clients of the code flow: no secret, PKCE, and a person's consent. Our own route, because the
- * library's would hand out secrets to programs that ask for them, and has no limit.
+ * Self-registration of programs (RFC 7591), so that an AI client needs nothing but our address to connect. All of them become
+ * public clients of the code flow: no secret, PKCE, and a person's consent. Our own route, because the library's gives secrets
+ * to programs that ask for one, and has no rate limit.
  */
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
@@ -17,10 +17,10 @@ import { mostAddresses, redirectProblem } from './redirect-uris.ts'
 
 export const registrationPath = '/reg'
 
-/** Registrations from one network address in an hour. */
+/** Registrations per network address and hour. */
 export const registrationLimit = 60
 
-/** Characters that do not show, or that turn the order of others round. */
+/** Invisible characters, and those that change the text direction. */
 const invisible = /[\p{C}\p{Zl}\p{Zp}]/u
 
 const addresses = (name: string) =>
@@ -48,7 +48,7 @@ const asked = z.object(
   'The body must be a JSON object.',
 )
 
-/** Pages of any origin may call it: it needs no credential. */
+/** Open to any origin: it takes no credential. */
 const forEverybody = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST',
@@ -93,7 +93,7 @@ export function registrationRoute(app: FastifyInstance, { provider, queries, sec
   })
 }
 
-/** RFC 7591, 3.2.2: addresses have a code of their own. */
+/** Redirect addresses have their own error code (RFC 7591, 3.2.2). */
 const codeOf = ({ issues: [issue] }: z.ZodError) =>
   issue?.code === 'custom' && issue.path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata'
 

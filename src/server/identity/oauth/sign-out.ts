@@ -1,6 +1,6 @@
 /**
- * Signing out: ends the browser's session and every grant that came from it, then leads back to the app. Pages work without
- * JavaScript; where the library would send one that submits itself, it is replaced.
+ * Signing out: ends the browser's session and all its grants, then returns to the app. Pages work without JavaScript, so those
+ * of the library that submit themselves are replaced.
  */
 
 import type { KoaContextWithOIDC } from 'oidc-provider'
@@ -13,7 +13,7 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import { endBrowser, revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
 
-/** Sends a page as the answer of the identity server. */
+/** Responds with a page. */
 export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): void {
   ctx.status = status
   ctx.set({ ...headers })
@@ -21,8 +21,8 @@ export function show(ctx: KoaContextWithOIDC, { status, headers, body }: Page): 
 }
 
 /**
- * The library's question whether to sign out. An id token of the person who is signed in shows that the app asks on their
- * behalf: then there is nothing to ask.
+ * The library's sign-out confirmation. Skipped if the app sends an id token of the signed-in person, which proves that it acts
+ * on their behalf.
  * @param form the library's hidden form; buttons refer to it by `op.logoutForm`.
  */
 export function confirmSignOut(publicUrl: string) {
@@ -57,12 +57,12 @@ export function showSignedOut(publicUrl: string): (ctx: KoaContextWithOIDC) => v
 
 export interface SignOutParts {
   readonly queries: Queries
-  /** Is told of the account in which somebody's sign-in ended. */
+  /** Called with the account of a sign-in that ended. */
   readonly announce: (account: number) => void
   readonly securityLog: Pick<SecurityLog, 'record'>
 }
 
-/** Runs around every request of the identity server and finishes what signing out began. */
+/** Middleware around every request of the identity server that completes sign-outs. */
 export function afterSession(parts: SignOutParts) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
@@ -78,13 +78,13 @@ export function afterSession(parts: SignOutParts) {
 
 type EndableSession = NonNullable<KoaContextWithOIDC['oidc']['session']> & { destroyed?: boolean }
 
-/** Whether the sign-in that just succeeded was not by the person of the session. */
+/** Whether the new sign-in is by another person than the session's. */
 function isSomebodyElse({ oidc: { session, entities } }: KoaContextWithOIDC): boolean {
   const { login } = entities.Interaction?.result ?? {}
   return login !== undefined && login.accountId !== session?.accountId
 }
 
-/** Back to where the app wanted to go, which the library has checked, or to the page that says it is done. */
+/** Redirects to the app's address, which the library has checked, or else to a confirmation page. */
 function leaveSession(ctx: KoaContextWithOIDC): void {
   const { post_logout_redirect_uri: target, state } = ctx.oidc.params ?? {}
   const address = new URL(typeof target === 'string' ? target : ctx.oidc.urlFor('end_session_success'))
@@ -94,7 +94,7 @@ function leaveSession(ctx: KoaContextWithOIDC): void {
   ctx.redirect(address.href)
 }
 
-/** Somebody else is signed in here: the library wants that session ended before it goes on with the new one. */
+/** If another person is signed in, the library ends that session before it continues with the new one. */
 function switchPage(ctx: KoaContextWithOIDC): Page {
   const secret = ctx.oidc.session?.state?.secret
   const content = html`<h1>${t(t('Switch person'))}</h1>
@@ -110,7 +110,7 @@ function switchPage(ctx: KoaContextWithOIDC): Page {
   })
 }
 
-/** The origin of an address, for `form-action`; schemes of native programs stand for themselves. */
+/** The origin of an address, for `form-action`; native programs have only a scheme. */
 export function originsOf(address: unknown): string[] {
   const url = typeof address === 'string' ? URL.parse(address) : null
   if (!url) return []

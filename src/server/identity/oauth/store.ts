@@ -1,6 +1,6 @@
 /**
- * Keeps the identity server's records in the database. Codes, refresh tokens and sessions of browsers are kept under their
- * SHA-256, so that a copy of the database signs nobody in.
+ * Storage adapter of the identity server. Codes, refresh tokens and browser sessions are stored by their SHA-256, so that a
+ * leaked database signs nobody in.
  */
 import { sql } from 'kysely'
 import type { Adapter, AdapterPayload } from 'oidc-provider'
@@ -11,22 +11,22 @@ import { revokeGrants } from '../sessions/end-grants.ts'
 import type { Queries } from '../tables.ts'
 import { findClient } from './clients.ts'
 
-/** PostgreSQL keeps no NUL in a text: under a name that has one there is nothing. */
+/** PostgreSQL texts can't contain NUL, so no record has such a name. */
 const isNoName = (text: string) => text.includes('\0')
 
-/** Models whose id is what the client presents. A session that is found by its `uid` is only looked at, so it needs no id. */
+/** Models whose id is the secret. Sessions found by `uid` are only read, so they need no id. */
 const bearerModels: ReadonlySet<string> = new Set(['AuthorizationCode', 'RefreshToken', 'Session'])
 
 /**
- * Two tabs may send the same refresh token at the same moment, or a client may repeat a request whose answer was lost. So
- * within these seconds a used refresh token is refused like an unknown one and nothing else happens: who lost the race reads
- * the new token that its neighbour stored. Later use means that a token was copied: the whole grant ends (RFC 9700, 4.14).
+ * Two tabs may send the same refresh token at once, or a client may repeat a request whose response was lost. Within these
+ * seconds a used refresh token is refused like an unknown one, and the tab that lost the race reads the token its neighbour
+ * stored. Later reuse means that the token was copied: the whole grant ends (RFC 9700, 4.14).
  */
 const grace = sql`interval '10 seconds'`
 
 /**
  * @param model the identity server's name of the kind of record.
- * @param announce is told of the account in which a grant ended.
+ * @param announce called with the account of a grant that ended.
  */
 export function oauthStore(queries: Queries, model: string, announce: (account: number) => void): Adapter {
   const key = (id: string) => (bearerModels.has(model) ? digest(id) : id)
@@ -61,7 +61,7 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
       return found && restored(found.id, found)
     },
 
-    /** The device flow, which alone would ask, is off. */
+    /** Only the device flow needs this, and it is off. */
     findByUserCode: () => Promise.resolve(undefined),
 
     async consume(id) {
@@ -87,10 +87,10 @@ export function oauthStore(queries: Queries, model: string, announce: (account: 
   }
 }
 
-/** A question to a person notes the session that it was asked in by its `uid`, and by its cookie, which nothing reads again. */
+/** Interactions store their session's `uid`, and its cookie, which is never read again. */
 const withoutCookie = (name: string, value: unknown) => (name === 'cookie' ? undefined : value)
 
-/** The library ends a grant whose code or refresh token was used twice, or revoked by its program. */
+/** Called by the library if a code or refresh token is reused, or its program revokes it. */
 async function endGrant(queries: Queries, id: string, announce: (account: number) => void): Promise<void> {
   const found = await live(queries, 'Grant').where('id', '=', id).executeTakeFirst()
   const person = personOf(String(found?.payload.accountId))
@@ -99,7 +99,7 @@ async function endGrant(queries: Queries, id: string, announce: (account: number
   announce(person.account)
 }
 
-/** Selects what a person granted to a program by signing in there, if it still stands. */
+/** Selects the grant of a sign-in to a program, if it is still valid. */
 export function standingGrant(queries: Queries, person: Person, grant: string) {
   return live(queries, 'Grant')
     .where('id', '=', grant)
@@ -123,7 +123,7 @@ function live(queries: Queries, model: string) {
     .where(sql<boolean>`coalesce(expires > now(), true)`)
 }
 
-/** A grant that is used goes on longer than it was made for: what the column says counts. */
+/** Use extends a grant beyond its original expiry, so the column counts, not the payload. */
 function restored(id: string, { payload, expires, consumed }: StoredArtifact): AdapterPayload {
   const exp = expires && Math.floor(expires.getTime() / 1000)
   return { ...payload, jti: id, ...(exp === null ? {} : { exp }), ...(consumed ? { consumed: true } : {}) }

@@ -1,6 +1,6 @@
 /**
- * Who an access token is about, by what its program asked to know (OpenID Connect Core, 5.3). Our own route, because access
- * tokens are for the interface and the library's takes none of those.
+ * Claims about the owner of an access token, by its scopes (OpenID Connect Core, 5.3). Our own route, because the library's
+ * rejects our access tokens, whose audience is the API.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Authenticator } from '../accounts/authentication.ts'
@@ -9,7 +9,7 @@ import type { Queries } from '../tables.ts'
 
 export const userinfoPath = '/userinfo'
 
-/** What each scope lets a program know; how somebody signed in (`acr`, `amr`) stands in id tokens only. */
+/** Claims by scope. How the person signed in (`acr`, `amr`) is only in id tokens. */
 export const scopeClaims = {
   openid: ['sub', 'acr', 'amr'],
   email: ['email'],
@@ -19,11 +19,11 @@ export const scopeClaims = {
 export interface UserinfoParts {
   readonly queries: Queries
   readonly authenticate: Authenticator['authenticate']
-  /** Scopes of a token that was accepted. */
+  /** Scopes of an accepted token. */
   readonly scopesOf: (token: string) => Promise<ReadonlySet<string>>
 }
 
-/** Pages of any origin may call it: the credential is a header, never a cookie. */
+/** Open to any origin, because the credential is a header, never a cookie. */
 const forEverybody = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST',

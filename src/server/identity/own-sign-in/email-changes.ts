@@ -1,6 +1,6 @@
 /**
- * Changes of sign-in addresses. A new address counts when whoever reads its mails has confirmed it; until then the old one
- * stays, and whoever reads the mails of that one has been told.
+ * Changes of sign-in addresses. A new address takes effect once it is confirmed by the link mailed to it. The old one is notified
+ * at once and works until then.
  */
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/database.ts'
@@ -9,16 +9,16 @@ import { digest, randomToken } from '../digest.ts'
 import { identityTables, type Queries } from '../tables.ts'
 import type { SignInMail } from './notices.ts'
 
-/** Hours for which a new address may be confirmed. */
+/** Hours to confirm a new address. */
 export const confirmationHours = 24
 
 export interface SignInAddress {
   readonly email: string
-  /** The address that waits for confirmation. */
+  /** The unconfirmed address. */
   readonly pending: string | null
 }
 
-/** What somebody who may sign in does so with; undefined for others. */
+/** The person's sign-in address; undefined if they can't sign in. */
 export async function signInAddress(
   queries: Queries,
   { account, contact }: Person,
@@ -38,8 +38,8 @@ export async function signInAddress(
 }
 
 /**
- * Asks for another address, in place of one that waits. The answer is the same whether or not somebody signs in with it
- * already; the mail tells. The address in use takes back what waits.
+ * Requests another address, replacing an unconfirmed one. The response doesn't reveal whether the address is taken; the mail does.
+ * Requesting the current address cancels the change.
  */
 export async function requestEmail(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function requestEmail(
   return 'requested'
 }
 
-/** A fresh token for the mail that asks for confirmation; null when nothing waits (any more), `taken` where it cannot be. */
+/** A token for the confirmation mail; null if there is no change to confirm, `taken` if the address is in use. */
 export async function newEmailToken(
   queries: Queries,
   { account, contact }: Person,
@@ -82,7 +82,7 @@ export interface EmailChange extends Person {
   readonly email: string
 }
 
-/** The change that a token confirms, if its link works and the person may sign in. */
+/** The change of a valid token whose person can sign in. */
 export async function emailChange(queries: Queries, token: string): Promise<EmailChange | undefined> {
   const { rows } = await sql<EmailChange>`
     select account_id as account, contactid as contact, email
@@ -94,8 +94,7 @@ export async function emailChange(queries: Queries, token: string): Promise<Emai
 }
 
 /**
- * Makes the new address the one to sign in with, and tells the old one. Links to set a password that went to the old one
- * end.
+ * Switches to the new address and notifies the old one. Links to set a password mailed to the old one stop working.
  */
 export async function confirmEmail(
   { database, mail }: { readonly database: Database; readonly mail: SignInMail },
@@ -106,7 +105,7 @@ export async function confirmEmail(
     const change = await emailChange(queries, token)
     if (!change) return 'dead link'
     const { account, contact, email } = change
-    // Two people who confirm the same address take turns.
+    // Serialises two people who confirm the same address.
     await sql`select pg_advisory_xact_lock(hashtext(lower(${email})))`.execute(tx)
     const used = await sql`
       delete from email_changes
@@ -138,7 +137,7 @@ async function isTaken(queries: Queries, { account, contact }: Person, email: st
   return rows.length > 0
 }
 
-/** Removes changes that can be confirmed no more. */
+/** Removes expired changes. */
 export async function sweepEmailChanges(queries: Queries): Promise<void> {
   await sql`delete from email_changes where expires < now()`.execute(queries)
 }

@@ -1,4 +1,4 @@
-/** The page behind the link that confirms a new sign-in address. Opening it changes nothing: mail filters open links too. */
+/** Confirmation page for a new sign-in address. Opening it changes nothing, because mail filters open links too. */
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/database.ts'
 import { confirmEmailPage, deadEmailLinkPage, emailConfirmedPage, emailInUsePage } from '../pages/email-page.ts'

@@ -2,7 +2,7 @@ import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 import type { KnownAbout } from './password-rules.ts'
 
-/** What is commonly known of a person, and so no part of a good password. */
+/** Public facts about a person, which a password should not contain. */
 export async function knownAbout(
   queries: Queries,
   { account, contact, email }: Person & { readonly email: string },

@@ -1,6 +1,6 @@
 /**
- * What people change about their own sign-in: password and address. Both take the present password, so that a stolen access
- * token does not become a sign-in; wrong ones count as wrong sign-ins.
+ * Changes of one's own password and sign-in address. Both take the current password, so that a stolen access token can't take over
+ * the account. Wrong passwords count as wrong sign-ins.
  */
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import type { Database } from '../../db/database.ts'
@@ -17,17 +17,17 @@ import { knownAbout } from './known-about.ts'
 import type { SignInMail } from './notices.ts'
 import { passwordProblem } from './password-rules.ts'
 
-/** That it is really the person who asks. */
+/** Proof that it is the person. */
 export interface OwnPassword {
   readonly current: string
-  /** Name of the field that the caller gave it in. */
+  /** Name of the field in the request. */
   readonly field: string
-  /** Network address that the request comes from. */
+  /** Network address of the request. */
   readonly address: string
 }
 
 export interface OwnSignIn {
-  /** @param grant of the request's access token: the one sign-in that does not end. */
+  /** @param grant of the request's access token, the only sign-in that stays. */
   readonly changePassword: (person: Person, proof: OwnPassword, password: string, grant: string | null) => Promise<void>
   readonly changeEmail: (person: Person, proof: OwnPassword, email: string) => Promise<'requested' | 'kept'>
 }
@@ -37,7 +37,7 @@ export interface OwnSignInParts {
   readonly guard: GuessGuard
   readonly mail: SignInMail
   readonly securityLog: SecurityLog
-  /** Tells that sign-ins of an account ended. */
+  /** Announces ended sign-ins of an account. */
   readonly announce: (account: number) => void
 }
 
@@ -79,7 +79,7 @@ export function ownSignIn(parts: OwnSignInParts): OwnSignIn {
   }
 }
 
-/** The sign-in address of a person whose password is right. */
+/** Checks the password and returns the sign-in address. */
 async function proven(
   { database, guard }: OwnSignInParts,
   person: Person,

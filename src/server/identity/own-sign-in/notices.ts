@@ -1,4 +1,4 @@
-/** What a person is told by mail about changes of their own sign-in. */
+/** Mails to people about changes of their own sign-in. */
 import type { Tx } from '../../db/database.ts'
 import type { Person } from '../accounts/people.ts'
 
@@ -10,8 +10,8 @@ export type SignInNotice =
   | { readonly event: 'email requested' | 'email changed'; readonly to: string; readonly email: string }
 
 export interface SignInMail {
-  /** Puts the mail in the transaction of what it tells about. */
+  /** Queues the mail in the transaction of the change. */
   readonly put: (tx: Tx, person: Person, notice: SignInNotice) => Promise<void>
-  /** Called when that has committed. */
+  /** Called after the commit. */
   readonly wake: () => void
 }

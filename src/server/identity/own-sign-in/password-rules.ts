@@ -1,6 +1,6 @@
 /**
- * Which passwords people may choose (NIST 800-63B, 3.1.1): long enough, and not what a guesser tries first. No rules
- * about kinds of characters. The estimate comes from zxcvbn, which knows commonly used passwords and how they are varied.
+ * Password rules (NIST 800-63B, 3.1.1): long enough and hard to guess, without rules about kinds of characters. zxcvbn estimates
+ * the guesses from common passwords and their variations.
  */
 
 import type { OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core'
@@ -9,19 +9,19 @@ import { t } from '../pages/language.ts'
 
 export const passwordLimits = { characters: 10, bytes: 1024 }
 
-/** Guesses that a password must withstand: below, it is one of those that are tried in the first hours. */
+/** Guesses a password must withstand. Weaker ones are tried in an attack's first hours. */
 const leastGuesses = 1e8
 
-/** Characters that are estimated; what follows makes a good password no worse, and estimates get slow. */
+/** Estimates only the first characters: more can't weaken a password, and long estimates are slow. */
 const estimated = 64
 
-/** What others know of somebody: name, address, firm. */
+/** What others know about a person: name, address, firm. */
 export interface KnownAbout {
   readonly names: readonly (string | null | undefined)[]
   readonly email: string
 }
 
-/** What is wrong with a new password and what to do, or undefined. */
+/** Message about a weak password; undefined if it is fine. */
 export async function passwordProblem(password: string, known: KnownAbout): Promise<string | undefined> {
   const { characters, bytes } = passwordLimits
   const plain = password.normalize('NFKC')
@@ -35,14 +35,14 @@ export async function passwordProblem(password: string, known: KnownAbout): Prom
   return guesses < leastGuesses ? t('Password is too easy to guess. Try a few unrelated words.') : undefined
 }
 
-/** Words of three letters and more that belong to the person, the firm and the product, longest first. */
+/** Words of the person, the firm and the product with at least three letters, longest first. */
 function wordsOf({ names, email }: KnownAbout): string[] {
   const texts = [...names, email, 'worklane'].map((text) => (text ?? '').normalize('NFKC').toLowerCase())
   const words = texts.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u)).filter((word) => [...word].length >= 3)
   return [...new Set(words)].sort((one, other) => other.length - one.length)
 }
 
-/** Letters that must be left when known words, digits and signs are taken away. */
+/** Letters that must remain without known words, digits and punctuation. */
 const leastLetters = 5
 
 function isMadeOf(password: string, words: readonly string[]): boolean {
@@ -51,7 +51,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   return rest !== lower && rest.replaceAll(/[^\p{L}]/gu, '').length < leastLetters
 }
 
-/** The lists are large and rarely needed, so they are read when the first password is chosen. */
+/** Loads the large, rarely needed word lists on first use. */
 const estimator = opening(makeEstimator)
 
 async function makeEstimator(): Promise<ZxcvbnFactory> {

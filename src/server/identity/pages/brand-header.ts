@@ -1,10 +1,10 @@
-/** Whose pages these are: the firm's logo and name, or the product's while there is no firm. */
+/** Header with the firm's logo and name, or the product's while there is no firm. */
 import type { FastifyInstance } from 'fastify'
 import { type Brand, firstBrand, fitted, logoPath, saysName } from '../../db/brand.ts'
 import type { Database } from '../../db/database.ts'
 import { html, type Markup } from './html.ts'
 
-/** What every page begins with until it is known whose it is. */
+/** Placeholder until the firm is known. */
 export const plainHeader: Markup = html`<header class="brand"><img src="/favicon.svg" alt="" width="24" height="24">Worklane</header>`
 
 export function brandHeader({ account, name, logo }: Brand): Markup {
@@ -17,7 +17,7 @@ export function brandHeader({ account, name, logo }: Brand): Markup {
 
 const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? 'W'
 
-/** The pages of a scope carry the firm's name. One that cannot be looked up is left out: nobody is kept from signing in. */
+/** Adds the firm to the pages of a scope. If it can't be loaded it is left out, so that people can still sign in. */
 export function showBrand(pages: FastifyInstance, { kysely }: Pick<Database, 'kysely'>): void {
   pages.addHook('onSend', async (_request, reply, payload) => {
     const isPage = String(reply.getHeader('content-type')).startsWith('text/html')

@@ -3,11 +3,11 @@ import { t } from './language.ts'
 import { type Page, page } from './page.ts'
 
 export interface ConsentState {
-  /** Where the form goes. */
+  /** Address the form posts to. */
   readonly action: string
-  /** What the program calls itself. */
+  /** The program's own name. */
   readonly client: string
-  /** Origin, or scheme on the person's own machine, that the answer leads to: the one thing that the program cannot make up. */
+  /** Origin, or scheme, of the redirect address: the one thing the program can't fake. */
   readonly leadsTo: string
   readonly person: string
   readonly email: string
@@ -18,7 +18,7 @@ const gap = '\u0000'
 
 /** Asks whether a program may act for the person. */
 export function consentPage({ action, client, leadsTo, person, email, status = 200 }: ConsentState): Page {
-  // The name stands out from what is said of it.
+  // Sets the name apart from the sentence around it.
   const told = t(
     'A program that calls itself {client} wants to work in Worklane for you, {person} ({email}). It can see and change everything you can, until you disconnect it in Settings or sign out of Worklane in this browser.',
     { client: gap, person, email },

@@ -3,7 +3,7 @@ import { t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
-/** Where somebody who came by the link in a mail confirms that its address is theirs. */
+/** Page behind a mailed link to confirm an email. */
 export function confirmEmailPage(action: string, email: string): Page {
   const content = html`<h1>${t('Confirm your new email')}</h1>
 <p>${t("From now on, you'll sign in with {email}.", { email })}</p>

@@ -1,10 +1,10 @@
-/** What is wrong with an input of a page, said right below it. */
+/** Error below an input. */
 import { html, type Markup } from './html.ts'
 
 /**
- * Attributes of the input.
- * @param others ids of what describes it anyway
- * @param id of what is said below it, where the page has more than one input
+ * ARIA attributes of the input.
+ * @param others ids of its other descriptions
+ * @param id of the error, if the page has several inputs
  */
 export const described = (error: string | undefined, others = '', id = 'wrong'): Markup | false => {
   const ids = [error === undefined ? '' : id, others].filter(Boolean).join(' ')

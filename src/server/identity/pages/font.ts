@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the type face of the pages, the same file that the web app uses. */
+/** Serves the font, the same file as the web app's. */
 export function fontRoute(app: FastifyInstance): void {
   const file = import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2')
   const font = readFileSync(fileURLToPath(file))

@@ -5,14 +5,14 @@ import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
 interface Forgotten {
-  /** Where the form goes. */
+  /** Address the form posts to. */
   readonly action: string
-  /** What was typed, here or where somebody wanted to sign in. */
+  /** Email typed here or on the sign-in page. */
   readonly email?: string
   readonly error?: string
 }
 
-/** Asks for the address that a reset link goes to. */
+/** Asks for the email to send a reset link to. */
 export function forgottenPage({ action, email = '', error }: Forgotten): Page {
   const content = html`<h1>${t('Forgot password?')}</h1>
 <p>${t("Enter your email and we'll send you a reset link.")}</p>
@@ -28,7 +28,7 @@ ${errorBelow(error)}
   return page({ title: t('Forgot password'), content, status: error === undefined ? 200 : 400 })
 }
 
-/** The same whether or not there is anybody with this address. */
+/** Looks the same whether or not the email is known. */
 export function linkSentPage(publicUrl: string, sendsMail: boolean): Page {
   return noticePage({
     title: sendsMail ? t('Check your email') : t('Ask for your reset link'),

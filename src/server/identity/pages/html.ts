@@ -1,4 +1,4 @@
-/** Markup by tagged templates: whatever is put in is escaped unless it is markup already. */
+/** HTML by tagged templates. Values are escaped unless they are markup already. */
 
 export class Markup {
   readonly text: string
@@ -26,7 +26,7 @@ function rendered(content: Insert): string {
   return escaped(String(content))
 }
 
-/** Safe in element content and in quoted attribute values. `undefined` and `false` leave nothing. */
+/** Safe in element content and quoted attributes. `undefined` and `false` render nothing. */
 export function html(strings: TemplateStringsArray, ...contents: readonly Insert[]): Markup {
   return new Markup(strings.reduce((text, string, index) => text + rendered(contents[index - 1]) + string))
 }

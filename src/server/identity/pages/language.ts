@@ -1,4 +1,4 @@
-/** In which language pages speak: that of the browser, or another one for as long as something is made. */
+/** Language of pages: the browser's, or another one while something is rendered for it. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { preferredLocales } from '../../../contract/language/locales.ts'
@@ -8,22 +8,22 @@ import type { Translate } from '../../../contract/messages/messages.ts'
 const english = 'en'
 const spoken = new AsyncLocalStorage<string>()
 
-/** BCP 47 tag of the language of the page that is being made; English where there is no page. */
+/** BCP 47 tag of the page being rendered; English outside a page. */
 export const spokenLocale = (): string => spoken.getStore() ?? english
 
-/** Says a message in the language of the page that is being made. */
+/** Translates a message into the current page's language. */
 export const t: Translate = (message, values) => translateFor(spokenLocale())(message, values)
 
-/** Makes something in the language of the locale. */
+/** Renders something in the locale's language. */
 export const speaking = <T>(locale: string, make: () => T): T => spoken.run(locale, make)
 
-/** The language that a browser likes best of those that are spoken here. */
+/** The browser's preferred language among the supported ones. */
 function localeOf(acceptLanguage: string): string {
   const found = preferredLocales(acceptLanguage).find(({ language }) => language === english || language in catalogues)
   return found?.toString() ?? english
 }
 
-/** Pages of the scope speak the language of the browser. Reading a body leaves what runs before it, hence the second hook. */
+/** Sets the browser's language for the pages of a scope. Reading a body loses the async context, hence the second hook. */
 export function speakLanguageOfBrowser(pages: FastifyInstance): void {
   const speak = (request: FastifyRequest, _reply: FastifyReply, done: () => void) =>
     spoken.run(localeOf(request.headers['accept-language'] ?? ''), done)

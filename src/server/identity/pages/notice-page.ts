@@ -6,15 +6,15 @@ import { type Page, page } from './page.ts'
 export interface Notice {
   readonly title: string
   readonly text: string
-  /** Small print that helps whoever is asked for help. */
+  /** Small print for support. */
   readonly details?: string | undefined
   readonly link?: { readonly href: string; readonly label: string }
   readonly status?: number
-  /** Whose page it is, where that is known already. */
+  /** The firm, if known. */
   readonly brand?: Brand
 }
 
-/** Says one thing and offers one way on. */
+/** A page with one message and one link. */
 export function noticePage({ title, text, details, link, status = 200, brand }: Notice): Page {
   const content = html`<h1>${title}</h1>
 <p>${text}</p>
@@ -23,7 +23,7 @@ ${link !== undefined && html`<div class="actions"><a class="button" href="${link
   return page({ title, content, status, ...(brand ? { brand } : {}) })
 }
 
-/** Before there is an account, nobody can sign in. */
+/** Shown while there is no account. */
 export function notSetUpPage(): Page {
   return noticePage({
     title: t("Worklane isn't set up yet"),
@@ -33,7 +33,7 @@ export function notSetUpPage(): Page {
   })
 }
 
-/** A sign-in that took too long, was finished in another tab, or was opened from a bookmark. */
+/** For a sign-in that expired, was finished in another tab, or was opened from a bookmark. */
 export function expiredPage(publicUrl: string): Page {
   return noticePage({
     title: t('This sign-in has expired'),

@@ -1,4 +1,4 @@
-/** The frame of every identity page, and the headers that keep anything else out of it. Only passkey pages and the set-up run a script. */
+/** Layout and security headers of identity pages. Only the passkey and set-up pages run scripts. */
 import { hash } from 'node:crypto'
 import { languageOf } from '../../../contract/messages/messages.ts'
 import type { Brand } from '../../db/brand.ts'
@@ -18,16 +18,15 @@ export interface PageContent {
   readonly content: Markup
   /** Default 200. */
   readonly status?: number
-  /** Room for forms with two columns. */
+  /** Wide enough for forms with two columns. */
   readonly wide?: boolean
   /**
-   * Origins outside the service to which the answer to a form of this page may lead: Chromium applies `form-action` to
-   * redirects as well.
+   * External origins that a form of this page may redirect to, because Chromium applies `form-action` to redirects too.
    */
   readonly leadsTo?: readonly string[]
-  /** Whose page it is, where that is known already. */
+  /** The firm, if known. */
   readonly brand?: Brand
-  /** Addresses of scripts of ours. */
+  /** Addresses of our scripts. */
   readonly scripts?: readonly string[]
 }
 

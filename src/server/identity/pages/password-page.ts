@@ -6,13 +6,13 @@ import { type Page, page } from './page.ts'
 
 export interface PasswordState {
   readonly action: string
-  /** What the person signs in with. */
+  /** The sign-in address. */
   readonly email: string
   readonly isFirst: boolean
   readonly error?: string
 }
 
-/** Where somebody who came by a link of ours chooses a password. */
+/** Page behind a mailed link to choose a password. */
 export function passwordPage({ action, email, isFirst, error }: PasswordState): Page {
   const title = isFirst ? t('Choose a password') : t('Reset password')
   const content = html`<h1>${title}</h1>
@@ -31,7 +31,7 @@ ${errorBelow(error)}
   return page({ title, content, status: error === undefined ? 200 : 400 })
 }
 
-/** @param isFirst whether there was nothing that the person could have been signed in with before */
+/** @param isFirst whether it is the person's first password */
 export function passwordSavedPage(publicUrl: string, isFirst: boolean): Page {
   return noticePage({
     title: t('Password saved'),

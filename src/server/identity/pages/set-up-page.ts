@@ -7,7 +7,7 @@ import { spokenLocale, t } from './language.ts'
 import { noticePage } from './notice-page.ts'
 import { type Page, page } from './page.ts'
 
-/** What the form sends, all of it text. */
+/** Form fields, all texts. */
 export interface SetUpFields {
   readonly account: string
   readonly timezone: string
@@ -23,16 +23,16 @@ export interface SetUpFields {
 export interface SetUpState {
   readonly action: string
   readonly values: Partial<SetUpFields>
-  /** Whether nobody has chosen anything yet. */
+  /** Whether the form is still untouched. */
   readonly isFresh?: boolean
-  /** Message by field. */
+  /** Errors by field. */
   readonly errors?: Readonly<Partial<Record<keyof SetUpFields, string>>>
 }
 
 /** Only a browser knows its time zone. */
 const scripts = ['/identity/set-up.js']
 
-/** The form in which the first administrator sets up the account. Passwords are never sent back. */
+/** Set-up form for the first administrator. Passwords are never sent back. */
 export function setUpPage(state: SetUpState): Page {
   const content = html`<h1>${t('Set up Worklane')}</h1>
 <p>${t('This creates your account and its first administrator. The link works once.')}</p>
@@ -81,7 +81,7 @@ ${input(state, 'email', t('Email'), email)}
 ${input({ ...state, values: {} }, 'password', t('Password'), password, rule)}`
 }
 
-/** @param rule what holds for every entry */
+/** @param rule hint about valid input */
 function input(state: SetUpState, name: keyof SetUpFields, label: string, attributes: Markup, rule?: string): Markup {
   const control = html`<input name="${name}" value="${state.values[name]}" required ${attributes}${marks(state, name, rule)}>`
   return field(state, name, html`<label>${label}\n${control}</label>`, rule)
@@ -104,7 +104,7 @@ function select(
 const ruleOf = (name: string) => `rule-${name}`
 const wrongOf = (name: string) => `wrong-${name}`
 
-/** A label with its control, and below it what is wrong, or else what holds for it. */
+/** A label and its control, with an error or a hint below. */
 function field({ errors }: SetUpState, name: keyof SetUpFields, labelled: Markup, rule?: string): Markup {
   return html`<div class="field">${labelled}
 ${errorBelow(errors?.[name], wrongOf(name))}
@@ -112,7 +112,7 @@ ${rule !== undefined && html`<small id="${ruleOf(name)}">${rule}</small>`}
 </div>`
 }
 
-/** Attributes by which a control is connected with what stands below it; the first that is wrong has the focus. */
+/** ARIA attributes that connect a control to its hint or error. The first control with an error gets the focus. */
 function marks(state: SetUpState, name: keyof SetUpFields, rule?: string): Markup {
   const others = rule === undefined ? '' : ruleOf(name)
   const isFirst = name === (firstWrong(state) ?? 'account')

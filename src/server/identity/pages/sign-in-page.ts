@@ -3,16 +3,16 @@ import { t } from './language.ts'
 import { type Page, page } from './page.ts'
 
 export interface SignInState {
-  /** Where the form goes. */
+  /** Address the form posts to. */
   readonly action: string
-  /** What was typed, or what the app suggests. */
+  /** Typed, or suggested by the app. */
   readonly email: string
-  /** Name of the program to continue to, when it is not the web app. */
+  /** Name of the program to continue to, unless it is the web app. */
   readonly client?: string | undefined
   readonly error?: string
   readonly status?: number
   readonly leadsTo: readonly string[]
-  /** Whether browsers offer passkeys for this service. */
+  /** Whether browsers support passkeys at this address. */
   readonly withPasskeys: boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * The look of identity pages. Colours and measures are those of the web app (src/web/theme/tokens.css), which grow with the
- * font size that the reader has set.
+ * Style sheet of identity pages, with the web app's colours and sizes (src/web/theme/tokens.css), which scale with the user's font
+ * size.
  */
 
 export const style = `

@@ -1,4 +1,4 @@
-/** One-time links by which a person sets a password: made when a mail with one is sent, used up by the page behind it. */
+/** One-time links to set a password, created when the mail is sent and used up by the page behind them. */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { Person } from '../accounts/people.ts'
@@ -10,15 +10,15 @@ import { hashPassword } from './passwords.ts'
 
 export type PasswordPurpose = 'invitation' | 'forgotten'
 
-/** Hours for which a link works. */
+/** Hours until a link expires. */
 export const linkHours: Readonly<Record<PasswordPurpose, number>> = { invitation: 7 * 24, forgotten: 1 }
 
-/** Whom a link is mailed to. */
+/** Recipient of a link. */
 export interface MailedPerson extends Person {
   readonly email: string
 }
 
-/** A fresh token; earlier links of the person for the same purpose stop working. */
+/** Creates a token. Earlier links of the person for the same purpose stop working. */
 export async function newPasswordToken(
   queries: Queries,
   { account, contact, email }: MailedPerson,
@@ -36,14 +36,14 @@ export async function newPasswordToken(
   return token
 }
 
-/** The email is what the person will sign in with. */
+/** The email becomes the person's sign-in address. */
 export interface PasswordLink extends MailedPerson {
   readonly purpose: PasswordPurpose
 }
 
 /**
- * What a token stands for, if the link works: the person may sign in, and does so by the address that the link went to. For
- * somebody who has not signed in yet that is the contact's email. Of several that were made at the same moment one works.
+ * The person of a valid link: they can sign in, and their sign-in address is the one the link was mailed to. Before the first
+ * sign-in that is the contact's email. Of links created at the same moment, only one works.
  */
 export async function passwordLink(queries: Queries, token: string): Promise<PasswordLink | undefined> {
   const result = await sql<PasswordLink>`
@@ -67,8 +67,8 @@ export async function passwordLink(queries: Queries, token: string): Promise<Pas
 export type PasswordOutcome = 'set' | 'dead link' | 'email taken'
 
 /**
- * Sets the password, uses the link up, ends every session that the person has, and tells them when it was not their first
- * password, in one transaction.
+ * Sets the password, uses up the link, ends all sessions of the person and, unless it is their first password, mails them: all
+ * in one transaction.
  */
 export async function setPassword(
   database: Database,
@@ -80,7 +80,7 @@ export async function setPassword(
   return database.transaction(async (tx) => {
     const queries = identityTables(tx)
     const link = await passwordLink(queries, token)
-    // The second of two at once waits for the first here, and then finds the link used.
+    // A concurrent use waits here, then finds the link used.
     const used = await sql`
       update password_links
       set used = now()
@@ -108,7 +108,7 @@ export async function setPassword(
   })
 }
 
-/** A new password takes back what was on its way: other links, and a change of the address that somebody else may have asked for. */
+/** A new password cancels other links and a pending change of address, which an attacker may have requested. */
 export async function dropOthers(queries: Queries, { account, contact }: Person): Promise<void> {
   await sql`
     delete from password_links
@@ -117,7 +117,7 @@ export async function dropOthers(queries: Queries, { account, contact }: Person)
   await sql`delete from email_changes where account_id = ${account} and contactid = ${contact}`.execute(queries)
 }
 
-/** Lets a contact sign in by the address that it is invited at, where another identity server checks passwords. */
+/** Lets a contact sign in with the invited address, for installations with another issuer. */
 export async function admitWithoutPassword(queries: Queries, { account, contact, email }: MailedPerson): Promise<void> {
   await sql`
     insert into logins (account_id, contactid, email)
@@ -126,7 +126,7 @@ export async function admitWithoutPassword(queries: Queries, { account, contact,
   `.execute(queries)
 }
 
-/** Removes links that work no more. */
+/** Removes expired links. */
 export async function sweepPasswordLinks(queries: Queries): Promise<void> {
   await sql`delete from password_links where expires < now() or used < now() - interval '1 day'`.execute(queries)
 }

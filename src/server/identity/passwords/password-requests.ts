@@ -1,6 +1,6 @@
 /**
- * Slows down those who ask for links in the name of others. An email gets a few in a quarter of an hour and then, without
- * a word, none; an address from which many are asked for is told so.
+ * Rate-limits requests for reset links. An email gets a few per quarter of an hour, then silently none. A network address with too
+ * many requests gets an error.
  */
 import { sql } from 'kysely'
 import { lockByName } from '../../db/advisory-lock.ts'
@@ -20,7 +20,7 @@ interface LinkRequest {
 
 type Admission = 'send' | 'ignore' | 'refuse'
 
-/** Notes a request and says what becomes of it. Those that come at the same moment are counted one after the other. */
+/** Counts a request and decides what happens to it. Concurrent requests are counted one after the other. */
 export function admitRequest(
   database: Database,
   { email, address }: { readonly email: string; readonly address: string },
@@ -45,7 +45,7 @@ async function admit(tx: Tx, { emailhash, network }: LinkRequest): Promise<Admis
   return emails >= requestLimits.email ? 'ignore' : 'send'
 }
 
-/** Removes requests that count no more. */
+/** Removes expired requests. */
 export async function sweepRequests(queries: Queries): Promise<void> {
   await sql`delete from password_requests where requested < now() - ${window}`.execute(queries)
 }

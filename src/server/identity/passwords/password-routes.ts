@@ -1,4 +1,4 @@
-/** The pages around a forgotten password: ask for a link, and set a password behind one. No answer tells who exists. */
+/** Pages for a forgotten password: request a link, set a new password. No response reveals who has an account. */
 
 import type { FastifyInstance } from 'fastify'
 import { isEmail } from '../../../contract/language/email.ts'
@@ -21,14 +21,14 @@ import { admitRequest } from './password-requests.ts'
 export interface PasswordRouteSettings {
   readonly database: Database
   readonly publicUrl: string
-  /** Puts the mail with a link to set a new password. */
+  /** Queues the mail with a reset link. */
   readonly sendPasswordMail: (person: Person) => Promise<void>
   readonly sendsMail: boolean
-  /** Runs what nobody waits for. */
+  /** Runs work in the background. */
   readonly background: (work: Promise<void>) => void
-  /** Tells that sign-ins of an account ended. */
+  /** Announces ended sign-ins of an account. */
   readonly announce: (account: number) => void
-  /** Tells the person that their password is another one. */
+  /** Mails the person that their password was changed. */
   readonly mail: SignInMail
   readonly devices: Pick<Devices, 'remember'>
   readonly securityLog: SecurityLog
@@ -45,7 +45,7 @@ interface ForgottenRoute {
 
 const forgotten = '/identity/forgotten'
 
-/** As long as an email may be. */
+/** Longest email. */
 const typedEmail = (body: ForgottenRoute['Body']): string =>
   typeof body?.email === 'string' ? body.email.trim().slice(0, 254) : ''
 
@@ -56,7 +56,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
 
   app.get('/forgotten', async ({ url }, reply) => sendPage(reply, forgottenPage({ action: url })))
 
-  // From the form to sign in, and not by a link: an email that was typed stands in no address, and so in no log.
+  // Posted by the sign-in form rather than linked, so that a typed email is never in an address, and so in no log.
   app.post<ForgottenRoute>('/forgotten/begin', async ({ body }, reply) =>
     sendPage(reply, forgottenPage({ action: forgotten, email: typedEmail(body) })),
   )
@@ -69,7 +69,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     }
     const admitted = await admitRequest(database, { email: data, address: ip })
     if (admitted === 'refuse') return sendPage(reply, tooManyLinksPage(publicUrl))
-    // Not waited for: the time that an answer takes tells nothing about the email either.
+    // In the background, so that response times reveal nothing either.
     if (admitted === 'send')
       background(
         personByEmail(queries, data).then((person) => {
@@ -100,7 +100,7 @@ export function passwordRoutes(app: FastifyInstance, settings: PasswordRouteSett
     if (outcome === 'set') {
       mail.wake()
       announce(link.account)
-      // Whoever reads the person's mail is the person: wrong attempts by strangers do not slow this browser down.
+      // The link proves who they are, so wrong attempts by strangers must not slow this browser down.
       devices.remember(reply, link.email)
       reply.header('set-cookie', nextEmail(link.email, publicUrl))
       const { account, contact, purpose } = link

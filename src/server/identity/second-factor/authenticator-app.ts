@@ -1,4 +1,4 @@
-/** The authenticator app of a person: one, set up by a first code, and each of its codes good once (RFC 6238, 5.2). */
+/** A person's authenticator app: at most one, confirmed by a first code. Each code works once (RFC 6238, 5.2). */
 import { sql } from 'kysely'
 import type { Sealed } from '../../sealed/sealed.ts'
 import { type Person, subjectOf } from '../accounts/people.ts'
@@ -6,20 +6,20 @@ import type { Queries } from '../tables.ts'
 import { newSecret, stepOfCode } from './one-time-code.ts'
 import { findSetUp, keepSetUp, takeSetUp } from './setups.ts'
 
-/** A fresh secret for an app to be; the app that the person has goes on working until the first code of the new one. */
+/** Creates a secret for a new app. The current app works until the new one's first code. */
 export async function beginApp(queries: Queries, sealed: Sealed, person: Person): Promise<string> {
   const secret = newSecret()
   await keepSetUp(queries, person, 'authenticator', sealed.seal(`${subjectOf(person)} ${secret}`))
   return secret
 }
 
-/** The secret that is being set up; a fresh one when there is none, so that a page can be loaded again. */
+/** The secret being set up, or a new one, so that the page can be reloaded. */
 export async function appUnderWay(queries: Queries, sealed: Sealed, person: Person): Promise<string> {
   const kept = await findSetUp(queries, person, 'authenticator')
   return kept === undefined ? beginApp(queries, sealed, person) : opened(sealed, person, kept)
 }
 
-/** Whether the code proves that an app holds the secret under way; if so, it is the person's app from now on. */
+/** Confirms the app being set up by its first code. */
 export async function confirmApp(queries: Queries, sealed: Sealed, person: Person, code: string): Promise<boolean> {
   const kept = await findSetUp(queries, person, 'authenticator')
   if (kept === undefined) return false
@@ -36,7 +36,7 @@ export async function confirmApp(queries: Queries, sealed: Sealed, person: Perso
   return true
 }
 
-/** Whether it is a code of the person's app that has not been used. A code that was right is used with that. */
+/** Whether it is a right, unused code. Uses it up. */
 export async function acceptCode(queries: Queries, sealed: Sealed, person: Person, code: string): Promise<boolean> {
   const found = await ofPerson(queries, person).select('secret').executeTakeFirst()
   if (!found) return false
@@ -54,7 +54,7 @@ export async function acceptCode(queries: Queries, sealed: Sealed, person: Perso
   return used !== undefined
 }
 
-/** Whether there was one. */
+/** False if there was none. */
 export async function removeApp(queries: Queries, { account, contact }: Person): Promise<boolean> {
   const removed = await queries
     .deleteFrom('authenticators')
@@ -68,7 +68,7 @@ export async function removeApp(queries: Queries, { account, contact }: Person):
 const ofPerson = (queries: Queries, { account, contact }: Person) =>
   queries.selectFrom('authenticators').where('account_id', '=', account).where('contactid', '=', contact)
 
-/** The owner is sealed in with the secret, so that one that was moved to somebody else's row opens nothing. */
+/** The owner is encrypted together with the secret, so that copying it to another person's row makes it useless. */
 function opened(sealed: Sealed, person: Person, kept: string): string {
   const [owner, secret] = sealed.open(kept).split(' ')
   if (owner !== subjectOf(person) || secret === undefined)

@@ -1,17 +1,17 @@
-/** Wrong codes count as wrong sign-ins of the person, and are noted in the security log. */
+/** Counts wrong codes as wrong sign-ins of the person, and logs them as security events. */
 import type { Person } from '../accounts/people.ts'
 import type { SecurityLog } from '../security-log/security-log.ts'
 import type { AttemptRefusal, GuessGuard } from '../sign-in/sign-in-attempt.ts'
 
 export interface WhoTries {
-  /** Undefined where nobody is known by what was given. */
+  /** Undefined if the input identifies nobody. */
   readonly person: Person | undefined
   readonly email: string
-  /** Network address that the attempt comes from. */
+  /** Network address of the attempt. */
   readonly address: string
 }
 
-/** @param check resolves with undefined when what was given is wrong. */
+/** @param check resolves to undefined if the input is wrong. */
 export type FactorAttempt = <T extends object>(
   who: WhoTries,
   wrong: string,

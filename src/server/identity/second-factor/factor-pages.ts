@@ -1,4 +1,4 @@
-/** Pages on which a second factor is given. The form for codes works without JavaScript. */
+/** Pages that ask for a second factor. The form for codes works without JavaScript. */
 
 import { described, errorBelow } from '../pages/field-error.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -6,14 +6,14 @@ import { t } from '../pages/language.ts'
 import { type Page, page } from '../pages/page.ts'
 
 export interface FactorPage {
-  /** Address of this sign-in; the pages are below it. */
+  /** Address of this sign-in, above its pages. */
   readonly base: string
   readonly leadsTo: readonly string[]
   readonly error?: string | undefined
   readonly status?: number
 }
 
-/** Other ways to prove who one is. */
+/** Alternative factors. */
 export interface OtherWays {
   readonly app: boolean
   readonly passkey: boolean
@@ -66,13 +66,13 @@ export interface PasskeyPage extends FactorPage {
   readonly button: string
   /** Where the form goes, below `base`. */
   readonly path: string
-  /** What the browser is asked for: to make a passkey, or to use one. */
+  /** Whether the browser creates or uses a passkey. */
   readonly ceremony: 'create' | 'get'
   readonly options: object
   readonly more: Markup
 }
 
-/** What the script says, by the name of the browser's error. */
+/** Messages by the name of the browser's error. */
 const passkeyWords = () => ({
   NotAllowedError: t('No passkey was chosen. Try again, or choose another way.'),
   InvalidStateError: t('This device has a passkey for you already.'),
@@ -80,7 +80,7 @@ const passkeyWords = () => ({
   other: t("Your passkey couldn't be used. Try again."),
 })
 
-/** The one page with a script: a browser hands out a passkey to nothing else. */
+/** Needs a script, because browsers use passkeys only through one. */
 export function passkeyPage(state: PasskeyPage): Page {
   const { base, leadsTo, error, status = 200, title, text, button, path, ceremony, options, more } = state
   const content = html`<h1>${title}</h1>
@@ -97,7 +97,7 @@ ${more}`
   return page({ title, content, status, leadsTo, scripts })
 }
 
-/** Links to the other ways that the person has. */
+/** Links to the person's other factors. */
 export function links(base: string, { app, passkey, recovery }: OtherWays): Markup {
   return html`<p class="details">${app && html`<a href="${base}/code">${t('Use your authenticator app')}</a><br>`}
 ${passkey && html`<a href="${base}/passkey">${t('Use a passkey')}</a><br>`}

@@ -1,4 +1,4 @@
-/** Pages on which somebody with a second factor gives it: a code, a passkey, or a recovery code. */
+/** Pages that ask for a second factor during sign-in: a code, a passkey or a recovery code. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { message } from '../../../contract/messages/message.ts'
@@ -28,7 +28,7 @@ export function factorRoutes(app: FastifyInstance, settings: StepSettings): void
     passkey: passkeys.length > 0 && factors.party !== undefined,
     recovery: codesLeft > 0,
   })
-  /** A step that takes a way which the person has; others are sent to one. */
+  /** A step for one kind of factor. People without it are redirected to one they have. */
   const by = (
     way: keyof OtherWays,
     handle: (at: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>,

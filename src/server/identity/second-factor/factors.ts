@@ -1,6 +1,6 @@
 /**
- * The factors of people: set up, used, removed, each in a transaction of its own with the mail that tells the person. Who may
- * ask for it is decided by the callers: factor-routes.ts, set-up-routes.ts and management.ts.
+ * Adds, checks and removes second factors, each in its own transaction together with the mail to the person. Callers check
+ * permissions: factor-routes.ts, set-up-routes.ts and management.ts.
  */
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
@@ -22,18 +22,18 @@ export interface FactorSettings {
   readonly mail: FactorMail
   readonly securityLog: SecurityLog
   readonly party: RelyingParty | undefined
-  /** Tells that sign-ins of an account ended. */
+  /** Announces ended sign-ins of an account. */
   readonly announce: (account: number) => void
 }
 
-/** A factor that was added. The first one comes with recovery codes, to be shown once. */
+/** An added factor. The first one comes with recovery codes, shown once. */
 export interface Added {
   readonly codes: readonly string[]
 }
 
 export interface NewPasskey {
   readonly name: string
-  /** What the browser answered. */
+  /** The browser's response. */
   readonly response: unknown
 }
 
@@ -46,14 +46,14 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
     party,
     sealed,
 
-    /** Undefined when the code is not right. */
+    /** Undefined if the code is wrong. */
     confirmApp: (person: Person, code: string) =>
       change(person, { event: 'app added' }, async (queries, before): Promise<Added | undefined> => {
         const isRight = await confirmApp(queries, sealed, person, code)
         return isRight ? { codes: await firstCodes(queries, person, before) } : undefined
       }),
 
-    /** Undefined when what the browser answered is not right. */
+    /** Undefined if the browser's response is invalid. */
     addPasskey: (person: Person, { name, response }: NewPasskey) =>
       change(person, { event: 'passkey added', name }, async (queries, before) => {
         if (before.passkeys.length >= mostPasskeys)
@@ -71,7 +71,7 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
       return used !== undefined
     },
 
-    /** False when there is none. */
+    /** False if there is none. */
     async removeApp(person: Person): Promise<boolean> {
       const removed = await change(person, { event: 'app removed' }, async (queries, before) => {
         if (before.app === null) return undefined
@@ -82,7 +82,7 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
       return removed !== undefined
     },
 
-    /** False when there is none with this id. */
+    /** False if there is none with this id. */
     async removePasskey(person: Person, id: number): Promise<boolean> {
       const named = (before: FactorStatus) => before.passkeys.find((passkey) => passkey.id === id)
       const notice = (before: FactorStatus): FactorNotice => ({
@@ -98,7 +98,7 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
       return removed !== undefined
     },
 
-    /** False when there is none with this id. */
+    /** False if there is none with this id. */
     async renamePasskey(person: Person, id: number, name: string): Promise<boolean> {
       const renamed = await identityTables(database.kysely)
         .updateTable('passkeys')
@@ -111,15 +111,15 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
       return renamed !== undefined
     },
 
-    /** Undefined without a factor, which recovery codes would stand in for. */
+    /** Undefined without a factor to replace. */
     renewCodes: (person: Person) =>
       change(person, { event: 'codes renewed' }, async (queries, before) =>
         hasFactor(before) ? newRecoveryCodes(queries, person) : undefined,
       ),
 
     /**
-     * Takes every factor away, and ends what the person is signed in with: whoever holds the lost phone may be signed in on
-     * it. False when there was none.
+     * Removes all factors and ends all sign-ins of the person, because a lost phone may be signed in. False if there were no
+     * factors.
      */
     async reset(person: Person, by: number): Promise<boolean> {
       const done = await change(person, { event: 'reset', by }, async (queries, before) => {
@@ -138,7 +138,7 @@ export function createFactors({ database, sealed, mail, securityLog, party, anno
 
 type Work<T> = (queries: Queries, before: FactorStatus) => Promise<T | undefined>
 
-/** Runs a change and puts its mail in one transaction; changes of one person wait for each other. Undefined: nothing changed. */
+/** Runs a change and queues its mail in one transaction. Changes of one person run in sequence. Undefined if nothing changed. */
 function changes(database: Database, mail: FactorMail, securityLog: SecurityLog) {
   return async <T>(
     person: Person,
@@ -165,7 +165,7 @@ function changes(database: Database, mail: FactorMail, securityLog: SecurityLog)
   }
 }
 
-/** What a change is to the security log. */
+/** Security event of each change. */
 const logged: Readonly<Record<FactorEvent, SecurityEventName>> = {
   'app added': 'factor.added',
   'app removed': 'factor.removed',
@@ -185,7 +185,7 @@ function ofPerson<Q extends Narrowing<Q>>(query: Q, { account, contact }: Person
   return query.where('account_id', '=', account).where('contactid', '=', contact)
 }
 
-/** Codes for somebody who had no factor before this one; whoever has some keeps them. */
+/** Recovery codes with the first factor. Existing codes are kept. */
 async function firstCodes(queries: Queries, person: Person, before: FactorStatus): Promise<string[]> {
   return hasFactor(before) ? [] : newRecoveryCodes(queries, person)
 }

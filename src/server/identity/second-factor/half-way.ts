@@ -1,22 +1,21 @@
 /**
- * Sign-ins between the right password and the second factor. Each belongs to one question of the identity server, whose
- * signed cookie only the browser that typed the password holds, and ends after ten minutes. It opens nothing by itself: the
- * question is answered when the factor was right.
+ * Sign-ins between the password and the second factor. Each belongs to an interaction of the identity server, whose signed cookie
+ * only that browser has, and expires after ten minutes. It grants nothing: the interaction is completed after the factor.
  */
 import { sql } from 'kysely'
 import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
 export interface HalfWay {
-  /** Whose password was right; null while a passkey alone is asked for. */
+  /** The person whose password was right; null during a sign-in by passkey alone. */
   readonly person: Person | null
-  /** How the person has proven who they are, once that is complete (RFC 8176). */
+  /** Authentication methods (RFC 8176), once complete. */
   readonly methods: readonly string[] | null
 }
 
 const tenMinutes = sql<Date>`now() + interval '10 minutes'`
 
-/** Begins anew with the person whose password was right, or with nobody. */
+/** Starts over, with the person whose password was right or with nobody. */
 export async function beginHalfWay(queries: Queries, uid: string, person: Person | null): Promise<void> {
   const row = {
     account_id: person?.account ?? null,
@@ -48,7 +47,7 @@ export async function noteChallenge(queries: Queries, uid: string, challenge: st
   await queries.updateTable('half_way_sign_ins').set({ challenge }).where('uid', '=', uid).execute()
 }
 
-/** The challenge that a passkey has to answer; it is gone with that. */
+/** Returns and removes the challenge for a passkey. */
 export async function takeChallenge(queries: Queries, uid: string): Promise<string | undefined> {
   const result = await sql<{ challenge: string | null }>`
     update half_way_sign_ins h
@@ -65,7 +64,7 @@ export async function takeChallenge(queries: Queries, uid: string): Promise<stri
   return result.rows[0]?.challenge ?? undefined
 }
 
-/** Notes that everything was given, when something is to be shown before the person goes on. */
+/** Records that authentication is complete, if a page is shown before the person continues. */
 export async function noteMethods(queries: Queries, uid: string, methods: readonly string[]): Promise<void> {
   await queries
     .updateTable('half_way_sign_ins')
@@ -78,7 +77,7 @@ export async function endHalfWay(queries: Queries, uid: string): Promise<void> {
   await queries.deleteFrom('half_way_sign_ins').where('uid', '=', uid).execute()
 }
 
-/** Removes what has expired. */
+/** Removes expired sign-ins. */
 export async function sweepHalfWay(queries: Queries): Promise<void> {
   await queries.deleteFrom('half_way_sign_ins').where('expires', '<', sql<Date>`now()`).execute()
 }

@@ -1,6 +1,6 @@
 /**
- * What a signed-in person manages of their second factor. Whatever adds or removes one takes the password again, or a code of
- * the authenticator app: an access token that was stolen changes nothing. Wrong ones count as wrong sign-ins.
+ * Management of one's own second factors. Adding or removing one takes the password again, or a code of the authenticator app, so
+ * that a stolen access token is not enough. Wrong ones count as wrong sign-ins.
  */
 import { notFound, Problem } from '../../../contract/requests/problem.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
@@ -13,12 +13,12 @@ import { setUpAddress } from './one-time-code.ts'
 import { offerToMake, type RelyingParty } from './passkeys/passkeys.ts'
 import { type FactorStatus, standingOf } from './standing.ts'
 
-/** That it is really the person who asks: one of the two. */
+/** Proof that it is the person: one of the two. */
 export interface Proof {
   readonly password?: string | undefined
   /** Of the authenticator app. */
   readonly code?: string | undefined
-  /** Network address that the request comes from. */
+  /** Network address of the request. */
   readonly address: string
 }
 
@@ -33,21 +33,21 @@ export class Throttled extends Problem {
 }
 
 export interface SecondFactor {
-  /** @throws Problem `missing` when the person has no sign-in. */
+  /** @throws Problem `missing` if the person has no sign-in. */
   readonly standing: (person: Person) => Promise<FactorStatus>
-  /** Whether browsers offer passkeys for this service. */
+  /** Whether browsers support passkeys at this address. */
   readonly withPasskeys: boolean
-  /** A secret for an authenticator app, and the address that its QR code says. */
+  /** A secret for an authenticator app, and the address in its QR code. */
   readonly beginApp: (person: Person, proof: Proof) => Promise<{ secret: string; address: string }>
   readonly confirmApp: (person: Person, code: string, address: string) => Promise<Added>
   readonly removeApp: (person: Person, proof: Proof) => Promise<void>
-  /** What a browser needs to make a passkey. */
+  /** Options for the browser to create a passkey. */
   readonly beginPasskey: (person: Person, proof: Proof) => Promise<object>
   readonly confirmPasskey: (person: Person, made: NewPasskey) => Promise<Added & { id: number }>
   readonly renamePasskey: (person: Person, id: number, name: string) => Promise<void>
   readonly removePasskey: (person: Person, id: number, proof: Proof) => Promise<void>
   readonly renewCodes: (person: Person, proof: Proof) => Promise<readonly string[]>
-  /** By a colleague, the contact `by`. False when there was nothing to reset. */
+  /** Done by a colleague, the contact `by`. False if there was nothing to reset. */
   readonly reset: (person: Person, by: number) => Promise<boolean>
 }
 
@@ -107,7 +107,7 @@ export function factorManagement(queries: Queries, factors: Factors, attempt: Fa
   }
 }
 
-/** @returns a check that throws unless the person has shown that it is really them. */
+/** @returns a check that throws unless the proof is right. */
 function proofCheck(queries: Queries, factors: Factors, attempt: FactorAttempt) {
   return async (person: Person, standing: FactorStatus, { password, code, address }: Proof): Promise<FactorStatus> => {
     const who = { person, email: standing.email, address }

@@ -1,4 +1,4 @@
-/** What a person is told by mail about their second factor. */
+/** Mails to people about their second factor. */
 import type { Tx } from '../../db/database.ts'
 import type { Person } from '../accounts/people.ts'
 
@@ -15,13 +15,13 @@ export interface FactorNotice {
   readonly event: FactorEvent
   /** Name of the passkey. */
   readonly name?: string
-  /** Who did it, where that is a colleague. */
+  /** The colleague who did it, if any. */
   readonly by?: number
 }
 
 export interface FactorMail {
-  /** Puts the mail in the transaction of what it tells about. */
+  /** Queues the mail in the transaction of the change. */
   readonly put: (tx: Tx, person: Person, notice: FactorNotice) => Promise<void>
-  /** Called when that has committed. */
+  /** Called after the commit. */
   readonly wake: () => void
 }

@@ -1,20 +1,20 @@
-/** Codes of an authenticator app (RFC 6238): six digits, half a minute each, HMAC-SHA-1, as every such app expects. */
+/** Codes of authenticator apps (RFC 6238): six digits, 30 seconds, HMAC-SHA-1, as all apps support. */
 import { Secret, TOTP } from 'otpauth'
 
 const period = 30
 const issuer = 'Worklane'
 
-/** Half minutes by which the clocks of phone and service may differ, either way. */
+/** Clock tolerance in half minutes, either way. */
 const tolerance = 1
 
 /** 160 random bits in base32, the length that RFC 4226 recommends. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code says: the secret and whose it is. */
+/** Content of the QR code: the secret and its owner. */
 export const setUpAddress = (secret: string, email: string): string => totp(secret, email).toString()
 
 /**
- * The half minute whose code this is, or undefined. Compared in constant time by the library.
+ * The half minute of the code; undefined if it is wrong. The library compares in constant time.
  * @param now milliseconds since 1970.
  */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {

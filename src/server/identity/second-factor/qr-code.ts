@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import { html, type Markup } from '../pages/html.ts'
 
-/** A QR code as SVG, black on white whatever the colour scheme: cameras read it best that way. */
+/** A QR code as SVG. Black on white in any colour scheme, because cameras read that best. */
 export function qrCode(text: string, label: string): Markup {
   const { data, size } = encode(text, { border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,4 +1,4 @@
-/** Codes for whoever has lost their phone: ten, shown once, kept as digests, each good for one sign-in. */
+/** Recovery codes for a lost phone: ten, shown once, stored as digests, each valid for one sign-in. */
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Person, subjectOf } from '../accounts/people.ts'
@@ -7,7 +7,7 @@ import type { Queries } from '../tables.ts'
 
 const howMany = 10
 
-/** No letters that are taken for others: about 49 bits in ten characters. */
+/** Without easily confused letters; ten characters have about 49 bits. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 const newCode = () => {
@@ -15,11 +15,11 @@ const newCode = () => {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
 }
 
-/** Bound to the person, so that equal digests of two people never meet. */
+/** Includes the person, so that equal codes of two people have different digests. */
 const digestOf = (person: Person, code: string) =>
   digest(`${subjectOf(person)} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
 
-/** Fresh codes; earlier ones stop working. */
+/** Creates new codes. Earlier ones stop working. */
 export async function newRecoveryCodes(queries: Queries, person: Person): Promise<string[]> {
   const codes = Array.from({ length: howMany }, newCode)
   await dropRecoveryCodes(queries, person)
@@ -37,7 +37,7 @@ export async function newRecoveryCodes(queries: Queries, person: Person): Promis
   return codes
 }
 
-/** Uses a code up. False when it is none of the person's or was used. */
+/** Uses up a code. False if it is wrong or was used. */
 export async function useRecoveryCode(queries: Queries, person: Person, code: string): Promise<boolean> {
   const used = await queries
     .updateTable('recovery_codes')

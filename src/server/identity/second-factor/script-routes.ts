@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the two scripts of the passkey page: the library's, and ours. */
+/** Serves the library's script and ours for the passkey page. */
 export function scriptRoutes(app: FastifyInstance): void {
   const library = new URL('../dist/bundle/index.umd.min.js', import.meta.resolve('@simplewebauthn/browser'))
   const own = new URL('./passkeys/passkey-script.js', import.meta.url)

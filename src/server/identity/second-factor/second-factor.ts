@@ -1,4 +1,4 @@
-/** The second factor as one part of identity: what it adds to a sign-in, and what a signed-in person manages of it. */
+/** Entry point of second factors: their sign-in pages, and their management. */
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Database } from '../../db/database.ts'
@@ -23,7 +23,7 @@ export interface SecondFactorSettings {
   readonly publicUrl: string
   readonly factorMail: FactorMail
   readonly securityLog: SecurityLog
-  /** Tells that sign-ins of an account ended. */
+  /** Announces ended sign-ins of an account. */
   readonly announce: (account: number) => void
 }
 

@@ -1,4 +1,4 @@
-/** Pages that lead somebody who must have a second factor to their first one, right after the password. */
+/** Pages that set up a required second factor right after the password. */
 
 import { html } from '../pages/html.ts'
 import { t } from '../pages/language.ts'
@@ -11,7 +11,7 @@ export interface AppSetUp extends FactorPage {
   readonly firm: string
   readonly email: string
   readonly secret: string
-  /** Whether a passkey can be made instead. */
+  /** Whether a passkey can be created instead. */
   readonly passkey: boolean
 }
 
@@ -30,7 +30,7 @@ ${codeField(error)}
   return page({ title, content, status, leadsTo })
 }
 
-/** Shown once: the codes are not kept in a form that could be shown again. */
+/** Shown once: only digests of the codes are stored. */
 export function recoveryCodesPage({ base, leadsTo }: FactorPage, codes: readonly string[]): Page {
   const content = html`<h1>${t(t('Save your recovery codes'))}</h1>
 <p>${t("Each signs you in once if you lose your phone or passkey. Keep them somewhere safe: you won't see them again.")}</p>
@@ -41,7 +41,7 @@ export function recoveryCodesPage({ base, leadsTo }: FactorPage, codes: readonly
   return page({ title: t('Save your recovery codes'), content, leadsTo })
 }
 
-/** What the page with the codes becomes when it is loaded again. */
+/** Replaces the page with the codes on reload. */
 export function readyPage({ base, leadsTo }: FactorPage): Page {
   const content = html`<h1>${t(t('Your second factor is set up'))}</h1>
 <p>${t('You can create new recovery codes in Settings at any time.')}</p>

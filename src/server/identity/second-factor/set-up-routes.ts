@@ -1,4 +1,4 @@
-/** Leads somebody who must have a second factor, and has none yet, to their first one before the sign-in goes on. */
+/** Sets up a required second factor during sign-in, for people who have none. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { message } from '../../../contract/messages/message.ts'
@@ -25,7 +25,7 @@ export function setUpRoutes(app: FastifyInstance, settings: StepSettings): void 
   const step = withStep(settings)
   const { finish } = settings
 
-  /** A password alone adds nothing beside a factor that is there already. */
+  /** People with a factor can't add another one with only their password. */
   const first = (handle: (at: SignInStep, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     step(async (at, request, reply) =>
       hasFactor(at.standing) ? reply.redirect(`${at.page.base}/next`, 303) : handle(at, request, reply),

@@ -1,4 +1,4 @@
-/** What is under way while a factor is being added. It lasts ten minutes, and the next one of its kind replaces it. */
+/** Set-ups of factors in progress. Each expires after ten minutes, or when another of its kind starts. */
 import { sql } from 'kysely'
 import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
@@ -30,7 +30,7 @@ export async function findSetUp(queries: Queries, person: Person, kind: SetUpKin
   return found?.value
 }
 
-/** Ends it, and returns what it was about: nobody else gets it after that. */
+/** Ends a set-up and returns its data, once. */
 export async function takeSetUp(queries: Queries, person: Person, kind: SetUpKind): Promise<string | undefined> {
   const taken = await queries
     .deleteFrom('factor_setups')
@@ -42,7 +42,7 @@ export async function takeSetUp(queries: Queries, person: Person, kind: SetUpKin
   return taken?.isalive ? taken.value : undefined
 }
 
-/** Removes what has expired. */
+/** Removes expired set-ups. */
 export async function sweepSetUps(queries: Queries): Promise<void> {
   await queries.deleteFrom('factor_setups').where('expires', '<', sql<Date>`now()`).execute()
 }

@@ -1,20 +1,20 @@
-/** What a person has as second factor, and whether the account demands one of them. Never a secret. */
+/** A person's second factors, and whether the account requires one. Contains no secrets. */
 import { sql } from 'kysely'
 import { fullNameText } from '../../query/names/full-name.ts'
 import type { Person } from '../accounts/people.ts'
 import type { Queries } from '../tables.ts'
 
 export interface FactorStatus {
-  /** What the person signs in with. */
+  /** The sign-in address. */
   readonly email: string
   readonly name: string
   readonly firm: string
   readonly isAdministrator: boolean
-  /** Whether the account lets the person in without a second factor. */
+  /** Whether the person can sign in without a second factor. */
   readonly isDemanded: boolean
   readonly app: { readonly createdon: string; readonly lastused: string | null } | null
   readonly passkeys: readonly StoredPasskey[]
-  /** Recovery codes that have not been used. */
+  /** Unused recovery codes. */
   readonly codesLeft: number
 }
 
@@ -29,7 +29,7 @@ export const hasFactor = ({ app, passkeys }: FactorStatus): boolean => app !== n
 
 const isoTime = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** Undefined when the person has no sign-in. */
+/** Undefined if the person has no sign-in. */
 export async function standingOf(queries: Queries, { account, contact }: Person): Promise<FactorStatus | undefined> {
   const result = await sql<FactorStatus>`
     select l.email, a.name as firm, ${fullNameText('c')} as name,

@@ -1,6 +1,6 @@
 /**
- * One step of a sign-in after the password, a page below `/sign-in/:uid`. It is there for the browser that typed the right
- * password, for ten minutes; anybody else is sent back to the beginning.
+ * A sign-in step after the password, on a page below `/sign-in/:uid`. For ten minutes it works in the browser that sent the right
+ * password; others are redirected to the start.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
@@ -32,18 +32,18 @@ export type StepRequest = FastifyRequest<InteractionRoute & { Body: Readonly<Rec
 
 export interface SignInStep {
   readonly uid: string
-  /** What every page of this sign-in needs. */
+  /** Data for all pages of this sign-in. */
   readonly page: FactorPage
-  /** Whose password was right. */
+  /** The person whose password was right. */
   readonly person: Person
   readonly standing: FactorStatus
-  /** How the person has proven who they are, once that is complete. */
+  /** Authentication methods, once complete. */
   readonly methods: readonly string[] | null
 }
 
 type Handler<Given> = (given: Given, request: StepRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Wraps handlers that need the question of the identity server only. */
+/** Wraps handlers that only need the interaction. */
 export function withQuestion({ provider, publicUrl }: StepSettings) {
   const pending = pendingInteraction(provider)
   return (handle: Handler<{ uid: string; page: FactorPage }>) => async (request: StepRequest, reply: FastifyReply) => {
@@ -53,7 +53,7 @@ export function withQuestion({ provider, publicUrl }: StepSettings) {
   }
 }
 
-/** Wraps handlers of steps: they run only after a right password. */
+/** Wraps handlers that need a right password first. */
 export function withStep(settings: StepSettings) {
   const { queries } = settings
   const question = withQuestion(settings)
@@ -71,20 +71,20 @@ function pageOf({ uid, params }: Interaction): FactorPage {
   return { base: `${mountPath}/sign-in/${uid}`, leadsTo: originsOf(params.redirect_uri) }
 }
 
-/** A page once more, with the reason why what was typed was not accepted. */
+/** Shows a page again with its error. */
 export function refusedPage(page: FactorPage, reply: FastifyReply, refusal: AttemptRefusal): FactorPage {
   const { error, status, retryAfter } = refusal
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return { ...page, error, status }
 }
 
-/** What a form sent as `name`, as text. */
+/** A form field as text. */
 export function typed({ body }: StepRequest, name: string): string {
   const value = body?.[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** What a passkey page sent: the browser's answer as JSON; null when it is none. */
+/** The browser's passkey response; null if it is not JSON. */
 export function answerOf(request: StepRequest): unknown {
   try {
     return JSON.parse(typed(request, 'response'))

@@ -1,7 +1,7 @@
 import type { SecurityEventName } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Actor } from '../../../contract/rights.ts'
 
-/** Who an actor is to the log. */
+/** An actor in the log. */
 export const by = ({
   account,
   contact,
@@ -15,14 +15,14 @@ export const by = ({
 
 export interface SecurityEvent {
   readonly event: SecurityEventName
-  /** Undefined where it is not known whose account this is about: then there is a line and no row. */
+  /** Undefined if unknown: the event then gets a log line, but no row. */
   readonly account?: number | undefined
-  /** Who did it, or as whom it was tried. */
+  /** The person who did it, or whose identity was tried. */
   readonly contact?: number | null | undefined
-  /** Whom it was done to, where that is somebody else. */
+  /** The affected person, if another one. */
   readonly subject?: number | undefined
-  /** Which credential was used, by its name (`key:7`), where that is no person. */
+  /** Name of the credential (`key:7`) if it is not a person's. */
   readonly credential?: string | undefined
-  /** A few plain facts, such as the name of a program. Never a secret. */
+  /** Details, such as a program's name. Never secrets. */
   readonly facts?: Readonly<Record<string, string | number | boolean | undefined>>
 }

@@ -1,12 +1,12 @@
 /**
- * Which request the running code belongs to, and whose: known everywhere below the server's hooks without being passed
- * along. Calls inside the process (tools, the token exchange) keep the origin of the request that they are a part of.
+ * Async context with the current request and its caller. Calls within the process (tools, the token exchange) keep the origin of
+ * the outer request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export interface RequestOrigin {
-  /** The request's id in the log. */
+  /** Id of the request in the log. */
   readonly id: string
   /** Address of the client, as far as proxies are trusted. */
   readonly address: string
@@ -17,13 +17,13 @@ export interface RequestOrigin {
 const origins = new AsyncLocalStorage<RequestOrigin>()
 const known = new WeakMap<FastifyRequest, RequestOrigin>()
 
-/** The origin of what runs; undefined for work in the background. */
+/** The current origin; undefined in background work. */
 export const requestOrigin = (): RequestOrigin | undefined => origins.getStore()
 
-/** Address of the client behind a request, also where the request was made inside the process on its behalf. */
+/** Client address of a request, or of the outer request for calls within the process. */
 export const clientAddress = (request: FastifyRequest): string => known.get(request)?.address ?? request.ip
 
-/** Installs the hooks; call it on the root, before any other hook. Reading a body loses the context, so it is entered twice. */
+/** Installs the hooks. Call it on the root before any other. Reading a body loses the async context, so it is entered twice. */
 export function followRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const origin = origins.getStore() ?? { id: request.id, address: request.ip, cookie: request.headers.cookie }

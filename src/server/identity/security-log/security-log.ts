@@ -1,10 +1,9 @@
 /**
- * The security log: `record` what happened at the doors, and it becomes a structured log line at once and, where an account
- * is known, a row of that account's log. Secrets, passwords and tokens never go in; neither does an address that somebody
- * typed and nobody has, because people type passwords there.
+ * The security log. `record` writes a structured log line at once and, if the account is known, a row of that account's log.
+ * Never contains secrets, passwords, tokens or unknown emails, because people type passwords into the email field.
  *
- * Recording never waits and never fails: rows are gathered while the last ones are being stored. What strangers can cause at
- * will is counted by the hour instead of listed.
+ * Recording never waits and never fails: rows are collected while the previous ones are being stored. Events that strangers can
+ * cause at will are counted per hour instead of listed.
  */
 import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
 import type { Database } from '../../db/database.ts'
@@ -15,19 +14,19 @@ import { eventsOf, type WrittenRecords } from './written-events.ts'
 
 export interface SecurityLog {
   readonly record: (event: SecurityEvent) => void
-  /** Records what a write is to the log, in its transaction: see `written-events.ts`. */
+  /** Records the events of a write in its transaction (`written-events.ts`). */
   readonly emit: (written: WrittenRecords) => Promise<void>
-  /** Resolves when everything that was recorded is stored, or could not be. */
+  /** Waits until all events are stored or have failed. */
   readonly settle: () => Promise<void>
 }
 
-/** The part of a pino logger that is used. */
+/** Subset of a pino logger. */
 export interface EventLogger {
   readonly info: (line: object, message: string) => void
   readonly warn: (line: object, message: string) => void
 }
 
-/** Rows that wait while the database is away; what comes on top is in the log's lines alone. */
+/** Most rows kept while the database is unavailable; further events only get log lines. */
 const mostWaiting = 5_000
 
 export function createSecurityLog(database: Database, log: EventLogger): SecurityLog {
@@ -37,7 +36,7 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
 
   let hurry = () => {}
 
-  /** After the answer: how long that takes must not tell whether there was anything to store. */
+  /** Runs after the response, whose time must not reveal whether there was anything to store. */
   const later = () =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, 250)
@@ -92,7 +91,7 @@ export function createSecurityLog(database: Database, log: EventLogger): Securit
   }
 }
 
-/** What the log line says: stable names, nothing nested but `facts`. */
+/** The log line: stable names, nothing nested but `facts`. */
 export function lineOf(
   { event, account, contact, subject, credential, facts }: SecurityEvent,
   origin: { readonly id: string; readonly address: string } | undefined,

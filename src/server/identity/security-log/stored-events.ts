@@ -1,4 +1,4 @@
-/** Rows of the security log, and how they get into the table. */
+/** Builds and stores rows of the security log. */
 
 import { sql } from 'kysely'
 import { securityEvents } from '../../../contract/resources/history/security-event-kinds.ts'
@@ -20,11 +20,11 @@ export interface EventRow {
   readonly address: string | null
   readonly requestid: string | null
   readonly detail: string | null
-  /** Rows with the same one are one row. */
+  /** Rows with the same key are merged. */
   readonly mergekey: string | null
 }
 
-/** Characters of a fact that are kept. */
+/** Longest fact in characters. */
 const longest = 200
 
 export function rowOf(
@@ -61,7 +61,7 @@ function detailOf(facts: NonNullable<SecurityEvent['facts']>): string | null {
   return parts.length > 0 ? parts.join(', ') : null
 }
 
-/** Stores rows; those that are counted join what is there already. Distinct merge keys only. */
+/** Stores rows, adding counted ones to existing rows. Merge keys must be distinct. */
 export async function storeRows(connection: Database['kysely'], rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`

@@ -1,4 +1,4 @@
-/** Which security events a write is, read from what it appends to the change log: so no way of writing passes by. */
+/** Derives security events from the change log, so that no write path can miss them. */
 import { sql } from 'kysely'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Change, Snapshot } from '../../changes/log.ts'
@@ -11,7 +11,7 @@ export interface WrittenRecords {
   readonly changes: readonly Change[]
 }
 
-/** Fields of a contact that decide what somebody may see, if the contact may sign in. */
+/** Fields of a contact that affect what it can see once it signs in. */
 const decisive = ['type', 'status', 'companyid', 'divisionid']
 const rights = ['permissions', 'administrator']
 
@@ -34,7 +34,7 @@ function contactEvents({ id: subject, action, before, after }: Change, mayEnter:
   return [...found, { event: 'rights.changed', subject, facts: { changed: changed.join(' ') } }]
 }
 
-/** Whether the change lets a contact sign in (true) or keeps it out (false); null where nothing changes in that. */
+/** Whether the change grants sign-in (true) or revokes it (false); null if neither. */
 function allowance(action: Change['action'], before: Snapshot | null, after: Snapshot | null): boolean | null {
   if (action === 'delete') return before?.allowlogin === true ? false : null
   const now = after?.allowlogin
@@ -63,7 +63,7 @@ const demand = (side: Snapshot | null) => String(side?.secondfactor ?? '')
 
 const named = (side: Snapshot | null, wires: readonly string[]) => wires.filter((wire) => side && wire in side)
 
-/** Changed contacts who may sign in. */
+/** Changed contacts with a sign-in. */
 async function entering(tx: Tx, account: number, changes: readonly Change[]): Promise<ReadonlySet<number>> {
   const changed = changes.filter(
     ({ resource, action, after }) =>

@@ -1,20 +1,19 @@
 /**
- * Ends what people hold because they signed in: sessions of browsers, grants to programs with every code and token that came
- * from them, and sessions of AI clients. Access tokens are refused from then on, because their grant no longer stands; other
- * parts and processes look again when they are told that the account's `sessions` changed (see follow-changes.ts).
+ * Ends sign-ins: browser sessions, grants with all their codes and tokens, and sessions of AI clients. Access tokens are refused
+ * from then on, because their grant is gone. Other parts and processes check again when the feed announces a change of the
+ * account's `sessions` (see follow-changes.ts).
  */
 import { sql } from 'kysely'
 import { type Person, subjectOf } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
 import type { Queries } from '../tables.ts'
 
-/** The name by which the feed of changes tells that sign-ins of an account ended. */
+/** Resource name that announces ended sign-ins on the feed of changes. */
 export const sessionsChanged = 'sessions'
 
 /**
- * Ends everything that a person is signed in with. To be announced, as a change of `sessions`, after it is committed.
- * @param except the grant of the request that asks for it, which stays with its tokens and, for the web app, with the session
- *   of its browser.
+ * Ends all sign-ins of a person. Announce it as a change of `sessions` after the commit.
+ * @param except the grant of the request, which keeps its tokens and, for the web app, its browser session.
  */
 export async function endGrants(
   queries: Queries,
@@ -38,7 +37,7 @@ export async function endGrants(
         else ${others}
       end
   `.execute(queries)
-  // A sign-in whose password was right and that has not come to its end.
+  // Sign-ins in progress, after the password.
   await sql`
     delete from oauth_records
     where model = 'Interaction' and payload->'result'->'login'->>'accountId' = ${subject}
@@ -51,8 +50,8 @@ export async function endGrants(
 }
 
 /**
- * Ends single grants of an account, with every code, refresh token and session of an AI client that came from them. A question
- * that is being asked in the same browser stays: somebody else may be answering it.
+ * Ends single grants with their codes, refresh tokens and AI client sessions. A sign-in in progress in the same browser stays,
+ * because it may be another person's.
  */
 export async function revokeGrants(queries: Queries, account: number, grants: readonly string[]): Promise<void> {
   if (grants.length === 0) return
@@ -65,7 +64,7 @@ export async function revokeGrants(queries: Queries, account: number, grants: re
   await sql`delete from signins where account_id = ${account} and grantid in (${some})`.execute(queries)
 }
 
-/** Signs a browser out: its session ends, and with it every program that was allowed in it. */
+/** Ends a browser's session and every program that was authorised in it. */
 export async function endBrowser(queries: Queries, { account, contact }: Person, session: string): Promise<void> {
   const { rows } = await sql<{ grantid: string | null }>`
     delete from signins

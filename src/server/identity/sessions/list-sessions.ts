@@ -1,4 +1,4 @@
-/** What a person is signed in with, to be seen and ended one by one: browsers, and programs that may act for them. */
+/** Lists a person's sign-ins, browsers and programs, and ends single ones. */
 import type Bowser from 'bowser'
 import { sql } from 'kysely'
 import type { Person } from '../accounts/people.ts'
@@ -10,22 +10,22 @@ import { stillValid } from './sign-ins.ts'
 export interface ListedSession {
   readonly id: number
   readonly kind: 'browser' | 'program'
-  /** What the program calls itself; absent for a browser. */
+  /** The program's name; absent for a browser. */
   readonly name?: string
-  /** The browser that was used last, such as "Firefox on Linux"; absent where it does not say. */
+  /** The browser used last, such as "Firefox on Linux"; absent if unknown. */
   readonly device?: string
   readonly address?: string
   readonly createdon: string
   readonly lastused: string
-  /** Whether the request that asks came from it. */
+  /** Whether it is the sign-in of this request. */
   readonly current: boolean
-  /** Whether the program registered itself: then nobody but itself vouches for its name. */
+  /** Whether the program registered itself, so that its name is unverified. */
   readonly selfregistered?: boolean
-  /** The browser in which the program was allowed; signing out there ends it. */
+  /** The browser in which the program was authorised; signing out there ends it. */
   readonly browserid?: number
 }
 
-/** More than anybody looks through; those used last come first. */
+/** More than anybody reads; recently used ones come first. */
 export const mostListed = 200
 
 interface StoredSession {
@@ -42,7 +42,7 @@ interface StoredSession {
   readonly total: number
 }
 
-/** @param grant what the request that asks came from. */
+/** @param grant of the request. */
 export async function sessionsOf(
   queries: Queries,
   { account, contact }: Person,
@@ -79,7 +79,7 @@ function shownTo(row: StoredSession, bowser: typeof Bowser): ListedSession {
   }
 }
 
-/** What a browser calls itself, in a few words: "Firefox on Linux". */
+/** Short name from a user agent, such as "Firefox on Linux". */
 function deviceOf(agent: string | null, bowser: typeof Bowser): string | undefined {
   if (!agent) return undefined
   const { browser, os } = bowser.parse(agent)
@@ -88,7 +88,7 @@ function deviceOf(agent: string | null, bowser: typeof Bowser): string | undefin
   return /^[\w .-]{1,60}/.exec(agent)?.[0].trim() || undefined
 }
 
-/** Ends one; false when the person has none with this id. */
+/** Ends one sign-in. False if the person has none with this id. */
 export async function endSession(queries: Queries, person: Person, id: number): Promise<boolean> {
   const { account, contact } = person
   const found = await queries

@@ -3,8 +3,7 @@ import type { Queries } from '../tables.ts'
 import { endGrants } from './end-grants.ts'
 
 /**
- * Shuts out those of these contacts who could sign in: everything that they are signed in with ends, and so do the links by
- * which they could come back on their own.
+ * Shuts out those of these contacts who can sign in: ends their sign-ins, and the links that would let them back in.
  */
 export async function shutOut(queries: Queries, account: number, contacts: readonly number[]): Promise<void> {
   if (contacts.length === 0) return

@@ -1,23 +1,23 @@
 /**
- * Writes down what people are signed in with: one row for each browser, whose program is the web app, and for each program that
- * was allowed in it. Whether one still stands is decided by the records of the identity server alone (oauth/store.ts).
+ * Records sign-ins: one row per browser, whose program is the web app, and one per program authorised in it. Whether one is still
+ * valid depends only on the identity server's records (oauth/store.ts).
  */
 import { sql } from 'kysely'
 import type { Person } from '../accounts/people.ts'
 import { webClientId } from '../oauth/clients.ts'
 import type { Queries } from '../tables.ts'
 
-/** Days without use after which a grant ends. */
+/** Days without use until a grant ends. */
 export const idleDays = 90
 
-/** Where a request came from. */
+/** Origin of a request. */
 export interface Origin {
   readonly address: string
-  /** What the browser or program says of itself; empty when it says nothing. */
+  /** User agent; may be empty. */
   readonly agent: string
 }
 
-/** Longer ones are cut off: the beginning says which browser it is. */
+/** Longer user agents are cut: their beginning names the browser. */
 const longestAgent = 400
 
 const kept = ({ address, agent }: Origin) => ({ address, agent: agent.slice(0, longestAgent) || null })
@@ -30,7 +30,7 @@ export interface SignIn extends Person {
   readonly origin: Origin
 }
 
-/** A person signed in to a program, in a browser that is known from then on as well. */
+/** Records a sign-in to a program, and its browser. */
 export async function noteSignIn(queries: Queries, signIn: SignIn): Promise<void> {
   const { account, contact, session, client, grant, origin } = signIn
   const row = { account_id: account, contactid: contact, sessionuid: session, ...kept(origin) }
@@ -50,7 +50,7 @@ export async function noteSignIn(queries: Queries, signIn: SignIn): Promise<void
 }
 
 /**
- * A grant was used: it stands for another while. At most once a minute, unless it is told from where.
+ * Extends a grant that is used, at most once a minute unless the origin is given.
  */
 export async function noteUse(
   queries: Queries,
@@ -71,7 +71,7 @@ export async function noteUse(
   `.execute(queries)
 }
 
-/** What still stands, of rows of `signins as s`: the grant, or in a browser the session. */
+/** The valid grant, or browser session, of rows of `signins as s`. */
 export const stillValid = sql<boolean>`(
   exists (
     select
@@ -85,7 +85,7 @@ export const stillValid = sql<boolean>`(
   )
 )`
 
-/** Removes rows of sign-ins that have ended. */
+/** Removes ended sign-ins. */
 export async function sweepSignIns(queries: Queries): Promise<void> {
   await sql`delete from signins s where not ${stillValid}`.execute(queries)
 }

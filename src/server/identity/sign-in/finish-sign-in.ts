@@ -1,4 +1,4 @@
-/** The end of every sign-in: the identity server's question is answered, and how the person has proven who they are is noted. */
+/** Completes a sign-in: answers the identity server's interaction and records how the person authenticated. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { type Person, subjectOf } from '../accounts/people.ts'
@@ -8,10 +8,10 @@ import type { SecurityLog } from '../security-log/security-log.ts'
 import type { Queries } from '../tables.ts'
 import { forgiveFailures } from './sign-in-throttle.ts'
 
-/** How a person signed in, for the claim `acr`: one factor or two, in the levels of NIST SP 800-63. */
+/** Values of the claim `acr`: one factor or two, by the levels of NIST SP 800-63. */
 export const levels = { one: 'aal1', two: 'aal2' } as const
 
-/** What `amr` holds when two factors were given (RFC 8176). */
+/** The `amr` value for two factors (RFC 8176). */
 export const twoFactors = 'mfa'
 
 export interface SignedIn {

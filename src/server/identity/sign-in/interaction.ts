@@ -1,4 +1,4 @@
-/** A question that the identity server has for the person in front of the browser, in the middle of a sign-in. */
+/** An interaction of the identity server with the person at the browser, during a sign-in. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
@@ -15,8 +15,8 @@ export type Pending = (
 ) => Promise<Interaction | undefined>
 
 /**
- * The question with the id in the path, or undefined when it has expired. It belongs to the browser that it was put to: its
- * cookie is signed, sent to this one path, and not sent along by other sites (SameSite), which keeps forms of theirs out.
+ * The interaction with the id in the path; undefined if it has expired. It is bound to its browser by a signed cookie for this
+ * path only. SameSite keeps other sites from posting forms to it.
  */
 export function pendingInteraction(provider: Provider): Pending {
   return async (request, reply) => {

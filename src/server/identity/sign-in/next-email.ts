@@ -1,6 +1,6 @@
 /**
- * The email of whoever has just chosen a password, for the sign-in page that comes next: they type the password alone. A cookie
- * that this page is sent for ten minutes; it opens nothing, and the email stands in no address.
+ * Prefills the sign-in page with the email of a person who has just chosen a password. Kept in a cookie for that page for ten
+ * minutes, so that the email is in no address. The cookie grants nothing.
  */
 import { isEmail } from '../../../contract/language/email.ts'
 import { mountPath } from '../oauth/mount.ts'
@@ -8,13 +8,13 @@ import { mountPath } from '../oauth/mount.ts'
 const cookieName = 'worklane_next_email'
 const seconds = 600
 
-/** Value of the header Set-Cookie. */
+/** Set-Cookie value. */
 export function nextEmail(email: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName}=${encodeURIComponent(email)}; Path=${mountPath}/sign-in; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The email in the cookies of a request; empty where there is none. */
+/** The email in a request's cookies; empty if there is none. */
 export function emailIn(cookies: string | undefined): string {
   const [, value = ''] = new RegExp(`(?:^|; *)${cookieName}=([^;]*)`).exec(cookies ?? '') ?? []
   try {

@@ -1,4 +1,4 @@
-/** Whatever somebody could guess, under one throttle: passwords, codes of a second factor. */
+/** One throttle for everything that can be guessed: passwords and second-factor codes. */
 
 import { oneAtATime } from '../../limits/one-at-a-time.ts'
 import { type Person, personByPassword } from '../accounts/people.ts'
@@ -15,9 +15,9 @@ export interface AttemptRefusal {
 }
 
 /**
- * Runs a check unless there were too many wrong attempts, and counts it if it fails. Failures are forgiven by whoever knows
- * that the sign-in is complete (see sign-in-throttle.ts): a right password alone must not pay for guessed codes.
- * @param check resolves with undefined when what was typed is wrong.
+ * Runs a check unless there were too many wrong attempts, and counts a failure. Success clears nothing here: only the completed
+ * sign-in does (sign-in-throttle.ts), because a right password must not reset the count of guessed codes.
+ * @param check resolves to undefined if the input is wrong.
  */
 export type GuessGuard = <T extends object>(
   attempt: Attempt,
@@ -26,8 +26,8 @@ export type GuessGuard = <T extends object>(
 ) => Promise<{ readonly passed: T } | AttemptRefusal>
 
 /**
- * Attempts for one email wait for each other: guesses sent at once would otherwise all be checked before the first of them
- * counts as wrong. Where a network, or everybody together, has made too many, so do all attempts.
+ * Attempts for one email run one after the other: otherwise guesses sent at once would all be checked before the first one
+ * counts. All attempts do so once a network, or everybody together, has made too many.
  */
 export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): GuessGuard {
   const inTurn = oneAtATime(mostWaiting)
@@ -40,7 +40,7 @@ export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): G
       await recordFailure(queries, attempt)
       return { error: wrong, status: 400 }
     }
-    // Strangers who guess at somebody do not stand in front of the browser that the person knows.
+    // A known browser has its own queue, so that guessing strangers don't block its owner.
     return inTurn(attempt.device ?? digest(attempt.email.trim().toLowerCase()), async () => {
       const { seconds, isCrowded } = await throttleState(queries, attempt)
       if (seconds > 0) return tooMany(seconds)
@@ -53,10 +53,10 @@ export function guessGuard(queries: Queries, devices: Pick<Devices, 'known'>): G
   }
 }
 
-/** Attempts that may wait for others at the same email. */
+/** Most attempts waiting for one email. */
 const mostWaiting = 50
 
-/** One attempt to sign in by password: throttle, check, and what the person is told. */
+/** A sign-in attempt by password: throttle, check, message. */
 export function signInAttempts(queries: Queries, guard: GuessGuard) {
   return async (attempt: Attempt, password: string): Promise<{ readonly passed: Person } | AttemptRefusal> => {
     if (attempt.email.trim() === '' || password === '')

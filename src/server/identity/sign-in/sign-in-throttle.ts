@@ -1,4 +1,4 @@
-/** Counts wrong sign-ins, never right ones, in the lanes of `limits/lanes.ts`. What was typed as email is kept as digest. */
+/** Counts wrong sign-ins in the lanes of `limits/lanes.ts`. Typed emails are stored as digests. */
 import { sql } from 'kysely'
 import { type FailedAttempts, type LaneName, lanes, pause, usualMistakes } from '../../limits/lanes.ts'
 import { networkOf } from '../../limits/network.ts'
@@ -7,7 +7,7 @@ import type { Queries } from '../tables.ts'
 
 export interface Attempt {
   readonly email: string
-  /** Network address that the attempt comes from. */
+  /** Network address of the attempt. */
   readonly address: string
   /** The browser, if the person has signed in with it before. */
   readonly device?: string | undefined
@@ -16,9 +16,9 @@ export interface Attempt {
 const emailKey = ({ email }: Attempt) => digest(email.trim().toLowerCase())
 
 export interface ThrottleState {
-  /** Until another attempt is allowed; 0 when it is allowed now. */
+  /** Time until the next allowed attempt; 0 if it is allowed now. */
   readonly seconds: number
-  /** Whether a lane is full that attempts at different emails share: then they have to be checked one after the other. */
+  /** Whether a lane shared by several emails is full, so that all attempts must run one after the other. */
   readonly isCrowded: boolean
 }
 
@@ -74,7 +74,7 @@ export async function recordFailure(queries: Queries, attempt: Attempt): Promise
     .execute()
 }
 
-/** Somebody who signs in after all starts from nothing; failures of others, and for other emails, stay. */
+/** Clears the failures of a person who has signed in; those for other emails and by others stay. */
 export async function forgiveFailures(queries: Queries, attempt: Attempt): Promise<void> {
   const { device } = attempt
   const own =
@@ -85,7 +85,7 @@ export async function forgiveFailures(queries: Queries, attempt: Attempt): Promi
   await sql`insert into signin_successes default values`.execute(queries)
 }
 
-/** Removes what counts no more. */
+/** Removes expired counts. */
 export async function sweepFailures(queries: Queries): Promise<void> {
   const longest = Math.max(...Object.values(lanes).map((lane) => lane.minutes))
   await queries

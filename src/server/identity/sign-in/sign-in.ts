@@ -1,4 +1,4 @@
-/** The sign-in page: shows the form, takes what was typed, and hands the person to the identity server. */
+/** The sign-in page: shows the form, checks it, and hands the person to the identity server. */
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
@@ -57,7 +57,7 @@ export function signInRoutes(
     }
   }
 
-  /** What was typed is not noted: where nobody has such an email, it may be a password. */
+  /** Doesn't log the typed email: if it is unknown, it may be a password. */
   const noteRefusal = async (status: number, email: string) => {
     if (email === '') return
     const person = await personByEmail(queries, email)

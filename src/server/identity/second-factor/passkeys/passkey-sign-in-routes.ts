@@ -1,4 +1,4 @@
-/** Signing in by passkey alone: the device asks for a finger, a face or a PIN, so it is two factors by itself. */
+/** Sign-in by passkey alone. It counts as two factors, because the device asks for a fingerprint, a face or a PIN. */
 
 import type { FastifyInstance } from 'fastify'
 import { message } from '../../../../contract/messages/message.ts'
@@ -13,7 +13,7 @@ import { acceptPasskey, offerToUse, ownerNamed } from './passkeys.ts'
 
 const refused = message("That passkey isn't known here, or the device didn't confirm that it's you.")
 
-/** Whoever names no passkey that is known here. Like wrong passwords of nobody, that counts for the network. */
+/** Attempts with unknown passkeys count for the network, like passwords for unknown emails. */
 const nobody = { person: undefined, email: 'no passkey' }
 
 /** Adds `/sign-in/:uid/with-passkey`. */

@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn): offers to make and to use one, and checks of what a browser answers. */
+/** Passkeys (WebAuthn): options to create and use one, and verification of responses. */
 import { hash } from 'node:crypto'
 import { isIP } from 'node:net'
 import type {
@@ -12,29 +12,29 @@ import { enterable, type Person, subjectOf } from '../../accounts/people.ts'
 import type { Queries } from '../../tables.ts'
 import { keepSetUp, takeSetUp } from '../setups.ts'
 
-/** The service as browsers know it: a passkey is made for this host and works nowhere else. */
+/** The relying party: passkeys only work for this host. */
 export interface RelyingParty {
   readonly id: string
   readonly origin: string
 }
 
-/** Undefined where browsers offer no passkeys: without https, except on the machine itself, and at an address of numbers. */
+/** Undefined if browsers don't allow passkeys: without https, except on localhost, and at IP addresses. */
 export function relyingParty(publicUrl: string): RelyingParty | undefined {
   const { hostname, origin, protocol } = new URL(publicUrl)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
   return protocol === 'https:' || hostname === 'localhost' ? { id: hostname, origin } : undefined
 }
 
-/** Ed25519, ES256 and RS256 (COSE): what authenticators have, and nothing that the platform calls experimental. */
+/** Ed25519, ES256 and RS256 (COSE): supported by authenticators, and not experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** Loaded by the first who has to do with a passkey: the library takes memory. */
+/** Loaded on first use, because the library takes memory. */
 const webAuthn = () => import('@simplewebauthn/server')
 
-/** More passkeys than anybody has devices. */
+/** More than anybody has devices. */
 export const mostPasskeys = 20
 
-/** The name by which an authenticator knows the person: nothing can be read from it. */
+/** Opaque user id for authenticators. */
 const handleOf = (person: Person) => hash('sha256', `passkeys of ${subjectOf(person)}`, 'buffer')
 
 export async function offerToMake(
@@ -59,7 +59,7 @@ export async function offerToMake(
   return options
 }
 
-/** Adds the passkey that a browser made for the last offer; undefined when the answer is not right. */
+/** Stores the passkey a browser created for the last options; undefined if the response is invalid. */
 export async function addPasskey(
   queries: Queries,
   party: RelyingParty,
@@ -99,7 +99,7 @@ export async function addPasskey(
     .executeTakeFirst()
 }
 
-/** @param person whose password was right; null when the passkey alone says who it is. */
+/** @param person whose password was right; null for a sign-in by passkey alone. */
 export async function offerToUse(
   queries: Queries,
   party: RelyingParty,
@@ -115,14 +115,14 @@ export async function offerToUse(
 
 export interface ProvenByPasskey {
   readonly person: Person
-  /** How the key is kept, as RFC 8176 calls it. */
+  /** Kind of key, by RFC 8176. */
   readonly method: 'hwk' | 'swk'
 }
 
 /**
- * Checks an answer to `challenge`, which the caller has used up.
- * @param person whose passkey it must be; null when it may be anybody's who may enter. The device must then have asked for a
- * finger, a face or a PIN, because nothing else was.
+ * Verifies a response to `challenge`, which the caller has used up.
+ * @param person owner of the passkey; null for anybody with access. Then the device must have asked for a fingerprint, a face or
+ * a PIN, because there was no password.
  */
 export async function acceptPasskey(
   queries: Queries,
@@ -156,7 +156,7 @@ export async function acceptPasskey(
   return used ? { person: owner, method: stored.synced ? 'swk' : 'hwk' } : undefined
 }
 
-/** Whose passkey an answer names, whether or not it is right. */
+/** Owner of the passkey that a response names, valid or not. */
 export async function ownerNamed(
   queries: Queries,
   response: unknown,
@@ -187,7 +187,7 @@ async function findPasskey(queries: Queries, credentialid: unknown) {
     .executeTakeFirst()
 }
 
-/** False when another answer with this counter was faster; authenticators that do not count always say 0. */
+/** False if another response has used this counter. Authenticators without a counter always send 0. */
 async function noteUse(queries: Queries, key: { account_id: number; id: number }, counter: number): Promise<boolean> {
   const used = await queries
     .updateTable('passkeys')
@@ -210,7 +210,7 @@ async function credentialsOf(queries: Queries, { account, contact }: Person) {
   return found
 }
 
-/** The library throws what is wrong with an answer; to the person it is one thing. */
+/** The library throws details about an invalid response; people get one message. */
 async function verified<T>(check: () => Promise<T>): Promise<T | undefined> {
   try {
     return await check()
