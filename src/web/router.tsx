@@ -30,7 +30,7 @@ type GivenSearch = Readonly<Record<string, unknown>>
 const readTimeSearch = (given: GivenSearch): TimeSearch => readScreenSearch(given)
 const readReportSearch = (given: GivenSearch): ReportSearch => readScreenSearch(given)
 const readImportSearch = (given: GivenSearch): ImportSearch => readScreenSearch(given)
-/** A dialog that bills time stands over whatever page. */
+/** The dialog that bills time opens over any page. */
 const readBill = ({ bill }: GivenSearch): Pick<ScreenSearch, 'bill'> => (typeof bill === 'string' ? { bill } : {})
 
 const rootRoute = createRootRouteWithContext<LoaderContext>()({

@@ -70,7 +70,7 @@ async function isNotForTheApp(session: Session): Promise<boolean> {
     window.close()
     return true
   }
-  // The router's mark on this entry stays, by which it finds again how far the rows were scrolled.
+  // Keeps the router's key of this history entry, which restores the scroll position.
   window.history.replaceState(window.history.state, '', returnTo)
   return false
 }

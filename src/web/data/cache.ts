@@ -8,7 +8,7 @@ import type { ListData, SingleData } from './queries.ts'
 import { key, type RecordData, type Records } from './record.ts'
 
 export type Rollback = () => void
-/** Merges `changes` into the record wherever it is shown. An undefined value takes a field away. */
+/** Merges `changes` into all cached copies of the record. An undefined value removes a field. */
 export function patchRecord(cache: QueryClient, resource: string, id: string, changes: Partial<RecordData>): Rollback {
   return patchRecords(cache, resource, new Set([id]), changes)
 }

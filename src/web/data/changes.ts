@@ -1,4 +1,4 @@
-/** Every change a person makes to records, of whatever resource. What is special about each change is said here alone. */
+/** All changes users make to records of any resource. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'

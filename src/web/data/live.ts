@@ -1,6 +1,6 @@
 /**
- * Changes by others, as they happen: one tab reads the service's stream of changes and tells the other tabs, because a
- * browser has few connections to one host. Whatever a change may show in is read again; nothing is shown that was not read.
+ * Live changes by others. One tab reads the service's stream of changes and forwards it to the other tabs, because browsers limit
+ * connections per host. Changes only invalidate queries; what is shown always comes from a read.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { resourceNamed, resourceNames } from '../../contract/registry.ts'

@@ -64,7 +64,7 @@ export const meQuery = (client: Client) =>
     staleTime: 5 * 60_000,
   })
 
-/** Whoever may not see Worklane as the other person any more is themselves again. */
+/** Returns to the user's own view if they may no longer view as the other person. */
 function asOneself(error: unknown): never {
   if (error instanceof RequestError && error.status === 403) stopSeeing()
   throw error

@@ -12,7 +12,7 @@ export interface OptimisticChange {
   readonly send: () => Promise<unknown>
   /** Said when it is done; a function where the answer says it. */
   readonly done?: string | (() => string)
-  /** Nothing is said, as the place that was typed into shows it; it is taken back as all others. */
+  /** Shows no message, because the edited place shows the change; undoable like all others. */
   readonly isQuiet?: boolean
   readonly undo?: () => Promise<unknown>
   readonly failed: string
@@ -27,8 +27,8 @@ export class Withdrawn extends Error {}
 const unanswered = new Map<string, Promise<boolean>>()
 
 /**
- * Carries out a change that must not happen twice: whoever presses again before it has been answered gets the answer to the
- * first, and no refusal that takes its Undo away.
+ * Runs a change that must not happen twice. A second press before the response gets the first one's result, rather than a refusal
+ * that would replace its Undo.
  */
 export function once(what: readonly unknown[], change: () => Promise<boolean>): Promise<boolean> {
   const name = JSON.stringify(what)
@@ -102,7 +102,7 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
   }
 }
 
-/** The cache tells screens a turn later: whoever hears of a refusal goes on from what was there before the change. */
+/** The cache notifies screens one tick later, so after a refusal this waits until they show the state before the change. */
 const drawn = () => new Promise((resolve) => setTimeout(resolve))
 
 function settleAll(cache: QueryClient): void {

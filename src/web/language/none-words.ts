@@ -1,7 +1,7 @@
 /** How the choice to have none of something is called, by the label of what it would be. */
 import { t, within } from './t.ts'
 
-/** In English, labels that are no things of which there could be none. */
+/** English labels that don't fit "No …". */
 const isNoThing = /^(Assigned|Bought|Changed|Created|Credits|In|Replaces|Reply|Sent|Set up) /
 
 /** `No project`, but of `Created by` there is just none. */

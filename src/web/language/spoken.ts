@@ -8,8 +8,8 @@ const key = 'worklane.locale'
 export const spoken: string = kept() ?? localeOf(globalThis.navigator?.language ?? 'en')
 
 /**
- * What the firm's locale is for whoever reads this language: a date in words is in the words of the page. A firm whose
- * language is not spoken here keeps its own dates and numbers.
+ * The firm's locale in the user's language, so that dates in words match the page. If the firm's language is not supported, its own
+ * date and number formats are kept.
  */
 export function localeHere(firm: string): string {
   const language = languageOf(spoken)

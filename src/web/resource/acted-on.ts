@@ -1,6 +1,6 @@
 /**
- * What commands that are not part of a screen act on: the record that is open, or the rows that are selected. Screens say
- * so while they are shown; whoever came last counts, and a selection before a record.
+ * The target of global commands: the open record or the selected rows. Screens register it while they are shown. A selection wins
+ * over a record, and the latest registration over earlier ones.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { isDeleted, type RecordData } from '../data/record.ts'

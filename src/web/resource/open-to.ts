@@ -1,6 +1,6 @@
 /**
- * Which pages are open to whoever asks. Contractors, and people of no view of their own, read the names of companies and
- * people in the work that they share, but of the pages only their own: a link to another would lead nowhere.
+ * Which record pages the user can open. Contractors, and people without view rights, see names of companies and people on shared
+ * work, but can only open their own pages; links to others would be dead.
  */
 
 import { onceForEach } from '../../contract/lazy.ts'
@@ -17,7 +17,7 @@ export function isOpenTo(actor: Actor, target: string, id: unknown): boolean {
   return target !== 'contacts' || Number(id) === actor.contact
 }
 
-/** The view whose values lead to such pages alone: the same one each time, for whoever it is. */
+/** The view with links to pages the user can open. Cached, so its identity is stable. */
 export const openTo = (actor: Actor, view: View): View =>
   isConfined(actor) ? confined(view) : mayMeetClosed(actor) ? doubting(view) : view
 

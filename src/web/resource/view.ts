@@ -22,11 +22,11 @@ export interface Layout {
   readonly Body: ComponentType
   /** Its outline, while the rows are on their way. */
   readonly Skeleton: ComponentType
-  /** Fields that it reads, whatever columns the list has. */
+  /** Fields it reads regardless of the list's columns. */
   readonly fields?: readonly string[]
   /** Filters of its own, such as the days that it shows. */
   readonly params?: (search: Params, today: string, firstDay: number) => Params
-  /** Fields by which it can group its rows, in its own way. */
+  /** Fields it can group its rows by, in its own way. */
   readonly groups?: readonly string[]
   /** Whether it is shown also where there are no rows. */
   readonly showsNone?: boolean
@@ -38,13 +38,13 @@ export interface Layout {
 
 export interface View {
   readonly resource: Resource
-  /** What several records are called, where the resource's label does not say it. */
+  /** Plural name, if it differs from the resource's label. */
   readonly many?: string
-  /** Links to the records above one of these, the topmost first: fields that hold their ids. */
+  /** Fields with the ids of a record's ancestors, topmost first, for breadcrumbs. */
   readonly crumbs?: readonly string[]
   /**
-   * Values that lead somewhere: texts that are emails, telephone numbers or web addresses, and ids of records with pages, or with
-   * pages that may be closed to whoever reads (`open-to.ts`).
+   * Values shown as links: emails, phone numbers, web addresses, ids of records with pages ('record'), and ids of records whose
+   * pages the user may not be able to open ('doubtful', see `open-to.ts`).
    */
   readonly links?: Readonly<Record<string, 'mail' | 'phone' | 'web' | 'record' | 'doubtful'>>
   /** Columns shown until the person chooses others. */
@@ -102,7 +102,7 @@ export interface View {
   readonly selections?: Readonly<Record<string, string>>
   /** What the list is for, said where it is empty. */
   readonly about: string
-  /** What is said when one was created; its title otherwise. */
+  /** Confirmation after creating a record; by default its title. */
   readonly created?: (record: RecordData) => string
   /** Layouts of its own beside the table. */
   readonly layouts?: readonly Layout[]

@@ -1,6 +1,6 @@
 /**
- * Every resource with pages of its own: its view, and what features add to it. `/$resource` and `/$resource/$id` show
- * whatever stands here; another resource is another entry.
+ * All resources with pages: their views, and what features add. `/$resource` and `/$resource/$id` show them; a new resource is a new
+ * entry.
  */
 import type { Field } from '../../contract/language/field.ts'
 import { seesField } from '../../contract/language/resource.ts'
@@ -116,7 +116,7 @@ export const mine: ListScope = {
 const looksAfter = ({ actor, id }: Me, contact: RecordData) =>
   can(actor, permissions.userPermissions, 'edit') && contact.allowlogin === true && key(contact) !== id
 
-/** Whoever sees people's rights sees whether somebody may sign in. */
+/** Users who see people's rights also see who can sign in. */
 const invites = ({ actor, id }: Me, contact: RecordData) =>
   (actor.administrator || can(actor, permissions.userPermissions)) && key(contact) !== id
 

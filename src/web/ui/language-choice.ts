@@ -1,4 +1,4 @@
-/** In which language a person reads the app, whatever machine they are at. */
+/** A person's language, on every machine. */
 import { type PreferenceOwner, storedPreference, usePreference } from './preference.ts'
 
 /** Stands for the language of the firm. */

@@ -1,6 +1,6 @@
 /**
- * A setting that one person keeps. This machine has it at once and without the service; whoever keeps settings elsewhere
- * as well hears of every change (`watchPreferences`) and puts back what it has (`adoptPreferences`).
+ * A personal setting, stored on this machine so that it is available at once and offline. Code that also stores settings elsewhere
+ * watches changes (`watchPreferences`) and restores them (`adoptPreferences`).
  */
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'

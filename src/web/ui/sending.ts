@@ -4,7 +4,7 @@ import { useState } from 'react'
 export interface Sending {
   /** Whether something is under way: its button turns, and the dialog around it stays. */
   readonly isSending: boolean
-  /** Does `work`, and is over when that has ended, in whatever way; what it throws is the caller's. */
+  /** Runs `work` and ends with it, even if it throws; the caller handles the error. */
   readonly send: (work: () => Promise<unknown>) => Promise<void>
 }
 

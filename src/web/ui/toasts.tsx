@@ -20,7 +20,7 @@ export function announceDone(message: string, step?: UndoStep): void {
   const id = crypto.randomUUID()
   let from: EventTarget | null = null
   const button = createRef<HTMLButtonElement>()
-  /** Whoever pressed Undo, or waited with it, goes on where they were. */
+  /** Returns the focus to where it was, if the Undo button has it. */
   const giveBack = () => {
     if (from instanceof HTMLElement && document.activeElement === button.current) from.focus({ preventScroll: true })
   }

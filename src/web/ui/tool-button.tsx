@@ -1,4 +1,4 @@
-/** A button of a tool bar: a picture and what it does. Where there is little room the picture stands alone, and a pointer is told. */
+/** A toolbar button with an icon and a label. In narrow toolbars the label becomes a tooltip. */
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 

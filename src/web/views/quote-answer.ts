@@ -4,7 +4,7 @@ import type { Formats } from '../resource/fields/formats.ts'
 
 export interface AnsweredQuote {
   readonly status: unknown
-  /** As typed by whoever answered; absent where staff set the status. */
+  /** Typed by the person who answered; absent if staff set the status. */
   readonly answeredby?: unknown
   readonly answeredon?: unknown
   readonly approveddate?: unknown

@@ -34,7 +34,7 @@ export function stillAs(resource: Resource, record: Readonly<Record<string, unkn
   return { ...allStates(resource), ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])) }
 }
 
-/** The values that the records have now, whatever the list shows of them. */
+/** The records' current values, which the list may not show. */
 export async function valuesNow(
   client: Client,
   resource: Resource,

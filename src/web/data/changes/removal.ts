@@ -6,7 +6,7 @@ import { RequestError } from '../request-error.ts'
 import { forEach } from '../run-change.ts'
 import { act } from './act.ts'
 
-/** Returns the records that were deleted by themselves: restoring them brings back whatever was deleted with them. */
+/** Returns the records deleted on their own; restoring them also restores the ones deleted with them. */
 export async function removeAll(client: Client, resource: Resource, records: Records): Promise<Records> {
   const removed: RecordData[] = []
   await forEach(records, async (record) => {
@@ -22,8 +22,8 @@ export async function removeAll(client: Client, resource: Resource, records: Rec
 }
 
 /**
- * A record that lives in another of them comes back only behind it, and which do so no list tells: whatever is refused is
- * asked for again as long as others come back.
+ * Restores records. A child can only be restored after its parent, and the list doesn't show which are children, so refused ones
+ * are retried as long as others succeed.
  */
 export async function bringBack(client: Client, resource: Resource, records: Records): Promise<void> {
   const restore = act(client, 'POST', resource, 'restore')

@@ -24,7 +24,7 @@ export interface Restaging {
   readonly back: Position | null
   /** Fields that change with it, such as whose it is: as they are written, as they were, and as they look meanwhile. */
   readonly handed?: Readonly<Record<'set' | 'back' | 'shown', Readonly<Record<string, unknown>>>> | null
-  /** The name of whoever has it then. */
+  /** Name of the new assignee. */
   readonly to?: string | undefined
 }
 

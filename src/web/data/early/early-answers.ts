@@ -1,6 +1,6 @@
 /**
- * What an address asked the service for when it was opened last is asked for again before the app has even started: the
- * answers are on their way while its code still runs. Whatever the app then asks for otherwise goes its usual way.
+ * Preloads data before the app starts: repeats the requests made when the address was last opened, so that responses arrive while
+ * the code still loads. Other requests are sent as usual.
  */
 import { signInStore } from '../../auth/stored-sign-in.ts'
 import type { EarlyAnswers } from '../client.ts'
@@ -18,7 +18,7 @@ const asked = new Map<string, Asked>()
 
 askEarly()
 
-/** Each is given once. Whatever is asked for while the screen opens is asked for early the next time. */
+/** Each response is used once. Requests made while the screen opens are preloaded the next time. */
 export const earlyAnswers: EarlyAnswers & { readonly areThere: boolean } = {
   /** Whether anything was asked for. */
   areThere: asked.size > 0,
@@ -35,12 +35,12 @@ function askEarly(): void {
   const known = readKnown()
   const signIn = known && signInStore(known.settings).read()
   if (!signIn) forgetRequests()
-  // Whoever has to sign in first, or to renew the sign-in, has nothing to ask with.
+  // Without a valid access token there is nothing to preload.
   if (!signIn || signIn.subject !== known.subject || signIn.expiresAt < Date.now() || seenPerson) return
   const { accessToken: token } = signIn
   for (const url of known.requests[screenHere()] ?? []) {
     const response = fetch(url, { headers: headersWith(token) })
-    // Whoever takes it hears of its failure.
+    // The consumer handles the failure.
     response.catch(() => {})
     asked.set(url, { token, response })
   }

@@ -1,4 +1,4 @@
-/** A list of which the first records are read, and more of them whenever somebody asks for more. */
+/** A list that loads its first records, and more on request. */
 import { useState } from 'react'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { type Params, useList } from '../queries.ts'

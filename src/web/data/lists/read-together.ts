@@ -1,6 +1,6 @@
 /**
- * Records by their ids, of which many parts of a screen want some at the same moment: the members of each team, the person
- * in each row. They are read by one request, and each part gets its own.
+ * Batches reads by id: many components of a screen need some records at the same moment, such as the members of each team or the
+ * person in each row. One request reads them all.
  */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'

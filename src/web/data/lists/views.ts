@@ -42,7 +42,7 @@ export function viewSearch(search: Params): Params {
   return kept
 }
 
-/** The same parameters in the same text, whatever order they were set in. */
+/** Serialises parameters in a canonical order. */
 export const viewText = (search: Params): string =>
   new URLSearchParams(
     Object.entries(viewSearch(search)).toSorted(([one], [other]) => one.localeCompare(other)),

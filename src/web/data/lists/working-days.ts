@@ -31,7 +31,7 @@ export function expectedOn(day: string, { own, firm, off }: WorkingHours): numbe
 
 const hours = weekdays.join(',')
 
-/** Whoever may not see what people can work is held against the usual week. */
+/** Falls back to the standard week for users who can't see people's capacity. */
 export function useWorkingDays(actor: Actor, contact: string, days: readonly string[]): ReadonlyMap<string, number> {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const enabled = mayUse(actor, capacities, 'view')

@@ -1,4 +1,4 @@
-/** People who may be mentioned in what is said of a record, by what is typed of their name. */
+/** People who can be mentioned in messages about a record, by the typed part of their name. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useConnection } from '../connection.tsx'
 import type { RecordId } from '../record.ts'

@@ -1,4 +1,4 @@
-/** What has been read in this window, for whoever knows none of the reads. */
+/** All data read in this window, for code that doesn't know the queries. */
 import type { QueryClient } from '@tanstack/react-query'
 
 let begun: QueryClient | null = null

@@ -4,7 +4,7 @@ import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { key, type RecordData, type Records } from '../record.ts'
 import { readSoFar } from './read-so-far.ts'
 
-/** The resource of which the interface calls one record `singular`. */
+/** The resource with this singular name in the API. */
 export const resourceOfOne = (singular: string): Resource | undefined =>
   resourceNames.map(resourceNamed).find((resource) => resource.singular === singular.toLowerCase())
 

@@ -1,4 +1,4 @@
-/** Begins to see Worklane as somebody else, for screens: what the service refuses is said in a message. */
+/** Starts viewing Worklane as another person. Shows a message if the service refuses. */
 import { type UserType, userTypes } from '../../../contract/rights.ts'
 import { maySeeAs, seeAsHeader } from '../../../contract/seeing-as.ts'
 import { t } from '../../language/t.ts'

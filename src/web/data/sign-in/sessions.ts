@@ -33,7 +33,7 @@ const sessionsQuery = (client: Client, path: string) =>
 export const useSessions = (path = own) => useQuery(sessionsQuery(useConnection().client, path))
 
 export interface SessionChanges {
-  /** Signs a browser out, or disconnects a program; `name` is for what is said about it. */
+  /** Signs a browser out, or disconnects a program; `name` is for the message. */
   end(session: ListedSession, name: string): Promise<boolean>
   /** Everything but what sends the request. */
   endOthers(): Promise<boolean>

@@ -11,7 +11,7 @@ export interface PreviewLine {
   readonly phase: string
   readonly name: string
   readonly billedminutes: number
-  /** Absent for whoever may not see money. */
+  /** Absent for users who can't see money. */
   readonly amount?: number
 }
 

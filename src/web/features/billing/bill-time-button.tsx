@@ -1,4 +1,4 @@
-/** Opens the dialog that bills tracked time, for whoever may make invoices of it. */
+/** Opens the dialog that bills tracked time, for users who may create invoices. */
 import { Button } from '@mantine/core'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'

@@ -1,4 +1,4 @@
-/** Opens the dialog that bills tracked time wherever the address asks for it, over whatever page that is. */
+/** Shows the dialog that bills tracked time over any page whose address asks for it. */
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'

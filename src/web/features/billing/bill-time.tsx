@@ -86,7 +86,7 @@ export function BillTime({ me, target, close }: Props) {
   )
 }
 
-/** Ctrl+Enter creates the invoice from wherever one is: behind every entry Tab comes to it last. */
+/** Ctrl+Enter creates the invoice from anywhere, because Tab reaches the button only after all entries. */
 function sendByKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

@@ -176,7 +176,7 @@ function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { p
   )
 }
 
-/** Makes the invoice and opens it. What was refused, such as time that a colleague has just billed, is said and read again. */
+/** Creates the invoice and opens it. If entries are refused, such as just billed by a colleague, shows why and reloads them. */
 function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: Sending) {
   const { perform } = useChanges()
   const navigate = useNavigate()

@@ -99,7 +99,7 @@ export function grouped(entries: readonly RecordData[], by: BillGrouping): reado
   })
 }
 
-/** An entry without a rate is worth nothing, so it is left out until it has one. Whoever sees no money sees no rates. */
+/** Entries without a rate have no amount, so they are left out. Users who can't see money see no rates. */
 export const lacksRate = (entry: RecordData): boolean => 'hourlyRate' in entry && Number(entry.hourlyRate) === 0
 
 export const minutesOf = (entries: readonly RecordData[]): number =>

@@ -1,4 +1,4 @@
-/** What a company was invoiced, has paid, owes, and what is still to bill: for whoever may see money. */
+/** A company's invoiced, paid, outstanding and unbilled amounts, for users who can see money. */
 import { useQuery } from '@tanstack/react-query'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { can, permissions } from '../../../contract/rights.ts'

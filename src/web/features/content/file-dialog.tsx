@@ -1,4 +1,4 @@
-/** One file, opened over its list: a look into it, and its versions, of which new ones are uploaded here. */
+/** A file over its list: a preview, its versions, and the upload of new ones. */
 import { Button, FileButton } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'

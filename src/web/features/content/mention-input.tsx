@@ -25,7 +25,7 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   const { people, isNobody } = useMentionable(place, typed)
   const list = useCombobox()
   const isOpen = typed !== null && people.length > 0
-  // Whoever has gone on to other words no longer types a name.
+  // After further words the text is no longer a name.
   const isUnknown = isNobody && typed !== null && typed !== '' && !/\s/.test(typed)
   useLayoutEffect(() => {
     if (next.current === null) return

@@ -52,7 +52,7 @@ export function Messages({ me, target }: { me: Me; target: ContentParent }) {
   )
 }
 
-/** What is said about a record is read as soon as it is on the screen of somebody who looks at it. */
+/** Marks a record's messages as read once they are visible. */
 function useReading({ kind, record }: ContentParent, isShown: boolean): void {
   const place = kind === 'items' || kind === 'expenses' ? null : placeIn(kind, key(record))
   const unread = useUnreadMessages()[place ?? ''] ?? 0

@@ -1,4 +1,4 @@
-/** In place of the steps of an invoice: that this is a credit note, of which invoice, and whether it stands. */
+/** Replaces the invoice's steps on a credit note: names the credited invoice and whether the credit is settled. */
 import IconReceiptRefund from '@tabler/icons-react/dist/esm/icons/IconReceiptRefund.mjs'
 import { Link } from '@tanstack/react-router'
 import { invoices } from '../../../contract/resources/documents/invoices.ts'

@@ -223,7 +223,7 @@ function useTransitionTo(kind: DocumentView, document: RecordData) {
   const path = recordPath(resource, document.id)
   return (state: string) => {
     const body = { status: state }
-    // What is outstanding is booked with it, which whoever pressed by mistake has to hear of.
+    // Says that this books the outstanding amount, in case it was pressed by mistake.
     const pays = state === 'paid' && Number(document.outstanding) > 0
     let paid = 0
     const paying = {

@@ -22,7 +22,7 @@ interface Props {
   readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
-  /** With tax and what is typed; absent for whoever may not see money. */
+  /** Total with tax and unsaved edits; absent for users who can't see money. */
   readonly total: number | undefined
   /** Whether the printed document stands beside the paper. */
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }

@@ -31,7 +31,7 @@ export interface DocumentView {
   /** Facts beside the paper. */
   readonly rail: readonly string[]
   readonly date: string
-  /** The day by which it is to be paid, or until which it holds. */
+  /** Field of the due date, or of the last day of validity. */
   readonly until: string
   /** States in which that day still matters. */
   readonly awaited: readonly string[]

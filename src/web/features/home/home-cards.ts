@@ -16,7 +16,7 @@ export interface Card {
   readonly columns: readonly string[]
   readonly params: Params
   readonly empty: string
-  /** The whole list, of which the card shows the beginning. */
+  /** The full list behind the card's first records. */
   readonly all: { readonly name: string; readonly to: string; readonly search?: Params }
   /** Records shown at most. */
   readonly most: number

@@ -1,4 +1,4 @@
-/** One allocation: what for, how long, and the handle by which it goes to another week or person. */
+/** An allocation: project, duration, and a handle to drag it to another week or person. */
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -117,7 +117,7 @@ function Action({ label, press, children }: { label: string; press: () => void; 
   )
 }
 
-/** Saved when it is left, as everywhere. What is being typed stays, whatever a colleague does to the allocation meanwhile. */
+/** Saved on blur. Typed text stays even if a colleague changes the allocation meanwhile. */
 function Hours({ record, name, isLocked }: { record: RecordData; name: string; isLocked: boolean }) {
   const changes = usePlanChanges()
   const stored = Number(record.timeallocated ?? 0)

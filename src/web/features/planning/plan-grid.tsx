@@ -1,4 +1,4 @@
-/** People and weeks as a grid: a row for each person, a cell for each week, one of which is in the Tab order. */
+/** Grid of people and weeks. One cell at a time is in the Tab order. */
 import { memo, useMemo } from 'react'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'

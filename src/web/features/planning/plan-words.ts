@@ -1,4 +1,4 @@
-/** How a plan reads: hours, weeks, and what is said of a cell. */
+/** Texts of the plan: hours, weeks, labels of cells. */
 
 import { addDays } from '../../../contract/language/week.ts'
 import { overbookedBy, type PlannedPerson, type PlannedWeek } from '../../../contract/resources/time/planning.ts'

@@ -34,7 +34,7 @@ export function useAllocationDrag(drop: (record: RecordData, to: GridPosition) =
     handlersOf: (record) => ({
       onPointerDown: (event) => {
         if (event.button !== 0) return
-        // What is dragged keeps the pointer, whatever it comes over.
+        // Captures the pointer, so that other elements don't react.
         event.currentTarget.setPointerCapture(event.pointerId)
         setStart({ x: event.clientX, y: event.clientY })
       },

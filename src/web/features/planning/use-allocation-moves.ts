@@ -1,4 +1,4 @@
-/** Puts allocations into other cells: a week earlier or later, with the next person, or wherever they were dropped. */
+/** Moves allocations by a week, to the next person, or to the cell they were dropped on. */
 import { useState } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'

@@ -60,7 +60,7 @@ export interface Issued extends Summary {
   readonly terms?: string
   readonly paymentdetails?: string
   readonly footer?: string
-  /** Of a quote: names what is offered, and is sent back by whoever accepts it. */
+  /** Version of a quote's content, which an acceptance must send back. */
   readonly offer?: string
 }
 

@@ -20,7 +20,7 @@ interface DrawnGroups {
   readonly below: number
 }
 
-/** @param scroller what the rows scroll in, with whatever stands above them */
+/** @param scroller scroll container of the rows and the content above them */
 export function useDrawnGroups(count: number, rowHeight: number, scroller: RefObject<HTMLElement | null>): DrawnGroups {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -35,7 +35,7 @@ export function useDrawnGroups(count: number, rowHeight: number, scroller: RefOb
     initialRect: { width: 0, height: innerHeight },
     useFlushSync: false,
   })
-  // Whatever stands above may have taken more or less room.
+  // The content above may have changed its height.
   useLayoutEffect(() => {
     if (body.current && scroller.current) setScrollMargin(distance(scroller.current, body.current))
   })

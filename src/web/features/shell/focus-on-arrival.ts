@@ -1,7 +1,7 @@
 /**
- * Where keys go on after another page was opened: at its heading, which a screen reader reads out then. Back leads to the
- * link that was followed. Another look at the same page, such as the next week, goes on at the control that was pressed, also
- * where it was drawn anew. Whatever takes the focus by itself keeps it, such as an input or a dialog.
+ * Moves the focus after a navigation: to the new page's heading, which screen readers then read, and on Back to the link that was
+ * followed. Another state of the same page, such as the next week, keeps it on the pressed control, even if that was recreated.
+ * An input or dialog that takes the focus itself keeps it.
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

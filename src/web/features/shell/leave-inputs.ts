@@ -1,7 +1,6 @@
 /**
- * What is typed in place is kept when another page is opened by a key or by Back, as it is when something else is pressed.
- * Before a reload or the end of the tab, by which nothing could be saved in time, the browser asks; also while a change that
- * the screen already shows has not been answered.
+ * Saves in-place edits when a shortcut or Back opens another page, as a click elsewhere does. Before a reload or closing the tab,
+ * when there is no time to save, the browser asks; also while a change on screen is not confirmed yet.
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'

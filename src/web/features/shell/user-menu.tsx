@@ -77,7 +77,7 @@ export function UserMenu({ me }: { me: Me }) {
   )
 }
 
-/** The app begins anew in the language that is chosen: every text is said in one from the start. */
+/** Reloads the app, because texts are translated when modules load. */
 function Languages({ me }: { me: Me }) {
   const [chosen, setChosen] = useLanguageChoice(me)
   const choose = (language: string) => {

@@ -53,7 +53,7 @@ export interface TimesheetTransitions {
   sendBack(sheet: Sheet, of: string, note: string): Promise<boolean>
 }
 
-/** `of` names the week in what is said: `16–22 November`, with the person where it is somebody else's. */
+/** `of` names the week in messages: `16–22 November`, with the person's name if it is not the user's own. */
 export function useTimesheetTransitions(): TimesheetTransitions {
   const { client } = useConnection()
   const { run } = useChanges()

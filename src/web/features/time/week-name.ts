@@ -3,7 +3,7 @@ import { daysFrom } from '../../../contract/language/week.ts'
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The year is said only where it is not that of `today`. */
+/** Includes the year only if it differs from that of `today`. */
 export function weekName(monday: string, locale: string, today: string): string {
   const days = daysFrom(monday)
   const isThisYear = days.some((day) => day.slice(0, 4) === today.slice(0, 4))

@@ -61,7 +61,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
     holdKeys(leave)
     setPicking(name)
   }
-  /** Whoever has not gone elsewhere meanwhile goes on where they were. */
+  /** Restores the focus unless the user has moved it meanwhile. */
   const leave = () => {
     setPicking(null)
     requestAnimationFrame(() => {

@@ -54,7 +54,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
 
 const latest = { fields: 'contactid,contactname,before,after', pagenumber: '1', pagesize: '20' }
 
-/** Whoever changed the field last, as its history says; a colleague until that is known. */
+/** Who changed the field last, by its history; "a colleague" until that is loaded. */
 function useWhoChanged({ resource, field, theirs }: Conflict): { readonly who: string; readonly isMe: boolean } {
   const me = useMe()
   const { data } = useList(resourceNamed('changes'), latest, { path: `${recordPath(resource, theirs.id)}/changes` })

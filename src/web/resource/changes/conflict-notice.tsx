@@ -1,4 +1,4 @@
-/** Shows the conflicts of edits one after the other, wherever in the app they came up. */
+/** Shows edit conflicts from anywhere in the app, one after the other. */
 import { useSyncExternalStore } from 'react'
 import { firstConflict, subscribeToConflicts } from '../../data/conflicts.ts'
 import { later } from '../../ui/later.tsx'

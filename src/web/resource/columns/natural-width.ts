@@ -29,10 +29,9 @@ export const namesOthers = ({ resource }: View, { relation, field }: Column) =>
 const isText = (view: View, column: Column) => namesOthers(view, column) || column.field.kind === 'text'
 
 /**
- * The columns as wide as rows need them, within `room` pixels: given the rows of one page after the other, none becomes
- * narrower, so that whoever leafs through a list finds everything where it was; what the rows are `about` being another, they
- * begin anew. The same array while nothing changes. Columns that the person has given a width, and those of numbers and dates,
- * stay as they are; only those of money grow with amounts that are longer than usual, which no row cuts.
+ * Fits columns to their rows, within `room` pixels. From page to page columns never shrink, so that everything stays in place; a
+ * new `about` resets them. Returns the same array if nothing changes. Columns resized by the user, numbers and dates keep their
+ * width. Money columns grow with unusually long amounts, which are never truncated.
  */
 export function naturalColumns(
   view: View,

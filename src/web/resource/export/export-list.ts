@@ -9,7 +9,7 @@ import type { View } from '../view.ts'
 /** Records that the service answers at most at once. */
 const most = 30_000
 
-/** Every record that matches, whatever page is shown. */
+/** All matching records, not just the current page. */
 export async function allMatching(client: Client, { resource }: View, params: Params) {
   const rows: RecordData[] = []
   for (let page = 1; ; page++) {
@@ -36,7 +36,7 @@ export async function saveExport(
   saveFile(data, `${resource.name}.${format}`)
 }
 
-/** The request behind the list for a terminal; whoever runs it puts in a key of their own. */
+/** The list's request as a curl command, with a placeholder for the user's API key. */
 export function curlFor(apiUrl: string, { resource }: View, params: Params): string {
   const query = new URLSearchParams(params).toString().replaceAll('%2C', ',').replaceAll("'", '%27')
   return `curl -H 'apikey: YOUR-API-KEY' '${apiUrl}${collectionOf(resource)}?${query}'`

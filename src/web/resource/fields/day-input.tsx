@@ -44,9 +44,9 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   const before = useRef(value)
   const [unread, setUnread] = useState<string | null>(null)
   const ref = useMergedRef(useStopsForm(unread !== null), inputRef)
-  /** Whoever types, or is told what was wrong, needs no calendar, which lies over what comes below. */
+  /** No calendar while typing or showing an error: it would cover the content below. */
   const [hidesCalendar, hideCalendar] = useState(false)
-  /** Some beginnings of what was typed may have been days: what names none in the end changes nothing, and is told. */
+  /** Parts of the text may have been dates while typing. If the final text is none, restores the value and shows an error. */
   const isRead = (text: string) => {
     const isDay = text === '' || text === date(value) || parseDay(text, today(), locale) !== null
     setUnread(isDay ? null : text)

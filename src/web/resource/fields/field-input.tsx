@@ -1,4 +1,4 @@
-/** The input for one field, by its kind. Keeps nothing: the draft and what it means belong to whoever shows the input. */
+/** The input for a field, by its kind. Stateless: the caller keeps and parses the draft. */
 
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { WordsByValue } from '../../../contract/resources/choice-words.ts'

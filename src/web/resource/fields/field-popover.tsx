@@ -1,6 +1,6 @@
 /**
- * Changes one field of one or several records at whatever place asked for it: the row with the focus, the bar over those
- * selected. What the place does not show is read first, so that nothing is overwritten unseen.
+ * Edits one field of one or several records where it was requested: at the focused row, or at the bulk bar. Values that are not
+ * shown there are read first, so that nothing is overwritten unseen.
  */
 import { Popover } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'

@@ -170,7 +170,7 @@ export function withoutFilter(resource: Resource, choice: FilterChoice): Readonl
     : cleared
 }
 
-/** Whether the filter asks for what has no value, or for whatever has one; null where it asks for something else. */
+/** Whether the filter asks for records without a value, or with any value; null for other filters. */
 export function readPresence({ kind, names: [name], presence }: FilterChoice, search: Params): boolean | null {
   if (presence !== null && search[presence] !== undefined) return readFlagWord(search[presence], [])
   const { negated, values } = readValues(search[name] ?? '')

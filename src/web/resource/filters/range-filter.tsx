@@ -1,4 +1,4 @@
-/** Compares a number with two ends, either of which may be open; or asks whether there is a number at all. */
+/** Filters by a range with optional ends, or by whether there is a number at all. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t } from '../../language/t.ts'

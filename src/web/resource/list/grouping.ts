@@ -24,8 +24,8 @@ export interface ListGrouping {
 }
 
 /**
- * Whatever rows can both be counted by and be put in order by. Days are a way to group only where the list is about them: by
- * the moment that somebody last touched a record nobody looks for it.
+ * Fields that rows can be both counted and sorted by. Dates only if the list shows or sorts by them: nobody groups by the time of
+ * the last change.
  */
 export function groupingsOf({ resource, columns, order }: View, { actor }: Me): readonly ListGrouping[] {
   const isAbout = (name: string, { kind }: Field) =>

@@ -1,4 +1,4 @@
-/** The rows of a list in whatever state they are: on their way, refused, none, or there in the layout of the view. */
+/** A list's rows: loading, failed, empty, or in the view's layout. */
 import { Button } from '@mantine/core'
 import { RequestError } from '../../data/request-error.ts'
 import { t, within } from '../../language/t.ts'
@@ -35,7 +35,7 @@ function TableOutline() {
   )
 }
 
-/** What the service says of an address is for whoever writes programs. */
+/** The service's messages about query parameters are for developers, so users get another one. */
 const outdated = t('This link or view asks for something that is no longer there, such as a deleted field.')
 
 function Refused() {

@@ -1,6 +1,5 @@
 /**
- * The list of a resource, whatever it is: derived from its declaration, shown by its view, with the address as
- * its only state. Composes the parts; each part does its own work.
+ * The list screen of any resource, derived from its declaration and view. The URL is its only state. Only composes its parts.
  */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'

@@ -31,7 +31,7 @@ export function useScreenSearch(): [ScreenSearch, SetSearch] {
   return [search, useSetSearch()]
 }
 
-/** The same without the record in the panel: whatever it names is not drawn again while records are opened and closed. */
+/** The search without the panel's record, so that opening and closing records does not re-render its users. */
 export function useListSearch(): [ScreenSearch, SetSearch] {
   return [useSearch({ strict: false, select: besideOpen }), useSetSearch()]
 }

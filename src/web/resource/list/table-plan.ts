@@ -18,7 +18,7 @@ import { isCustomOrder } from './custom-order.ts'
 import { type List, useListContext } from './list-context.tsx'
 import { isOfDeleted } from './list-request.ts'
 
-/** The padding of the body and the bar by which it scrolls. */
+/** Padding of the body, and its scrollbar. */
 const edgeWidth = 44
 
 /** Completing and the timer, where the view has them in its rows and the caller may. */

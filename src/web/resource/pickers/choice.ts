@@ -1,4 +1,4 @@
-/** One thing to choose, whatever it is. */
+/** A choice in a picker. */
 import type { ReactNode } from 'react'
 import { composed } from '../../../contract/text/composed.ts'
 import { folded } from '../../../contract/text/folded.ts'

@@ -1,4 +1,4 @@
-/** The records of each kind that a person chose last, wherever they chose them: pickers offer them first. */
+/** Recently chosen records by resource, across all pickers, which offer them first. */
 import type { Me } from '../../data/me.ts'
 import { storedPreference, usePreference } from '../../ui/preference.ts'
 

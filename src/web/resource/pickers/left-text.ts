@@ -1,4 +1,4 @@
-/** Text that was typed into a list of choices and left without choosing: it chooses what it names, or it is said that it names nothing. */
+/** Handles text left in a picker without choosing: selects the choice it names, or shows that there is none. */
 import { type RefObject, useEffect } from 'react'
 import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'

@@ -14,7 +14,7 @@ export const PeoplePicker = (props: ManyPicker) => <RecordsPicker {...props} tar
 export function CompanyPicker(props: OnePicker) {
   const { actor } = useMe()
   const changes = useChanges()
-  // Whoever is written down while working on something is most likely a client.
+  // A contact created while working on something is most likely a client.
   const create = (name: string) =>
     changes.create(companies, { name, type: 'client' }).then(
       ({ id }) => String(id),

@@ -12,7 +12,7 @@ import type { Choice } from './choice.ts'
 import classes from './pick-list.module.css'
 
 interface Props {
-  /** Of the list, for whoever says that it controls it. */
+  /** Id of the list, for `aria-controls`. */
   readonly id: string
   /** What is chosen, such as `Assignee`. */
   readonly label: string

@@ -7,7 +7,7 @@ import { useStopsForm } from '../../ui/keys/stops-form.ts'
 import type { Choice } from './choice.ts'
 import classes from './picker.module.css'
 
-/** How a picker looks and behaves wherever it stands. */
+/** Look and behaviour shared by all pickers. */
 export interface PickerLook {
   readonly label: string
   /** Whether the label is for assistive technology alone, because the place says what is chosen. */

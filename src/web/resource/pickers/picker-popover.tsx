@@ -1,4 +1,4 @@
-/** Opens a list of choices at whatever stands there, and moves nothing. The focus goes back to where it was. */
+/** Opens choices at its children without shifting the layout, and returns the focus afterwards. */
 import { Popover } from '@mantine/core'
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import classes from './picker.module.css'
@@ -30,7 +30,7 @@ export function PickerPopover({ opened, onDismiss, target, width = 280, children
       trapFocus={false}
       closeOnEscape={false}
       withinPortal={!inPlace}
-      // At once: whoever types on types into its search, and what fades away would take the focus along.
+      // Without a transition: further typing must go to the search, and a fading dropdown would take the focus with it.
       transitionProps={{ duration: 0 }}
       floatingStrategy={inPlace ? 'fixed' : 'absolute'}
       middlewares={{ flip: true, shift: { padding: 8 } }}

@@ -1,6 +1,6 @@
 /**
- * One or several things to choose, in a form or at whatever `children` is: a cell, a chip, a button. Knows no resource; the
- * choices come from whoever uses it.
+ * Picks one or several choices, in a form or at its `children`: a cell, a chip, a button. Knows no resource; the caller passes the
+ * choices.
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -70,7 +70,7 @@ export function Picker(props: Props) {
     }
   }
   const choose = (value: string) => (values.includes(value) ? undefined : onPick(value))
-  /** Text that is left chooses what it names; in an input of its own what names nothing stays, and is said. */
+  /** Selects the choice named by text left behind. A separate input keeps text that names none, with an error. */
   const settle = (refocus: boolean) => {
     if (children || namedBy(search, choices)) {
       takeLeft(search, choices, choose)

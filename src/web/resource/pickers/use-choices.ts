@@ -110,7 +110,7 @@ interface Chosen {
   readonly gone: readonly string[]
 }
 
-/** Those already chosen, whatever state they are in by now; read only where nobody has read them. Who calls is known. */
+/** The chosen records in any state, even closed; read only if not cached. The current user is known anyway. */
 export function useChosenOnceRead(target: string, ids: readonly string[]): Chosen {
   const { client } = useConnection()
   const me = useMe()

@@ -1,4 +1,4 @@
-/** What a feature adds to records of one kind, wherever they are opened. */
+/** What a feature adds to the records of a resource, on pages and in panels. */
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -21,8 +21,8 @@ export interface Extras {
   /** Related lists and figures: beside its fields, or under them where there is less room. */
   readonly beside?: (record: RecordData, me: Me, opened: RecordFrame) => ReactNode
   /**
-   * Around all that stands beside a document's paper, or around the paper too where the page is one column: what is said
-   * and kept about it has tabs beside that, whose own is called `label`.
+   * Wraps the content beside a document's paper, in one column the paper too, in tabs with messages and files. `label` names the
+   * content's own tab.
    */
   readonly around?: (record: RecordData, me: Me, shown: ReactNode, label: string) => ReactNode
   /** Beside what can be done with the whole list. */

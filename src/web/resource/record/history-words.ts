@@ -57,7 +57,7 @@ export function fieldChanges(resource: Resource, { before, after }: RecordData):
   return Object.keys({ ...was, ...now }).flatMap((name) => {
     const field = resource.fields[name]
     if (!field || field.technical || field.kind === 'sortkey' || name === ownValues) return []
-    // A change of one of the account's own fields is told with the values of all of them.
+    // A change of one custom field is logged with the values of all of them.
     if (idInWire(name) !== null && was[name] === now[name]) return []
     const caption = field.kind === 'toone' ? captionOf(resource, name) : null
     const captions = caption === null ? null : { was: was[caption], now: now[caption] }

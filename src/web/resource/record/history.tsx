@@ -103,7 +103,7 @@ function HistoryEntry({ resource, record, words, change, part }: ChangeProps) {
 const whereIn = (part: ChangeProps['part'], change: string): string =>
   part ? t('{change} in {what} “{name}”', { change, what: part.noun, name: part.name }) : change
 
-/** Only where it would change something, and only for whoever may edit the field. */
+/** Shown only if it would change something and the user may edit the field. */
 function PutBack({ resource, record, change }: Pick<Props, 'resource' | 'record'> & { change: FieldChange }) {
   const changes = useChanges()
   const { actor } = useMe()

@@ -1,4 +1,4 @@
-/** A name that leads to its record; the name alone where the page of that is closed to whoever reads. */
+/** Link to a record, or just its name if the user can't open the page. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useMe } from '../../data/me.ts'

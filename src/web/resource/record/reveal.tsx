@@ -17,7 +17,7 @@ interface Props {
 
 const noParts: NonNullable<Props['parts']> = []
 
-/** Milliseconds after which what is there is shown, whatever is missing. */
+/** Milliseconds after which the loaded parts are shown without the rest. */
 const patience = 4000
 
 export function Reveal({ parts = noParts, className = classes.parts, children }: Props) {

@@ -50,7 +50,7 @@ function actionsFor(
       goOn(key(record), column, move)
       if (column.edits === null) return
       changes.update(resource, record, column.edits, value).then((ok) => {
-        // Whoever has gone on meanwhile is not called back: their next keys would be typed into this cell.
+        // Does not steal the focus if the user has moved on: their next keys would go into this cell.
         if (!ok && isStillAt(key(record))) setEditing({ id: key(record), column: column.name, refused: value })
       })
     },

@@ -1,6 +1,6 @@
 /**
- * Whether the service can be reached. The query library keeps the answer (`onlineManager`): while it says no, reads wait
- * instead of failing, and whatever failed is read again as soon as it says yes.
+ * Whether the service is reachable, stored in the query library's `onlineManager`. While it is not, reads wait instead of failing;
+ * failed ones are repeated once it is.
  */
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'

@@ -1,6 +1,6 @@
 /**
- * A dialog that arrives when it is first opened. What is typed before it is there is held for it, so that whoever is faster
- * than the network loses nothing; Escape gives it up.
+ * A dialog loaded when it is first opened. Keys typed before it is there are held for it, so that fast typists lose nothing on a
+ * slow network. Escape cancels it.
  */
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { holdKeys } from '../keys/held-keys.ts'

@@ -27,7 +27,7 @@ export function useUnsaved(close: (() => void) | undefined): Unsaved {
   const isTyped = () =>
     [...typedInto.current].some((input) => input.isConnected && input.value !== before.current.get(input))
   useBackAsks(isTyped, () => {
-    // What is under way cannot be called off; whoever goes back again means it.
+    // A dialog that is saving can't be cancelled, and going back while being asked means to leave.
     if (!close || isAsking) return false
     setAsking(true)
     return true

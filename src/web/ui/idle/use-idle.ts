@@ -34,7 +34,7 @@ export function useIdle(person: PreferenceOwner, since: number): [Absence | null
     }
     for (const sign of signs) window.addEventListener(sign, isThere, { passive: true, capture: true })
     document.addEventListener('visibilitychange', isThere)
-    // Whoever began it or has just come is there, and may not touch anything before they leave.
+    // Starting the timer, or arriving, counts as activity: there may be no other before the person leaves.
     isThere()
     return () => {
       for (const sign of signs) window.removeEventListener(sign, isThere, { capture: true })

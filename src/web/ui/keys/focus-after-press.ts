@@ -1,6 +1,6 @@
 /**
- * Where keys go on when a button loses the focus by what it did: at the button, which could not be pressed meanwhile, or, if it
- * has gone, at the heading of its part of the page. Rows look after their focus themselves, and so does whatever takes it.
+ * Restores the focus when a button loses it by its own action: to the button, which was disabled meanwhile, or, if it is gone, to
+ * the heading of its section. Rows handle their own focus. If something else has taken the focus, it keeps it.
  */
 import { rows } from './focus-after-removal.ts'
 import { focusHeading } from './focus-heading.ts'

@@ -1,6 +1,6 @@
 /**
- * Where keys go on when a row goes and takes the focus with it, such as one that is deleted or completed: at the same control
- * of the row that takes its place, or at the heading of a list that is empty now. Whatever takes the focus by itself keeps it.
+ * Moves the focus when its row is removed, such as a deleted or completed one: to the same control of the next row, or to the
+ * heading of a list that is now empty. If something else has taken the focus, it keeps it.
  */
 import { focusHeading } from './focus-heading.ts'
 

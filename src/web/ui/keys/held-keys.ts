@@ -17,7 +17,7 @@ type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'me
 
 /** Keys that are held for something that takes no focus when it is there. */
 interface Held {
-  /** It is there: they go to whatever has the focus. */
+  /** Sends the held keys to the focused element. */
   readonly release: () => void
   /** It does not come. */
   readonly drop: () => void

@@ -27,14 +27,14 @@ const heard = new Set<{ readonly current: Shortcuts }>()
 export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 'screen'): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  // Before the screen is drawn: whoever sees a button can press its key.
+  // Before paint, so that a visible button's shortcut always works.
   useLayoutEffect(() => {
     let first = ''
     let firstAt = 0
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasModifier(event) || isBusy(event) || !shortcutsAreOn()) return
       const sequence = Date.now() - firstAt < patience ? `${first} ${event.key}` : event.key
-      // The second key of a sequence is not one by itself, whoever hears of it first.
+      // The second key of a sequence is no shortcut of its own, in whatever order listeners run.
       const isOthers =
         sequence !== event.key && [...heard].some(({ current }) => current !== latest.current && current[sequence])
       const run = latest.current[sequence] ?? (isOthers ? undefined : latest.current[event.key])

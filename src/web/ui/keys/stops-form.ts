@@ -1,10 +1,10 @@
-/** Inputs whose text cannot be read: the value is still the one before, which nobody has typed, so it is not sent. */
+/** Inputs with invalid text. Their value is still the previous one, so the form must not be submitted. */
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the form around an input from being sent while its text is unread: the input has the focus then, and says what is
- * wrong. Whatever the form does on its own is not asked.
- * @returns what to give the input as its `ref`
+ * Stops the submit of the form around an input with invalid text, before the form's own handlers run, and focuses the input, which
+ * shows its error.
+ * @returns a `ref` for the input
  */
 export function useStopsForm<T extends HTMLInputElement | HTMLButtonElement = HTMLInputElement>(isUnread: boolean) {
   const input = useRef<T>(null)

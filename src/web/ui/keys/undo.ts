@@ -42,7 +42,7 @@ export function tellOf(step: UndoStep | null): void {
 
 export const isToldOf = (step: UndoStep): boolean => told === step
 
-/** Takes this one back, whatever was changed after it. */
+/** Undoes this step, even if there are later ones. */
 export function takeBackStep(step: UndoStep): Promise<unknown> {
   const before = steps
   if (!before.includes(step)) return turn

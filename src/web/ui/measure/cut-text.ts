@@ -1,4 +1,4 @@
-/** Text that is cut because there is no room for it is told in full to a pointer that rests on it, wherever it stands. */
+/** Shows truncated text in full as a tooltip, anywhere in the app. */
 
 /** So far around the pointer the text that is cut is looked for. */
 const near = 3

@@ -72,7 +72,7 @@ export function ReorderArea(props: ReorderAreaProps) {
   const [mark, setMark] = useState<DropMark | null>(null)
   const sensors = useOwnSensors(ids, fits)
   const pointer = useRef<number | null>(null)
-  // What is dragged may be lower than the row that it was: the pointer says where it is, whatever was taken hold of.
+  // The overlay may be lower than its row, so the pointer's position counts, not the overlay's.
   const atPointer: CollisionDetection = (args) => {
     pointer.current = args.pointerCoordinates?.y ?? null
     const collide = fits ? closestAmong(fits) : closestCenter

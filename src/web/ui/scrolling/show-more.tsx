@@ -15,5 +15,5 @@ export const ShowMore = ({ label, show, isOnTheWay }: Props) =>
     </Button>
   )
 
-/** Where the rows begin, in whatever layout they are. */
+/** Top of the rows in any layout. */
 const atStart = { justifySelf: 'start', alignSelf: 'start' } as const

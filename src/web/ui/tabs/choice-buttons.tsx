@@ -1,4 +1,4 @@
-/** A few choices side by side, of which one holds: another look at the same records. */
+/** A segmented control, such as for another layout of the same records. */
 import { Button } from '@mantine/core'
 
 interface Props<Name extends string | null> {

@@ -7,13 +7,13 @@ const prefix = 'worklane.unsent.'
 export interface Unsent<T> {
   readonly value: T
   set(change: Partial<T>): void
-  /** `sent` is not to be sent any more; what was typed meanwhile stays. */
+  /** Removes the sent text; anything typed meanwhile stays. */
   forget(sent: T): void
 }
 
 /**
- * @param place what it is written about, such as `projects/4`; a component is for one place as long as it lives
- * @param initial of which nothing is to be kept
+ * @param place what the text is about, such as `projects/4`; must not change during a component's lifetime
+ * @param initial text that is not worth keeping
  */
 export function useUnsent<T extends object>({ id }: PreferenceOwner, place: string, initial: T): Unsent<T> {
   const key = `${prefix}${id ?? 'account'}.${place}`
@@ -27,14 +27,14 @@ export function useUnsent<T extends object>({ id }: PreferenceOwner, place: stri
       setValue(next)
     },
     forget(sent) {
-      // Whoever has left the page meanwhile finds nothing there either.
+      // Also clears the stored text, in case the page was left meanwhile.
       if (isSame(kept(key), sent)) sessionStorage.removeItem(key)
       setValue((now) => (isSame(now, sent) ? initial : now))
     },
   }
 }
 
-/** Whoever signs in next at this machine finds nothing. */
+/** Clears everything, so that the next person on this machine finds nothing. */
 export function forgetUnsent(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }

@@ -56,7 +56,7 @@ export interface Handover {
   readonly shown: Readonly<Record<string, unknown>>
 }
 
-/** Brings a card from one lane into another: one person instead of another, beside whoever else is on it. */
+/** Moves a card to another lane: replaces one person, keeps the other assignees. */
 export function handover(resource: Resource, by: string, card: RecordData, from: Lane, to: Lane): Handover {
   if (resource.fields[by]?.kind === 'tomany') {
     const before = linked(card, by)

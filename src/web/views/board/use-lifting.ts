@@ -1,4 +1,4 @@
-/** Moving a card by keys: Space lifts it, arrows move it, Space drops it, Escape puts it back. What happens is said. */
+/** Moves cards by keyboard: Space lifts and drops, arrows move, Escape cancels. Announced to screen readers. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
 import { type Arrow, type CardPosition, cardPositionOf, type StageColumn, stepped } from './card-positions.ts'

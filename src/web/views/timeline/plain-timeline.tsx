@@ -1,4 +1,4 @@
-/** The timeline as a table, for whoever does not see it. */
+/** The timeline as a table, for screen readers. */
 import { memo } from 'react'
 import { titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'

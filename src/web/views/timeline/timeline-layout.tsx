@@ -15,7 +15,7 @@ function TimelineBody() {
   return <Timeline fallback={<TimelineSkeleton />} />
 }
 
-/** @param groups ids by which the records are grouped: what is above them, the topmost first */
+/** @param groups ids of the ancestors that group the records, topmost first */
 export function timeline(resource: Resource, groups: readonly string[] = []): Layout {
   const wanted = [
     resource.title,

@@ -11,7 +11,7 @@ export interface Wait {
   readonly isBroken: boolean
 }
 
-/** Every pair of which both have days. */
+/** Pairs in which both records have dates. */
 export function waitsOf(records: readonly RecordData[]): readonly Wait[] {
   const byId = new Map(records.map((record) => [key(record), record]))
   return records.flatMap((record) =>

@@ -27,7 +27,7 @@ const subjects = [
   { value: 'payments', label: t('Payments') },
   { value: 'contacts', label: t('Clients') },
 ]
-/** What is said of so many of them: none to export, and so many exported. */
+/** Messages by count: none to export, or how many were exported. */
 const words: Readonly<Record<string, { readonly none: string; readonly exported: (count: number) => string }>> = {
   invoices: {
     none: t('There are no invoices to export.'),

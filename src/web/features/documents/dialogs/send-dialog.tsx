@@ -172,7 +172,7 @@ function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText
 
 const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
 
-/** Whether it is hidden from its client, by whoever may change that. */
+/** Whether it is hidden from its client and the user may change that. */
 const mayShow = ({ kind, me, document }: Props) =>
   document.clientaccess === false && canEdit(kind.view.resource, 'clientaccess', me.actor, document)
 

@@ -1,4 +1,4 @@
-/** Asks before the payment goes by which a credit note settles its invoice: it is a payment of both. */
+/** Confirms deleting the payment with which a credit note settles its invoice, because it belongs to both. */
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'

@@ -37,7 +37,7 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
   const isEmpty = document[name] === undefined || document[name] === ''
   const mayEdit = isEditable && canEdit(resource, name, me.actor, document)
   if (!seesField(me.actor, field) || (isEmpty && !mayEdit)) return null
-  // As it is printed, whatever day it is read on.
+  // As printed, so without relative dates.
   const value =
     field.kind === 'date' && !isEmpty ? (
       date(String(document[name]))

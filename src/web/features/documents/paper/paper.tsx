@@ -19,7 +19,7 @@ interface Props {
   readonly me: Me
   readonly document: RecordData
   readonly editor: LineEditor
-  /** Null for whoever may not see money. */
+  /** Null for users who can't see money. */
   readonly totals: DocumentTotals | null
   readonly columns: PaperColumns
   readonly isEditable: boolean

@@ -51,7 +51,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
   )
 }
 
-/** The lines, whose changes are changes of the document to whoever reads its history. */
+/** The lines, whose changes are part of the document's history. */
 const linesOf = ({ view, lines }: DocumentView, { id }: RecordData) => ({
   resource: lines,
   path: `/${view.resource.name}/${id}/items`,

@@ -1,4 +1,4 @@
-/** What has been paid of an invoice, payment by payment, each of which can be taken back. */
+/** The payments of an invoice, which can be deleted one by one. */
 
 import { ActionIcon, Button } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'

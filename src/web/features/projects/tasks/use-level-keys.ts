@@ -1,6 +1,6 @@
 /**
- * Tab and Shift+Tab on the chosen task change its level. A row that was only reached by Tab lets Tab pass, so that whoever
- * goes through the page by Tab leaves everything as it is; where there is no further level, Tab goes on as well.
+ * Tab and Shift+Tab indent and outdent the selected task. A row merely reached by Tab lets Tab pass, so that tabbing through the
+ * page changes nothing; so does a task that can't change its level further.
  */
 import { useEffect, useRef } from 'react'
 import { focusRow } from '../../../resource/list/list-keys.ts'

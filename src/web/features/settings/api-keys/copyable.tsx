@@ -4,7 +4,7 @@ import { t } from '../../../language/t.ts'
 import { copyText } from '../../../ui/notices/copy.ts'
 import classes from './api-keys.module.css'
 
-/** @param what what is copied, as it is said: "the key" */
+/** @param what name of the copied value, such as "the key" */
 export function Copyable({ text, what }: { text: string; what: string }) {
   const copy = () => copyText(text, t('Copied {what}', { what }), t("Couldn't copy {what}", { what }))
   return (

@@ -1,4 +1,4 @@
-/** What a colleague is signed in with, and their second factor, for whoever looks after people's rights. */
+/** A colleague's sign-ins and second factor, for users who manage rights. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RecordData } from '../../../data/record.ts'

@@ -63,7 +63,7 @@ const helpOf = (kind: Kind) =>
         names,
       )
 
-/** As one of the firm's clients would get it from whoever looks at it. */
+/** Preview of the mail as a client would get it from the current user. */
 function LetterPreview({ kind }: { kind: Kind }) {
   const { client } = useConnection()
   const me = useMe()

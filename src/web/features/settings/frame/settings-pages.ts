@@ -20,7 +20,7 @@ export interface SettingsPage {
 
 const isPerson = ({ contact }: Actor) => contact !== null
 const views = (resource: Resource) => (actor: Actor) => mayUse(actor, resource, 'view')
-/** Whoever may change the account itself. */
+/** Users who may change the account itself. */
 const looksAfterFirm = (actor: Actor) => mayUse(actor, account, 'edit')
 
 /** Who sees people's rights: staff only, because clients have no colleagues here. */

@@ -42,7 +42,7 @@ export const counted = (resource: ImportableName, count: number, number: WriteNu
 export const rowsCounted = (count: number, number: WriteNumber): string =>
   t('{count, plural, one {{number} row} other {{number} rows}}', { count, number: number(count) })
 
-/** Rows that a stop left over: those of which nothing has become yet. */
+/** Rows not processed when the import was stopped. */
 export const leftOver = ({ rows, created, updated, unchanged, bad }: Import): number =>
   Math.max(0, rows - created - updated - unchanged - bad)
 

@@ -83,7 +83,7 @@ export function RecognisedRows({ file }: { file: Import }) {
   )
 }
 
-/** Lists show open records alone where nothing is said. */
+/** Lists show only open records by default. */
 function inAnyState({ fields }: Resource): Params {
   const state = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
   return state === undefined ? {} : { [state]: 'all' }

@@ -80,7 +80,7 @@ function AreaRow({ area, person, isFixed, differs }: Props & { readonly area: Ar
   const toggle = (action: Action) => {
     const bit = actions[action]
     const has = (held & bit) !== 0
-    // Whoever may change something sees it; whoever does not see it changes nothing.
+    // Edit rights include view rights: granting edit grants view, and revoking view revokes edit.
     const next = has ? (action === 'view' ? 0 : held & ~bit) : held | bit | actions.view
     const { type, administrator, grants } = person
     setRights(person, { type, administrator, grants: { ...grants, [id]: next } })

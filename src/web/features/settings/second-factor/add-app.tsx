@@ -47,7 +47,7 @@ export function AddApp({ changes, close, done }: Props) {
   )
 }
 
-/** Black on white whatever the colour scheme: cameras read it best that way. */
+/** Black on white in any colour scheme, because cameras read that best. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -31,7 +31,7 @@ const kinds = {
   code: { inputMode: 'numeric', autoComplete: 'one-time-code', maxLength: 9 },
 } as const
 
-/** What is said at an input that was left empty. */
+/** Errors of empty inputs. */
 const asks = { text: t('Enter a name.'), password: t('Enter your password.'), code: t('Enter the code.') } as const
 
 export const password: Field = { name: 'password', label: t('Your password'), kind: 'password' }

@@ -1,4 +1,4 @@
-/** The secret of a new webhook, by which the other program verifies what it receives. The service shows it only this once. */
+/** The secret of a new webhook, with which the receiver verifies requests. Shown only once. */
 
 import { t } from '../../../language/t.ts'
 import { ShownOnce } from '../frame/shown-once.tsx'

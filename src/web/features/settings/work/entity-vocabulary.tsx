@@ -1,4 +1,4 @@
-/** A page of vocabulary of which each kind of record has its own, with a tab for each kind. */
+/** Settings of a vocabulary that each resource has separately, with a tab per resource. */
 import { type ReactNode, useState } from 'react'
 import { t } from '../../../language/t.ts'
 import { VocabularyPage } from '../vocabulary/vocabulary-page.tsx'

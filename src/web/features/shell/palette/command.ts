@@ -9,7 +9,7 @@ export interface Command {
   /** What tells it apart from others of its name, shown quietly behind it. */
   readonly context?: string | undefined
   readonly icon: Icon
-  /** Further words by which it is found. */
+  /** Further search words. */
   readonly words?: string
   /** Absent where the row leads on. */
   readonly run?: () => unknown

@@ -95,7 +95,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
   )
 }
 
-/** Whoever knows the palette types on without waiting for it. */
+/** Keys typed before the palette is loaded are held for it. */
 function focusAtOnce(input: HTMLInputElement | null): void {
   input?.focus()
 }

@@ -16,14 +16,14 @@ import type { ActedOn } from '../../../resource/acted-on.ts'
 import { canEdit } from '../../../resource/fields/can-edit.ts'
 import type { Command, CommandSection } from './command.ts'
 
-/** Fields by which somebody is made responsible, and by which something is due. */
+/** Fields for assignees and due dates. */
 const responsible: readonly string[] = ['assignedto', 'managerid']
 const due: readonly string[] = ['duedate', 'validdate']
 
 export const assignField = (of: Resource): string | undefined => responsible.find((name) => name in of.fields)
 export const dueField = (of: Resource): string | undefined => due.find((name) => name in of.fields)
 
-/** @param changes by which the actions are done */
+/** @param changes runs the actions */
 export function recordCommands(me: Me, on: ActedOn, changes: Changes): CommandSection {
   const { view, records } = on
   const { resource } = view

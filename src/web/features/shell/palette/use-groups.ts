@@ -76,7 +76,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
       ...(isEmpty ? [] : matching(billCommands(me, on, bill), text)),
     ],
   }
-  // Whoever types the beginning of "new" wants something new.
+  // The beginning of "new" puts create commands first.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
   const logging = logCommands({ me, text, found, recents, on, changes, create, today: today() })
   const groups: readonly CommandSection[] = [

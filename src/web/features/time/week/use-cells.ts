@@ -58,7 +58,7 @@ export interface Cells {
   retry(target: CellToWrite): void
   /** Resolves when nothing is on its way any more. */
   settled(): Promise<unknown>
-  /** For those who do not see the cell; what was cleared is said elsewhere. */
+  /** Announces the saved cell to screen readers; clearing is announced elsewhere. */
   readonly said: Said | null
 }
 

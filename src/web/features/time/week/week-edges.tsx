@@ -59,7 +59,7 @@ interface StripProps {
   readonly total: (day: string) => number
 }
 
-/** The days of the week as buttons, one of which is open below. */
+/** The days of the week as buttons; the selected one is shown below. */
 export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
   const { locale } = useFormats()
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })

@@ -1,4 +1,4 @@
-/** The grid of a week: an input in every cell, one of which is in the Tab order; sums at its edges. On a phone one day at a time. */
+/** The week grid: an input per cell, one of them in the Tab order, and totals at the edges. Phones show one day at a time. */
 import { type ReactNode, useState } from 'react'
 import { formatClock, formatDuration } from '../../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../../contract/resources/time/timesheets.ts'

@@ -1,4 +1,4 @@
-/** Which rows of how many there are now, for whoever does not see them change: after a search, a filter, another page. */
+/** Announces the current rows to screen readers after a search, a filter or another page. */
 import { countOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../fields/formats.ts'

@@ -23,7 +23,7 @@ export function Pager() {
     return { onPointerEnter: () => readAhead(change), onClick: go }
   }
   const went = useRef<Step | null>(null)
-  // Whoever leafs through pages goes on in the same direction, with the pointer where it is.
+  // Preloads the next page in the same direction: the pointer rests on the button, so no pointerenter would.
   const readOn = useEffectEvent(() => {
     const next = pageNumber + (went.current ?? 0)
     if (next !== pageNumber && next >= 1 && next <= pages) readAhead({ pagenumber: page(next) })

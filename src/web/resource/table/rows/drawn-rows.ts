@@ -1,25 +1,24 @@
 /**
- * Which rows of a table are drawn, and under which keys React keeps them. Those of another page take over the elements that
- * stand there, of which only what they say changes: that takes half the time of new ones.
+ * The rendered rows of a table and their React keys. Rows of another page reuse the existing elements, which takes half the time of
+ * creating new ones.
  */
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '../use-record-table.ts'
 
 export interface RowKeys {
-  /** The lists that the rows are of; another one gives keys on. */
+  /** The lists of the rows; a change of lists reuses keys. */
   readonly lists: readonly unknown[]
-  /** By the id of each row that is drawn, from the top. */
+  /** By id of each rendered row, from the top. */
   readonly keys: ReadonlyMap<string, number>
-  /** Keys that were ever given. */
+  /** Number of keys given so far. */
   readonly given: number
 }
 
 /**
- * The keys of the rows that are drawn now. Whoever stays keeps its own. When the list is another one, newcomers get the keys
- * of those that left, in the same order. Rows that come into view while it scrolls get new keys, since those that left are at
- * the other end.
- * @param held the row that somebody is at; nobody takes its place, or the next key or click would be for another record
+ * Keys of the rendered rows. Rows that stay keep their key. In another list, new rows get the keys of those that left, in order.
+ * Rows that scroll into view get new keys, because those that left are at the other end.
+ * @param held the row in use, whose key is never reused, or the next key or click would hit another record
  */
 export function keysAfter(
   before: RowKeys,
@@ -97,7 +96,7 @@ function rowsAt(virtual: Virtual, page: Page, late: Page): DrawnRow[] {
   return items.flatMap(({ index, start }) => {
     const { rows, offset } = isNow(index) ? page : late
     const row = rows[index]
-    // Whoever moves into view is not drawn a second time where it was.
+    // A row that moves into view must not be rendered twice.
     if (!row || (!isNow(index) && now.has(row.id))) return []
     return [{ key: row.id, row, start, position: offset + row.index }]
   })

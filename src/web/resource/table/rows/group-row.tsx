@@ -9,7 +9,7 @@ import classes from '../record-table.module.css'
 import type { TableRow } from '../use-record-table.ts'
 import type { RowProps } from './row-props.ts'
 
-/** A group as a whole, of which only a part may be on the page. */
+/** A whole group, even if only a part of it is on the page. */
 export interface GroupSums {
   readonly count: number
   readonly sums: Amounts
