@@ -148,6 +148,7 @@ export function resource<Name extends string, Values extends object>(
     listed: [],
     groups: {},
     transitions: null,
+    without: null,
     clientTransitions: null,
     ...declared.states,
   }

@@ -89,6 +89,7 @@ export const invoices = resource('invoices', {
     all: `${documentOutsiders} invoicedate duedate paymentperiod paymentterms paymentdetails purchaseordernumber paidAmount paid paidTax outstanding attachments`,
   },
   states: {
+    without: 'template',
     groups: { unpaid: unpaidStates },
     transitions: {
       draft: ['submitted'],

@@ -98,6 +98,7 @@ export const quotes = resource('quotes', {
     all: `${documentOutsiders} type quotedate validdate approveddate answeredby answeredon answernote quotedby terms totalTax`,
   },
   states: {
+    without: 'template',
     transitions: {
       pending: ['sent', 'expired'],
       sent: ['accepted', 'declined', 'expired'],

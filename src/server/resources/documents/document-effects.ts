@@ -21,8 +21,6 @@ export async function prepareDocuments(
   for (const draft of drafts) {
     if (draft.before === null) requireInitialState(writing, kind, draft)
     else refuseSettled(kind, draft)
-    if (draft.before?.template && differs(draft, 'activeworkstate'))
-      refuse(writing, draft, 'A template has no workflow.')
   }
   const addressed = await withClients(writing, kind, drafts)
   settle(writing)

@@ -22,6 +22,7 @@ export async function convertQuote(writing: Writing, id: number, project: number
   const quotes = writing.bindingOf('quotes')
   await requireVisible(writing, quotes, [id])
   const quote = (await lockedSnapshots(writing, quotes, [id])).get(id) ?? {}
+  if (quote.template) throw new Problem('conflict', `The quote with id ${id} is a template and cannot be converted.`)
   if (quote.activeworkstate !== 'accepted') {
     const message = `The quote with id ${id} is ${quote.activeworkstate} and cannot be converted`
     throw new Problem('conflict', `${message}; only an accepted quote can.`)

@@ -60,8 +60,8 @@ export const send = (kind: DocumentKind) =>
     answers: record(`${kind}s`),
     async run(writing, { id, values, parts }) {
       const { account, contact } = writing.actor
-      const to = values.to ?? (await clientEmail(writing, kind, id))
       await changeSent(writing, kind, id, values.clientaccess ?? null)
+      const to = values.to ?? (await clientEmail(writing, kind, id))
       const texts = { subject: values.subject ?? null, message: values.message ?? null }
       await parts.mails.sendDocument(writing.tx, { account, kind, id, to, contact, ...texts })
       return { answer: id, message: `The ${kind} is on its way to ${to}.`, committed: parts.webhooks.wake }

@@ -3,18 +3,25 @@
 import { stateField } from '../../../contract/language/resource.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { userTypes } from '../../../contract/rights.ts'
-import type { Binding, Draft, Writing } from '../writing.ts'
+import { type Binding, type Draft, refuse, type Writing } from '../writing.ts'
 
-/** Throws a 409 for a transition that the declaration does not allow the actor, naming the state and the allowed ones. */
-export function checkTransitions({ actor }: Writing, binding: Binding, drafts: readonly Draft[]): void {
+/** Throws a 409 for a transition that the declaration does not allow the actor, naming the state and the allowed ones. Templates have none. */
+export function checkTransitions(writing: Writing, binding: Binding, drafts: readonly Draft[]): void {
   const { states, singular } = binding.resource
   const transitions =
-    actor.userType === userTypes.client && states.clientTransitions ? states.clientTransitions : states.transitions
+    writing.actor.userType === userTypes.client && states.clientTransitions
+      ? states.clientTransitions
+      : states.transitions
   const wire = stateField(binding.resource)
   if (!transitions || !wire) return
-  for (const { id, values, before } of drafts) {
+  for (const draft of drafts) {
+    const { id, values, before } = draft
     const [from, to] = [String(before?.[wire]), values[wire]]
     if (to === undefined || to === from) continue
+    if (states.without !== null && before?.[states.without]) {
+      refuse(writing, draft, 'A template has no workflow.')
+      continue
+    }
     const allowed = transitions[from] ?? []
     if (allowed.includes(String(to))) continue
     const ways = allowed.length > 0 ? `it may move to ${allowed.join(', ')}` : 'it may not move any further'

@@ -12,15 +12,27 @@ async function firm() {
 }
 
 describe.each([
-  ['invoices', { paymentdetails: 'To the bank' }],
-  ['quotes', { terms: 'As we agreed' }],
-])('A template of %s', (name, own) => {
+  ['invoices', { paymentdetails: 'To the bank' }, ['submitted', 'paid']],
+  ['quotes', { terms: 'As we agreed' }, ['sent', 'accepted']],
+])('A template of %s', (name, own, [next = '', last = '']) => {
   it('is made with template: true, needs no company and is no real one', async () => {
     const { api } = await firm()
     const id = await api.create(`/${name}`, { title: 'Standard', template: true })
     expect(await api.list(`/${name}?fields=id`)).toEqual([])
     expect(await api.list(`/settings/${name}/templates?fields=id,template`)).toEqual([{ id, template: true }])
     expect(await recordAt(api, `/${name}/${id}`)).not.toHaveProperty('number')
+  })
+
+  it('has no workflow, whatever it is asked to do', async () => {
+    const { api } = await firm()
+    const id = await api.create(`/${name}`, { title: 'Standard', template: true })
+    const workstage = await api.create(`/settings/workstages/${name.slice(0, -1)}`, { name: 'Done', workstate: last })
+    const nothing = ['A template has no workflow.']
+    for (const status of [next, last]) {
+      expect((await api.put(`/${name}/${id}`, { status })).body.data).toEqual(nothing)
+    }
+    expect((await api.put(`/${name}/${id}`, { activeworkstageid: workstage })).body.data).toEqual(nothing)
+    expect((await api.post(`/${name}/${id}/send`)).body.data).toEqual(nothing)
   })
 
   it('gives what is made from it its texts, phases and lines, at the prices of the day', async () => {
@@ -155,4 +167,11 @@ it('The kinds of item and the permissions are lists of their own, for staff', as
   expect((await api.get('/settings/items/types/9')).status).toBe(404)
   const { api: client } = await service.person(account, { type: 'client', companyid })
   expect((await client.get('/settings/items/types')).status).toBe(403)
+})
+
+it('A template of a quote is not converted, and nothing says that it could be once accepted', async () => {
+  const { api } = await firm()
+  const id = await api.create('/quotes', { title: 'Standard', template: true })
+  const { status, body } = await api.post(`/quotes/${id}/convert`)
+  expect([status, body.data]).toEqual([409, [`The quote with id ${id} is a template and cannot be converted.`]])
 })

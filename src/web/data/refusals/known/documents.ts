@@ -37,6 +37,7 @@ export const documentsSentences: readonly string[] = [
   message('The invoice with id {id} is a template; time is added to drafts'),
   message('The invoice with id {id} is {state}; time is added to drafts'),
   message('{name} is a template and cannot be credited'),
+  message('{name} is a template and cannot be converted'),
   message('Already credited: {lines}'),
   message('companyid is required. Only a template of a {thing} has no company'),
   message('A template has no workflow'),
