@@ -148,7 +148,6 @@ export function resource<Name extends string, Values extends object>(
     listed: [],
     groups: {},
     transitions: null,
-    without: null,
     clientTransitions: null,
     ...declared.states,
   }

@@ -10,7 +10,7 @@ export interface States {
   /** States that may follow each state by an update; null where any may follow any. */
   readonly transitions: Readonly<Record<string, readonly string[]>> | null
   /** A field whose records have no workflow where it is set: templates. */
-  readonly without: string | null
+  readonly without?: string
   /** Transitions that a client makes on a record that it sees, without any other right to change it. */
   readonly clientTransitions: Readonly<Record<string, readonly string[]>> | null
 }

@@ -18,7 +18,7 @@ export function checkTransitions(writing: Writing, binding: Binding, drafts: rea
     const { id, values, before } = draft
     const [from, to] = [String(before?.[wire]), values[wire]]
     if (to === undefined || to === from) continue
-    if (states.without !== null && before?.[states.without]) {
+    if (states.without !== undefined && before?.[states.without]) {
       refuse(writing, draft, 'A template has no workflow.')
       continue
     }
