@@ -83,13 +83,16 @@ function filterParameters(of: Resource): QueryParameter[] {
   ]
 }
 
+/** What makes a list forget the end of a window that nobody names. */
+const off = 'switched off by id where neither end is given, and by an end under another name of the same date'
+
 /** Says what a list does when nobody names the end of a window, and what switches that off. */
 function withDefault(of: Resource, filter: Filter): Omit<QueryParameter, 'name'> {
   const told = filterParameter(filter)
   const value = of.defaultFilters[filter.name]
   if (value === undefined) return told
-  const off = 'switched off by id where neither end is given, and by an end under another name of the same date'
-  return { ...told, description: `${told.description} Without it ${value}; ${off}.` }
+  const isWindow = filter.kind === 'from' || filter.kind === 'to'
+  return { ...told, description: `${told.description} Without it ${value}${isWindow ? `; ${off}` : ''}.` }
 }
 
 function filterParameter(filter: Filter): Omit<QueryParameter, 'name'> {

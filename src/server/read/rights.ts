@@ -13,7 +13,7 @@ export function requireRight(actor: Actor, of: Resource, action: Action): void {
     const isWrite = action !== 'view'
     if (limits && !reaches(limits, requiredScopeOf(of.name), isWrite))
       throw new Problem('forbidden', lacking(limits, requiredScopeOf(of.name), isWrite))
-    throw new Problem('forbidden', `You do not have permission to ${action} ${of.label.toLowerCase()}.`)
+    throw new Problem('forbidden', `You do not have permission to ${action} ${of.plural}.`)
   }
 }
 

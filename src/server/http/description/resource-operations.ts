@@ -64,10 +64,9 @@ function rightIn({ permission, readers, writers }: Resource, action: Action): st
  * @param preset fields that the path says, which therefore filter nothing
  */
 export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}) {
-  const { name, label, singular, singleton } = of
+  const { name, label, singular, plural, singleton } = of
   const tag = label
   const record = success(ref(name))
-  const plural = label.toLowerCase()
   const open = (parameters: QueryParameter[]) => parameters.filter((each) => !Object.hasOwn(preset, each.name))
   const usual = `Answers ${defaultsOf(of).join(', ')} unless \`fields\` names others.`
   const right = (action: Action) => rightIn(of, action)

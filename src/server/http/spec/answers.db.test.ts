@@ -77,6 +77,9 @@ describe('Refusals', () => {
     const person = await service.person(account, {})
     const { status, body } = await person.api.get('/projects')
     expect([status, body.data]).toEqual([403, ['You do not have permission to view projects.']])
+    expect((await person.api.get('/settings/apikeys')).body.data).toEqual([
+      'You do not have permission to view API keys.',
+    ])
   })
 
   it('404 names the record, or the address at which there is nothing', async () => {

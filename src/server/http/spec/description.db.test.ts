@@ -88,3 +88,9 @@ it('The description is compressed for whoever takes that, and not sent again to 
   const again = await service.app.inject({ url, headers: { 'if-none-match': String(plain.headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
+
+it('Abbreviations are written as people write them', async () => {
+  const { body } = await service.app.inject('/api/v4/openapi.json')
+  const texts = body.match(/(?<="(?:summary|description)":")(?:[^"\\]|\\.)*/g) ?? []
+  expect(texts.filter((text) => /\b(?:api key|pdf file|csv file|oauth|utc|smtp)/.test(text))).toEqual([])
+})
