@@ -46,7 +46,8 @@ export const invoiceView: DocumentView = {
   steps: ['draft', 'submitted', 'authorised', 'paid'],
   open: ['draft'],
   revisable: ['submitted'],
-  over: ['paid', 'voided'],
+  // What is paid may still be sent: a credit note is settled from the beginning.
+  over: ['voided'],
   facts: ['invoicedate', 'duedate', 'purchaseordernumber'],
   rail: ['companyid', 'projectid', 'invoicetermid', 'taxrate', 'activeworkstageid', 'tags'],
   date: 'invoicedate',

@@ -46,6 +46,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   const ref = useMergedRef(useStopsForm(unread !== null), inputRef)
   /** No calendar while typing or showing an error: it would cover the content below. */
   const [hidesCalendar, hideCalendar] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   /** Parts of the text may have been dates while typing. If the final text is none, restores the value and shows an error. */
   const isRead = (text: string) => {
     const isDay = text === '' || text === date(value) || parseDay(text, today(), locale) !== null
@@ -87,13 +88,21 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       valueFormat={date}
       allowDeselect
       autoComplete="off"
+      // Escape closes the calendar alone, not the dialog around it.
+      data-mantine-stop-propagation={isOpen || undefined}
       placeholder={placeholder ?? t('fri, +2w, 22 Nov')}
       firstDayOfWeek={firstDay()}
       hideOutsideDates
       ariaLabels={arrows}
       // Colour says nothing here that the heads of the columns do not.
       weekendDays={noDays}
-      popoverProps={{ withinPortal: !inPlace, position: 'bottom-start', ...(hidesCalendar && { opened: false }) }}
+      popoverProps={{
+        withinPortal: !inPlace,
+        position: 'bottom-start',
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+        ...(hidesCalendar && { opened: false }),
+      }}
     />
   )
 }

@@ -43,6 +43,16 @@ export function CreditDialog({ invoice, close }: Props) {
       <div className={classes.form}>
         <fieldset className={classes.lines}>
           <legend>{t('Lines to credit')}</legend>
+          {open.length > 1 && (
+            <div>
+              <Checkbox
+                label={t('All lines')}
+                checked={chosen.length === open.length}
+                indeterminate={chosen.length > 0 && chosen.length < open.length}
+                onChange={() => setLeft(chosen.length === open.length ? open.map(({ line }) => key(line)) : [])}
+              />
+            </div>
+          )}
           {lines?.map(({ line, isCredited }) => (
             <div key={key(line)}>
               <Checkbox
