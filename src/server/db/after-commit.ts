@@ -1,16 +1,16 @@
-/** What is to be done once a transaction is committed, such as to look at once for work that it has put down. */
+/** Callbacks after a commit, such as waking a queue for a job stored in the transaction. */
 import type { Tx } from './database.ts'
 
 const works = new WeakMap<Tx, (() => void)[]>()
 
-/** Does `work` when the transaction is committed; not when it is undone. */
+/** Runs `work` after the commit; not after a rollback. */
 export function afterCommit(tx: Tx, work: () => void): void {
   const known = works.get(tx)
   if (known) known.push(work)
   else works.set(tx, [work])
 }
 
-/** For the database, which knows when that is. */
+/** Called by the database after the commit. */
 export function tellCommitted(tx: Tx): void {
   for (const work of works.get(tx) ?? []) work()
 }

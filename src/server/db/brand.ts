@@ -1,9 +1,9 @@
-/** In whose name something is shown or sent: the firm and its logo. */
+/** The firm's name and logo, for pages, mails and documents. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 
 export interface Logo {
-  /** Of its content, in hexadecimal. */
+  /** Digest of the content, in hexadecimal. */
   readonly digest: string
   /** Pixels. */
   readonly width: number
@@ -27,7 +27,7 @@ const logoOf = sql`case when l.digest is null then null
 const ofAccounts = sql`accounts a left join logos l on l.account_id = a.id and l.digest = a.logoid`
 
 /**
- * The firm that pages show before anybody is known: the one that set this installation up. Null while there is none.
+ * The firm shown on pages before sign-in: the one that set up this installation. Null if there is none.
  */
 export async function firstBrand(kysely: Database['kysely']): Promise<Brand | null> {
   const result = await sql<Brand>`
@@ -39,7 +39,7 @@ export async function firstBrand(kysely: Database['kysely']): Promise<Brand | nu
   return result.rows[0] ?? null
 }
 
-/** With the picture itself, for what cannot fetch it: mails and printed documents. */
+/** Includes the image, for mails and printed documents, which can't fetch it. */
 export async function brandOf(kysely: Database['kysely'], account: number): Promise<BrandWithPicture> {
   const result = await sql<BrandWithPicture>`
     select a.id as account, a.name, ${logoOf}, l.content as picture
@@ -51,7 +51,7 @@ export async function brandOf(kysely: Database['kysely'], account: number): Prom
   return brand
 }
 
-/** The picture behind an address; null where there is none. */
+/** The image with this digest; null if there is none. */
 export async function logoPicture(kysely: Database['kysely'], account: number, digest: string): Promise<Buffer | null> {
   const result = await sql<{ content: Buffer }>`
     select content
@@ -61,14 +61,14 @@ export async function logoPicture(kysely: Database['kysely'], account: number, d
   return result.rows[0]?.content ?? null
 }
 
-/** The size at which a logo stands in a box of pixels or points, never larger than it is. */
+/** Scales a logo to fit a box of pixels or points, never beyond its own size. */
 export function fitted({ width, height }: Logo, box: { readonly width: number; readonly height: number }) {
   const scale = Math.min(box.width / width, box.height / height, 1)
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** A wide logo is lettering; a name beside it would say the same again. */
+/** Wide logos are assumed to contain the name, so it is not repeated beside them. */
 export const saysName = ({ width, height }: Logo): boolean => width > height * 2
 
-/** Where the service has the picture, for whoever knows its digest. */
+/** Public path of the image. */
 export const logoPath = (account: number, digest: string): string => `/logos/${account}/${digest}.png`

@@ -1,8 +1,8 @@
 /**
- * What Kysely results hold for each PostgreSQL type, the same on both databases:
+ * JavaScript types of Kysely results by PostgreSQL type, the same on both databases:
  * int8 number, numeric string (exact), date 'YYYY-MM-DD', timestamp 'YYYY-MM-DDTHH:MM:SS' (it has no zone),
  * timestamptz Date (milliseconds: compare in SQL where microseconds matter), json and jsonb parsed, bytea Buffer.
- * Arrays hold the same. Reads that answer JSON text never come through here.
+ * Arrays likewise. Reads that return JSON texts bypass these parsers.
  */
 import { type CustomTypesConfig, types } from 'pg'
 

@@ -1,4 +1,4 @@
-/** What the rest of the service knows of the database. Embedded and PostgreSQL differ behind this line only. */
+/** The database interface for the rest of the service, the same for the embedded database and PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Errand } from './connections/errand.ts'
 import type { Tables } from './tables.ts'
@@ -7,8 +7,8 @@ import type { Tables } from './tables.ts'
 export type Tx = Transaction<Tables>
 
 /**
- * A statement compiled once; `name` identifies its text, so that the database prepares it once per connection. One
- * without a name is planned anew for the values of each run.
+ * A statement compiled once. `name` identifies its text, so that it is prepared once per connection. Without a name it is planned
+ * on every run, for its values.
  */
 export interface PreparedStatement {
   readonly name: string | null
@@ -16,17 +16,16 @@ export interface PreparedStatement {
 }
 
 /**
- * Runs a prepared read that answers one row of text columns and returns those columns.
- * Text comes back as the database made it: nothing is parsed.
+ * Runs a prepared read and returns the text columns of its only row, unparsed.
  */
 export type ReadRow = (
   statement: PreparedStatement,
   values: readonly unknown[],
-  /** Milliseconds that it may take, where that is not what the errand allows. */
+  /** Statement timeout in milliseconds, if it differs from the errand's. */
   limit?: number,
 ) => Promise<readonly (string | null)[]>
 
-/** Runs a prepared read that answers any number of rows, each by the names of its columns. */
+/** Runs a prepared read and returns its rows as objects. */
 export type ReadRows = (
   statement: PreparedStatement,
   values: readonly unknown[],
@@ -38,31 +37,30 @@ export interface Listening {
 }
 
 /**
- * Whatever fails for a reason that lies with no caller rejects with DatabaseUnavailable (`connections/unavailable.ts`).
+ * Failures that are not the caller's fault reject with DatabaseUnavailable (`connections/unavailable.ts`).
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** Does `work`, and whatever follows from it, on behalf of somebody; what is not done so is the service's own work. */
+  /** Runs `work`, including its async continuations, as part of an errand. Anything else is the service's own work. */
   onBehalfOf<T>(errand: Errand, work: () => T): T
-  /** Whether the database answers, found out anew within a second, past all who wait. */
+  /** Whether the database responds: a fresh check within a second, bypassing the queues. */
   answers(): Promise<boolean>
-  /** Connections of this process to it, and statements that wait for one. */
+  /** Connections of this process, and statements waiting for one. */
   connections(): { readonly busy: number; readonly idle: number; readonly waiting: number }
-  /** How many rows of `readRow` each server has answered in this process; without a replica all are the primary's. */
+  /** Number of `readRow` reads by server in this process; all by the primary without a replica. */
   reads(): { readonly primary: number; readonly replica: number }
-  /** Queries and writes composed with Kysely. */
+  /** For queries built with Kysely. */
   readonly kysely: Kysely<Tables>
   readonly readRow: ReadRow
   /** Commits when `work` resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs statements of a part that brings its own, such as the job queue. One that fails inside a transaction of its own
-   * text leaves none open.
+   * Runs raw statements, such as the job queue's. If a text opens a transaction and fails within it, it is rolled back.
    */
   execute(text: string, values?: readonly unknown[]): Promise<{ rows: Record<string, unknown>[] }>
   /**
-   * Hears what any process on the same database says on `channel` (`notify`). The embedded database has one process only,
-   * which hears nothing. `heard` gets null when something may have been missed.
+   * Listens to `notify` on `channel` by any process on the same database. The embedded database has only one process, which hears
+   * nothing. `heard` gets null if messages may have been missed.
    */
   listen(channel: string, heard: (payload: string | null) => void): Promise<Listening>
   close(): Promise<void>

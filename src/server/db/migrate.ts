@@ -1,7 +1,6 @@
 /**
- * Brings a database up to date: runs the numbered files of `migrations/` that it has not seen, in order, each in its own
- * transaction together with the note that it ran. Several processes may start at once: they take turns under a lock.
- * Migrations only go forward; one that has been released is never edited.
+ * Migrates a database: runs the new files of `migrations/` in order, each in a transaction that also records it. Processes that
+ * start at the same time take turns under a lock. Migrations only go forward; a released one is never edited.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +10,7 @@ import { unhurried } from './connections/errand.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Any number, as long as nothing else takes the same advisory lock. */
+/** Arbitrary number of the advisory lock. */
 const lock = 7_236_871_004
 
 const directory = fileURLToPath(new URL('./migrations/', import.meta.url))
@@ -22,7 +21,7 @@ export interface Migration {
   readonly text: string
 }
 
-/** The files `NNNN-name.sql` of a directory by number. Throws when a name does not fit or a number comes twice. */
+/** The files `NNNN-name.sql` of a directory, by number. Throws on malformed names and duplicate numbers. */
 export function readMigrations(from: string = directory): readonly Migration[] {
   const migrations = readdirSync(from)
     .filter((file) => file.endsWith('.sql'))
@@ -37,7 +36,7 @@ export function readMigrations(from: string = directory): readonly Migration[] {
   return migrations
 }
 
-/** Runs what is missing and returns the names of what ran. Throws when the database is ahead of this version. */
+/** Runs missing migrations and returns their names. Throws if the database is newer than this version. */
 export function migrate(database: Database, migrations = readMigrations()): Promise<readonly string[]> {
   return database.onBehalfOf(unhurried, () => runMissing(database, migrations))
 }
@@ -72,7 +71,7 @@ async function applied(tx: Transaction<Tables>): Promise<readonly number[]> {
   return rows.map(({ number }) => number)
 }
 
-/** False when another process was faster. */
+/** False if another process has run it. */
 async function apply(tx: Transaction<Tables>, { number, name, text }: Migration): Promise<boolean> {
   if ((await applied(tx)).includes(number)) return false
   await sql.raw(text).execute(tx)

@@ -1,4 +1,4 @@
-/** Picks the database that the settings name. */
+/** Opens the database named in the settings. */
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/embedded.ts'
@@ -8,10 +8,10 @@ import { postgresRefusal } from './postgres/postgres-failure.ts'
 const oldestServer = 15
 
 /**
- * Throws a SettingError when the PostgreSQL cannot be reached or is too old, DirectoryInUse when the directory of the
- * embedded database belongs to another process.
- * @param onLost is told when a connection breaks while nobody uses it; it is replaced
- * @param say is told why it takes a while
+ * Throws a SettingError if PostgreSQL is unreachable or too old, DirectoryInUse if another process holds the directory of the
+ * embedded database.
+ * @param onLost called if an idle connection breaks; it is replaced
+ * @param say called with the reason if opening takes a while
  */
 export async function openDatabase(
   settings: { readonly databaseUrl: string | null; readonly dataDir: string } & Beside,
@@ -33,14 +33,14 @@ export async function openDatabase(
   }
 }
 
-/** What is composed goes by way of the pooler. */
+/** Kysely's queries go through the pooler. */
 async function requirePooler({ kysely }: Database, poolerUrl: string): Promise<void> {
   await sql`select 1`.execute(kysely).catch((error: unknown) => {
     throw postgresRefusal(poolerUrl, error, 'DATABASE_POOLER_URL')
   })
 }
 
-/** Throws what is wrong with the server. */
+/** Throws if the server can't be used. */
 async function requireServer({ execute }: Database): Promise<void> {
   const { rows } = await execute(`
     select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding

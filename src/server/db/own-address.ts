@@ -1,8 +1,8 @@
-/** Where people reach the service, kept in the database so that records can be answered with it. */
+/** The service's public address, stored in the database so that queries can build links. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './database.ts'
 
-/** Called at every start, as the setting may have changed. */
+/** Called at every start, because the setting may have changed. */
 export async function storeOwnAddress({ kysely }: Database, publicUrl: string): Promise<void> {
   await sql`
     insert into own_address (publicurl)

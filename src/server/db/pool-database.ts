@@ -1,6 +1,6 @@
 /**
- * `Database` over a pg pool. Both databases end here: the embedded one is a pool with one connection.
- * It knows nothing of tables, and nothing of where the connections lead.
+ * `Database` over a pg pool, for both databases: the embedded one is a pool with one connection. Knows neither tables nor where the
+ * connections go.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
@@ -21,17 +21,17 @@ import type { Tables } from './tables.ts'
 export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   readonly pool: Pool
   readonly turns: Readonly<Record<ErrandKind, Turns>>
-  /** Whether the database is another process, which keeps the limits of statements and stops them when it is told to. */
+  /** Whether the database is a separate process, which enforces statement timeouts and can cancel statements. */
   readonly isElsewhere: boolean
-  /** Where a pooler stands before the database: what its sessions do not keep, and connections past it. */
+  /** Settings behind a pooler: session settings to repeat, and direct connections. */
   readonly pooler?: { readonly settings: SessionSettings; readonly past: Pool }
-  /** A server that has the same rows a little later, for reads that it can answer as well. */
+  /** A replica for reads. */
   readonly replica?: Elsewhere
-  /** How to ask for a sign of life past all who wait, where a statement like any other would have to wait. */
+  /** Health check that bypasses the queues; without it an ordinary statement is used. */
   readonly answers?: Database['answers']
-  /** Throws while callers may not add to the database because its disk is almost full. */
+  /** Throws while writes are refused because the disk is almost full. */
   readonly requireRoom?: () => void
-  /** Runs once the last connection is closed. */
+  /** Called after the last connection is closed. */
   readonly afterClose: () => Promise<void>
 }
 
@@ -56,21 +56,20 @@ export function poolDatabase({
   const past = pooler
     ? checkouts({ pool: pooler.past, turns, names, keepsLimits: isElsewhere, shared: null })
     : checkout
-  // Whoever uses a connection that breaks learns it from the statement that fails; without a listener the event would end
-  // the process.
+  // The failing statement reports a broken connection; without a listener the event would crash the process.
   for (const each of pools) each.on('connect', (client) => client.on('error', () => {}))
 
   const current = () => errands.getStore() ?? ownWork
   const outsideTransactions =
     (by: Checkout): Checkout =>
     (errand, read) => {
-      // Waiting for a second connection while holding one locks up as soon as the pool is used up.
+      // Waiting for a second connection while holding one deadlocks once the pool is exhausted.
       if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
       return by(errand, read)
     }
   const connect = outsideTransactions(checkout)
   const connectPast = outsideTransactions(past)
-  // The process that serves a pooler's session now serves somebody else in a moment.
+  // Behind a pooler the server process may run another client's statement by the time it is cancelled.
   const keepsNames = pooler === undefined
   const reads = { primary: 0, replica: 0 }
   const count = (server: keyof typeof reads) => () => {
@@ -80,7 +79,7 @@ export function poolDatabase({
   const read = readsBy({ connect, names, keepsNames, answered: count('primary'), stop })
   const readAnywhere = replica ? readsElsewhere(replica, { names, read, answered: count('replica') }) : read
   const prepare = composedConnections(names, keepsNames)
-  // What is composed may be a change, which comes to its end whether or not somebody waits for it.
+  // Kysely's query may be a write, which is finished even if the caller has gone.
   const composed = {
     async connect() {
       const client = prepare(await connect(unattended(current())))
@@ -100,7 +99,7 @@ export function poolDatabase({
       failed = false
       return result
     } finally {
-      // What a text had begun that fails ends with the connection.
+      // Closing the connection rolls back what a failed text has begun.
       connection.release(failed)
     }
   }
@@ -142,7 +141,7 @@ export function poolDatabase({
     },
     async close() {
       await kysely.destroy()
-      // Kysely ends only what it has used itself.
+      // Kysely only closes connections it has used.
       await replica?.close()
       for (const each of pools) await each.end()
       await afterClose()
@@ -158,13 +157,13 @@ interface OpenTransaction {
   isOpen: boolean
 }
 
-/** A transaction, and the connection that it has got; it gets one before its work begins. */
+/** A transaction and its connection, which it gets before its work starts. */
 interface PendingTransaction {
   tx?: Tx
   query?: Send
 }
 
-/** Past Kysely, which sends a statement only when the one before is answered. */
+/** Bypasses Kysely, which waits for each response before sending the next statement. */
 const whileOpen =
   (state: OpenTransaction, query: Send): Send =>
   async (text, values, known) => {

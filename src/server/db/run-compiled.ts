@@ -1,17 +1,17 @@
 /**
- * Statements of a transaction that need not wait for each other: they are sent at once and answered in their order, so that
- * all of them together take one round trip. Where one fails, so do those behind it, and nothing of the transaction is kept.
+ * Pipelining within a transaction: independent statements are sent at once and answered in order, in one round trip. If one fails,
+ * those after it fail too, and the transaction is rolled back.
  */
 import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { PreparedStatement, Tx } from './database.ts'
 
 interface Compiled {
-  /** By a name of its own it is prepared at once; without one, as soon as its text keeps coming. */
+  /** Named statements are prepared at once, others once their text repeats. */
   readonly statement: Pick<PreparedStatement, 'text'> & Partial<PreparedStatement>
   readonly values: readonly unknown[]
 }
 
-/** Sends a statement on the connection of a transaction, whatever is on its way there. */
+/** Sends a statement on a transaction's connection without waiting for earlier ones. */
 export type Send = (
   text: string,
   values: readonly unknown[],
@@ -20,12 +20,12 @@ export type Send = (
 
 const senders = new WeakMap<Tx, Send>()
 
-/** Tells how statements of the transaction are sent; without it Kysely sends them, one after the other. */
+/** Registers how a transaction's statements are sent; otherwise Kysely sends them one by one. */
 export function sendsBy(tx: Tx, send: Send): void {
   senders.set(tx, send)
 }
 
-/** Runs a statement that was compiled before; its rows, with values as the database's types have them. */
+/** Runs a compiled statement and returns its rows, parsed by type. */
 export async function runCompiled<OneRow>(tx: Tx, { statement, values }: Compiled): Promise<readonly OneRow[]> {
   const send = senders.get(tx)
   if (send) return (await send(statement.text, values, statement.name)).rows as readonly OneRow[]
@@ -33,13 +33,13 @@ export async function runCompiled<OneRow>(tx: Tx, { statement, values }: Compile
   return rows
 }
 
-/** Runs a statement that is put together on the spot. */
+/** Compiles and runs a statement. */
 export function runNow<OneRow>(tx: Tx, statement: RawBuilder<OneRow>): Promise<readonly OneRow[]> {
   const { sql, parameters } = statement.compile(tx)
   return runCompiled(tx, { statement: { text: sql }, values: parameters })
 }
 
-/** Waits for all of what has begun, whatever becomes of it, and throws what went wrong first in this order. */
+/** Waits for all promises to settle, then throws the first error in this order. */
 export async function together<Works extends readonly Promise<unknown>[]>(
   ...works: Works
 ): Promise<{ -readonly [At in keyof Works]: Awaited<Works[At]> }> {

@@ -1,6 +1,5 @@
 /**
- * Row types of the tables that code addresses by name (identity, accounts). Tables of resources are reached through
- * their bindings and are not typed here.
+ * Row types of tables used by name (identity, accounts). Tables of resources are accessed through bindings and not typed here.
  */
 export interface Tables {
   [table: string]: Record<string, unknown>

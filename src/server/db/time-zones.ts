@@ -1,13 +1,13 @@
 /**
- * Time zones by name. Dates are worked out here as well as in SQL, so a zone must be one that both know. Names change:
- * runtimes and databases keep different ones of the same zone (Asia/Calcutta, Asia/Kolkata).
+ * Time zones by name. Dates are calculated both here and in SQL, so both must know a zone. Runtimes and databases may have
+ * different names of the same zone (Asia/Calcutta, Asia/Kolkata).
  */
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 /**
- * The zone that somebody means, whatever its case, by the name under which the database knows it: the given name where it
- * does, else another one of the same zone. Null when there is none.
+ * The database's name of a zone, ignoring case: the given name if it knows it, else another name of the same zone. Null if there
+ * is none.
  */
 export async function zoneNamed(tx: Pick<Transaction<Tables>, 'getExecutor'>, given: string): Promise<string | null> {
   if (canonicalZone(given) === null) return null
@@ -30,7 +30,7 @@ export function zoneAmong(names: readonly string[], given: string): string | nul
   )
 }
 
-/** The runtime's one name of a zone with many; null for what is no zone with a name, such as an offset. */
+/** The runtime's canonical name of a zone; null for anything but a named zone, such as an offset. */
 export function canonicalZone(given: string): string | null {
   if (!/^[a-z]/i.test(given)) return null
   try {

@@ -1,10 +1,10 @@
 /** Remembers which statements are fast enough to share a batch. */
 import type { QueuedRead } from '../connections/queued-read.ts'
 
-/** Milliseconds from which on one takes long. */
+/** Milliseconds from which a statement counts as slow. */
 const long = 100
 
-/** Names that are remembered. */
+/** Most names remembered. */
 const most = 1000
 
 export interface BriefStatements {

@@ -17,22 +17,22 @@ import { stopWhenGone } from './stop-when-gone.ts'
 interface Reader {
   readonly connect: Checkout
   readonly names: PreparedNames
-  /** Whether what a connection prepares is still there for its next statement. */
+  /** Whether prepared statements survive on a connection. */
   readonly keepsNames: boolean
-  /** Is told of each that was answered. */
+  /** Called after each successful read. */
   readonly answered: () => void
-  /** Connections by which the server is told to stop a read; null where it cannot be told. */
+  /** Connections for cancelling reads; null if they can't be cancelled. */
   readonly stop: Checkout | null
 }
 
-/** Reads one row on somebody's behalf. */
+/** Reads one row as part of an errand. */
 export type SendPrepared = (
   errand: Errand,
   statement: PreparedStatement,
   values: readonly unknown[],
 ) => Promise<TextRow>
 
-/** Queued reads that join a batch. Each of them delays the first answer. */
+/** Most queued reads in a batch. Each of them delays the first response. */
 const mostQueued = 3
 
 export function readsBy({ connect, names, keepsNames, answered, stop: canceller }: Reader): SendPrepared {
@@ -77,7 +77,7 @@ function rowOf(outcomes: readonly PromiseSettledResult<TextRow>[], at: number): 
   throw outcome?.reason
 }
 
-/** Tells the server to stop what its process with this number runs. */
+/** Cancels the current statement of the server process with this id. */
 async function cancel(connect: Checkout, processId: number): Promise<void> {
   const { client, run, release } = await connect(ownWork)
   const text = 'select pg_cancel_backend($1)'

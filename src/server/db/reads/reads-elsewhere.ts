@@ -1,6 +1,6 @@
 /**
- * Reads that go to a server which has the same rows a little later, where it has all that was committed when they came; and
- * to the first server otherwise, and once more where the other fails them.
+ * Sends reads to a replica if it has caught up with everything committed when they arrived; otherwise, or if the replica fails, to
+ * the primary.
  */
 import type { Pool } from 'pg'
 import { checkouts } from '../connections/checkout.ts'
@@ -13,16 +13,16 @@ import { readsBy, type SendPrepared } from './read-prepared.ts'
 export interface Elsewhere {
   readonly pool: Pool
   readonly turns: Readonly<Record<ErrandKind, Turns>>
-  /** Whether it has, as far as can be told within a moment, all that was committed when this was called. */
+  /** Whether the replica has everything committed at the time of the call, as far as a quick check can tell. */
   readonly isCurrent: () => Promise<boolean>
-  /** Settles as `work` does, or rejects with DatabaseUnavailable as soon as the server is found gone or frozen. */
+  /** Settles like `work`, or rejects with DatabaseUnavailable once the replica is found gone or frozen. */
   readonly whileThere: <T>(work: Promise<T>) => Promise<T>
-  /** Is told that it did not answer. */
+  /** Called if the replica did not respond. */
   readonly failed: () => void
   readonly close: () => Promise<void>
 }
 
-/** @param read reads from the first server */
+/** @param read reads from the primary */
 export function readsElsewhere(
   elsewhere: Elsewhere,
   {
@@ -39,7 +39,7 @@ export function readsElsewhere(
     try {
       return await whileThere(readThere(errand, statement, values))
     } catch (error) {
-      // What takes too long there takes too long here as well.
+      // A read that is too slow on the replica would be too slow on the primary.
       if (!(error instanceof DatabaseUnavailable) || error.reason === 'slow') throw error
       if (error.reason === 'away') failed()
       return read(errand, statement, values)

@@ -5,8 +5,8 @@ import type { PreparedNames } from '../connections/prepared-statements.ts'
 import type { QueuedRead, TextRow } from '../connections/queued-read.ts'
 
 /**
- * Runs the statements in order, by name where they have one.
- * @returns a row for each. If a statement fails, those behind it are skipped and reject with the same error
+ * Runs the statements in order, prepared if they have a name.
+ * @returns a row for each. If a statement fails, those after it are skipped and reject with the same error
  */
 export function sendReads(
   { client, alone }: Connection,
@@ -19,7 +19,7 @@ export function sendReads(
     const sent = inContext(() =>
       alone(text, () => {
         const answer = add({ name: name ?? undefined, text, values, asTexts: true })
-        // What comes behind it where it is in a transaction of its own is sent at once.
+        // Flushes, so that the `commit` of its own transaction follows at once.
         if (at === reads.length - 1) flush()
         return answer
       }),

@@ -1,14 +1,14 @@
-/** Stops a statement that nobody waits for any more. */
+/** Cancels a statement whose caller has gone. */
 import type { PoolClient } from 'pg'
 import type { Connection } from '../connections/connection.ts'
 
-/** Milliseconds that a statement goes on: most end by themselves, which costs less than to stop them. */
+/** Milliseconds before a statement is cancelled: most finish by then, which costs less than cancelling. */
 const patience = 200
 
 /**
- * Resolves and rejects as `reading` does, once the connection can be used for something else: PostgreSQL ignores what
- * arrives between two statements, but not what arrives during the next one.
- * @param stop tells the database to stop what the process with this number runs
+ * Settles like `reading`, but only once the connection is safe to reuse: PostgreSQL ignores a cancel request that arrives between
+ * two statements, but not one that arrives during the next.
+ * @param stop cancels the current statement of the server process with this id
  */
 export async function stopWhenGone<Result>(
   { client }: Connection,
@@ -35,5 +35,5 @@ export async function stopWhenGone<Result>(
   }
 }
 
-/** The number of the process that serves the connection, which the driver's types leave out. */
+/** Process id of the server's backend, which the driver's types leave out. */
 const processIdOf = (client: PoolClient) => (client as unknown as { readonly processID: number }).processID
