@@ -1,6 +1,7 @@
 /** Bodies of operations that tools offer as well. */
 
 import { longtext, minutes, text, toMany, toOne } from '../language/field.ts'
+import { longestRecord } from '../resources/time/time.ts'
 import { body } from './body.ts'
 
 /** What starting a timer takes; without a contact it is the caller's own. */
@@ -8,7 +9,7 @@ export const timerStart = body('timer', { contactid: toOne('contacts', { label: 
 
 /** What stopping one takes, in place of what the timer knows. */
 export const timerStop = body('timer', {
-  timespent: minutes({ label: 'Duration' }),
+  timespent: minutes({ label: 'Duration', max: longestRecord }),
   notes: longtext(),
   contactid: toOne('contacts', { label: 'Person' }),
 })

@@ -46,6 +46,9 @@ const groupsOfItem = {
   company: ['companyid', 'companyname'],
 } as const
 
+/** Minutes of a whole week, which are more than anybody works in a month: programs that add up write it as one record. */
+export const longestRecord = 7 * 24 * 60
+
 export const time = resource('time', {
   singular: 'time record',
   plural: 'time records',
@@ -78,7 +81,7 @@ export const time = resource('time', {
       aliases: ['date'],
     }),
     endtime: datetime({ label: 'End', inDefault: true, readOnly: true }),
-    timespent: minutes({ label: 'Duration', inDefault: true, required: true, worked: true }),
+    timespent: minutes({ label: 'Duration', inDefault: true, required: true, worked: true, max: longestRecord }),
     notes: longtext({ inDefault: true, searchable: true }),
     billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
     /** Whether it is on an invoice; work is billed once. */

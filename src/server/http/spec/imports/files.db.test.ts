@@ -86,6 +86,12 @@ describe('Records of every kind are imported', () => {
     ])
   })
 
+  it('no time that lasts longer than a week', async () => {
+    const file = 'Date,Project,Task,Hours,First Name,Last Name\n2026-02-02,Boathouse,Draw,168.5,Ida,Lind\n'
+    const [row] = await rowsOf(api, await checked(api, 'time', file))
+    expect(JSON.stringify(row)).toContain("'10110' is not allowed; use a number from 0 to 10080.")
+  })
+
   it('time as Harvest exports it, once however often it comes', async () => {
     const file =
       'Date,Client,Project,Project Code,Task,Notes,Hours,Billable?,First Name,Last Name\n2026-02-02,Harbour Trust,Boathouse,P-7,Draw,Plans,1.5,Yes,Ida,Lind\n2026-02-02,Harbour Trust,Mill,P-8,Draw,Plans,1,Yes,Ida,Lind\n'

@@ -37,6 +37,19 @@ describe('A time record', () => {
     })
   })
 
+  it('lasts a week at most, however it comes', async () => {
+    const { api, item, ida } = await firm(service, todayInUtc)
+    const body = { contactid: ida, itemid: item, starttime: today('09:00') }
+    const refused = ["timespent: '10081' is not allowed; use a number from 0 to 10080."]
+    expect((await api.post('/time', { ...body, timespent: 10_081 })).body.data).toEqual(refused)
+    const id = await api.create('/time', { ...body, timespent: 10_080 })
+    expect((await api.put(`/time/${id}`, { timespent: 10_081 })).body.data).toEqual(refused)
+    expect((await api.put('/time/batch', { ids: [id], update: { timespent: 10_081 } })).body.data).toEqual(refused)
+    await api.post('/time/activetimers', { itemid: item, contactid: ida })
+    const stopped = await api.put('/time/stoptimer', { contactid: ida, timespent: 10_081 })
+    expect(stopped.body.data).toEqual(refused)
+  })
+
   it('counts against time that is planned for its own item only', async () => {
     const { api, project, item, ida, track } = await firm(service, todayInUtc)
     const other = await api.create('/items', { name: 'Plan', projectid: project })

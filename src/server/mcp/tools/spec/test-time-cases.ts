@@ -31,6 +31,9 @@ export const timeCases: Cases = {
   },
   create_time: async (call, fixture) => {
     const timeAllocationId = await newAllocation(fixture)
+    await expect(call(entry(fixture, { timespent: 10_081 }))).rejects.toThrow(
+      "timespent: '10081' is not allowed; use a number from 0 to 10080.",
+    )
     const { data } = await call(entry(fixture, { timespent: 45, notes: 'Sections', timeAllocationId }))
     expect(await fixture.read(`/time/${data.id}`)).toMatchObject({
       ...{ timespent: 45, notes: 'Sections', timeallocationid: timeAllocationId, starttime: '2026-03-02T09:00:00' },
