@@ -54,7 +54,7 @@ export function Payments({ me, invoice }: Props) {
               <span>{day(String(payment.date))}</span>
               <span className="quiet">{[payment.method, payment.reference].filter(Boolean).join(', ')}</span>
               <span className="number">{money(Number(payment.amount))}</span>
-              {mayEdit && (
+              {mayEdit && isRemovable(payment, rows) && (
                 <ActionIcon
                   size={24}
                   aria-label={t('Remove the payment of {money}', { money: money(Number(payment.amount)) })}
@@ -87,3 +87,7 @@ export function Payments({ me, invoice }: Props) {
     </section>
   )
 }
+
+/** Payments of one credit note go together: what rounding left is removed with the first of them. */
+const isRemovable = (payment: RecordData, rows: readonly RecordData[]): boolean =>
+  payment.pair === undefined || rows.find(({ pair }) => pair === payment.pair) === payment
