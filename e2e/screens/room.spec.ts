@@ -1,6 +1,6 @@
 /** Heads in one row where there is room for it, and long words that stay inside their column. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { make } from '../browser/demo.ts'
+import { headers, make } from '../browser/demo.ts'
 import { open, settled, weekFromNow } from '../browser/steps.ts'
 import { widths } from './screens.ts'
 
@@ -209,4 +209,18 @@ test('All places of a client have room on a phone, in German as well, wherever o
   await page.getByText('Wie die Firma', { exact: true }).click()
   await expect(page.getByRole('link', { name: 'Quotes' }).first()).toBeVisible()
   expect(over.filter((pixels) => pixels > 0)).toEqual([])
+})
+
+test('Titles on Home have the room that they need on a desk', async ({ page }) => {
+  const title = 'Fee proposal: construction documentation and administration'
+  const id = await make(page, '/quotes', { title, companyid: 1 })
+  await page.request.put(`/api/v4/quotes/${id}`, { headers, data: { status: 'sent' } })
+  await page.setViewportSize(widths.wide)
+  await open(page, '/')
+  await settled(page)
+  const links = page.locator('main li > span:first-child > a')
+  await expect(links.first()).toBeVisible()
+  const isCut = (link: Element) => link.scrollHeight > link.clientHeight + 1 || link.scrollWidth > link.clientWidth + 1
+  for (const link of await links.all()) expect([await link.textContent(), await link.evaluate(isCut)]).toContain(false)
+  await page.request.delete(`/api/v4/quotes/${id}`, { headers })
 })
