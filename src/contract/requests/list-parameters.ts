@@ -84,7 +84,8 @@ function filterParameters(of: Resource): QueryParameter[] {
 }
 
 /** What makes a list forget the end of a window that nobody names. */
-const off = 'switched off by id where neither end is given, and by an end under another name of the same date'
+const off =
+  'counted from now whatever the other end is, so other days take both ends; switched off by id where neither end is given, and by an end under another name of the same date'
 
 /** Says what a list does when nobody names the end of a window, and what switches that off. */
 function withDefault(of: Resource, filter: Filter): Omit<QueryParameter, 'name'> {

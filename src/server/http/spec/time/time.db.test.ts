@@ -130,7 +130,7 @@ describe('A list of time', () => {
     const list = operations.find(({ method, template }) => method === 'get' && template === '/time')
     const told = list?.operation.parameters.find(({ name }) => name === 'trackedfrom')?.description
     expect(told).toMatch(
-      /Without it -6d; switched off by id where neither end is given, and by an end under another name/,
+      /Without it -6d; counted from now whatever the other end is, so other days take both ends; switched off by id where neither end is given, and by an end under another name/,
     )
   })
 

@@ -19,7 +19,7 @@ export const timeTools = [
   list(time, {
     name: 'list_time',
     about:
-      'Find time entries, of the last 6 days unless trackedfrom and trackedto say otherwise. To add up hours use sum_time.',
+      'Find time entries, of the last 6 days unless trackedfrom and trackedto say otherwise; earlier days take both. To add up hours use sum_time.',
     filters,
     sortby: 'id date projectid itemid',
   }),
