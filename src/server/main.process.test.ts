@@ -65,6 +65,7 @@ describe('a running service', { timeout: 120_000 }, () => {
       expect(environment).toContain('MALLOC_TRIM_THRESHOLD_=1048576')
       const command = readFileSync(`/proc/${child.pid}/cmdline`, 'utf8').split('\0')
       expect(command).toContain('--max-semi-space-size=32')
+      expect(command).toContain('--heap-growing-percent=50')
     }
 
     const second = await start({ PORT: String(port + 1) }).exit
