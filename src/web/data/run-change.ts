@@ -5,6 +5,7 @@ import { addStep, type TakeBack, type UndoStep } from '../ui/keys/undo.ts'
 import { messageOf } from '../ui/message-of.ts'
 import { announceDone, announceFailure } from '../ui/toasts.tsx'
 import type { Rollback } from './cache.ts'
+import { beginChange, endChange, isChanging } from './changes/underway.ts'
 import { isUnreached, saidAgain } from './request-error.ts'
 
 export interface OptimisticChange {
@@ -42,12 +43,6 @@ export function once(what: readonly unknown[], change: () => Promise<boolean>): 
 /** How the changes that wait for the last of them are settled. */
 let settling: ((cache: QueryClient) => void)[] = []
 
-/** Lists are read again only when the last of several changes has been answered, so that none flickers back. */
-let underway = 0
-
-/** Whether a change has not been answered yet. */
-export const isChanging = (): boolean => underway > 0
-
 /** False when the change was refused; one that the person has withdrawn was not. */
 export async function runChange(cache: QueryClient, change: OptimisticChange): Promise<boolean> {
   const { done, undo, isQuiet = false } = change
@@ -82,7 +77,7 @@ type Outcome = { readonly isWithdrawn: boolean } | { readonly refusal: unknown }
 
 async function carryOut(cache: QueryClient, change: OptimisticChange, said: () => void): Promise<Outcome> {
   const { show, send, failed, settle = refresh } = change
-  underway += 1
+  beginChange()
   await cache.cancelQueries({ predicate: isData })
   const rollback = show?.(cache)
   try {
@@ -96,9 +91,10 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
     announceFailure(failed, await saidAgain(error))
     return { refusal: error }
   } finally {
-    underway -= 1
+    endChange()
     settling.push(settle)
-    if (underway === 0) settleAll(cache)
+    // Lists are read again only when the last of several changes has been answered, so that none flickers back.
+    if (!isChanging()) settleAll(cache)
   }
 }
 

@@ -4,7 +4,7 @@
  */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { isChanging } from '../../data/run-change.ts'
+import { isChanging } from '../../data/changes/underway.ts'
 
 /** Parts of an address that take away what stands on the screen; all others come from inputs that stay. */
 const places: readonly string[] = ['open', 'tab']

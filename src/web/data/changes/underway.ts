@@ -1,0 +1,12 @@
+/** Changes that were sent and have not been answered. */
+let count = 0
+
+export const isChanging = (): boolean => count > 0
+
+export function beginChange(): void {
+  count += 1
+}
+
+export function endChange(): void {
+  count -= 1
+}
