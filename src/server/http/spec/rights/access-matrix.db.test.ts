@@ -119,7 +119,7 @@ describe.each(pairs)('%s and the caller "%s":', (name, actor, of) => {
     if (!may(of, actor, 'view')) {
       expect(list.status).toBe(403)
       if (usualGrouping(of)) expect((await api.get(`${path}/counts`)).status).toBe(403)
-      expect(list.body.data).toEqual([`You do not have permission to view ${of.label.toLowerCase()}.`])
+      expect(list.body.data).toEqual([`You do not have permission to view ${of.plural}.`])
       expect((await api.get(`${path}/${ids.shared}`)).status).toBe(403)
       return
     }
