@@ -1,6 +1,6 @@
 /** Reminds the client of an unpaid invoice, in the firm's own words, with the invoice attached. */
 
-import { Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { isEmail } from '../../../../contract/language/email.ts'
@@ -17,9 +17,7 @@ import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { NoMail } from './no-mail.tsx'
-import { useNoRecipient } from './no-recipient.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
 import { useRecipients } from './recipients.ts'
 
 interface Props {
@@ -36,7 +34,8 @@ export function ReminderDialog(props: Props) {
 function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolean | undefined }) {
   const { perform } = useChanges()
   const text = useText(invoice)
-  const nobody = useNoRecipient(useMe(), invoice, useRecipients(invoice))
+  const me = useMe()
+  const recipients = useRecipients(invoice)
   const form = useForm({
     initialValues: { to: '', message: null as string | null },
     validate: {
@@ -56,38 +55,22 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
     close()
   }
   return (
-    <>
-      <FormDialog
-        title={t('Send reminder of {name}', { name })}
-        action={t('Send reminder')}
-        form={form}
-        send={send}
-        close={close}
-        size="lg"
-        closeOnClickOutside={false}
-        isBehind={nobody.isAdding}
-      >
-        <NoMail />
-        <div>
-          <TextInput
-            label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
-            placeholder={nobody.hint ? undefined : t("The client's contact")}
-            data-autofocus
-            {...form.getInputProps('to')}
-          />
-          {nobody.hint}
-        </div>
-        <Textarea
-          label={t('Message')}
-          rows={7}
-          value={message}
-          onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
-          error={form.errors.message}
-        />
-        <p className="quiet">{t('{name}.pdf is attached.', { name })}</p>
-      </FormDialog>
-      {nobody.dialog}
-    </>
+    <LetterDialog
+      title={t('Send reminder of {name}', { name })}
+      action={t('Send reminder')}
+      {...{ me, form, send, close, recipients }}
+      document={invoice}
+      recipientField={{ placeholder: t("The client's contact") }}
+    >
+      <Textarea
+        label={t('Message')}
+        rows={7}
+        value={message}
+        onChange={(event) => form.setFieldValue('message', event.currentTarget.value)}
+        error={form.errors.message}
+      />
+      <p className="quiet">{t('{name}.pdf is attached.', { name })}</p>
+    </LetterDialog>
   )
 }
 

@@ -28,9 +28,7 @@ import { canEdit } from '../../../resource/fields/can-edit.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
 import { type DocumentView, nounOf } from '../document-views.ts'
 import classes from './dialogs.module.css'
-import { FormDialog } from './form-dialog.tsx'
-import { NoMail } from './no-mail.tsx'
-import { useNoRecipient } from './no-recipient.tsx'
+import { LetterDialog } from './letter-dialog.tsx'
 import { type Recipient, useRecipients } from './recipients.ts'
 
 interface Props {
@@ -63,54 +61,38 @@ function SendForm(props: FormProps) {
   const recipients = useRecipients(document)
   const people = recipients ?? []
   useRecipient(form, document, people)
-  const nobody = useNoRecipient(me, document, recipients)
   const add = (email: string) => form.setFieldValue('to', [form.values.to.trim(), email].filter(Boolean).join(', '))
   const offered = people.filter(({ email }) => !form.values.to.includes(email))
   return (
-    <>
-      <FormDialog
-        title={t('Send {what} {number}', { what: nounOf(kind, document), number: String(document.number ?? '') })}
-        action={t('Send')}
-        form={form}
-        send={send}
-        close={close}
-        size="lg"
-        closeOnClickOutside={false}
-        isBehind={nobody.isAdding}
-      >
-        <NoMail />
-        <div>
-          <TextInput
-            label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps('to')}
-          />
-          {offered.length > 0 && (
-            <div className={classes.people}>
-              {offered.slice(0, 6).map((person) => (
-                <Button key={person.key} size="compact-sm" onClick={() => add(person.email)}>
-                  {person.name}
-                </Button>
-              ))}
-            </div>
-          )}
-          {nobody.hint}
-        </div>
-        <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
-        <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
-        <p className={classes.attachment}>
-          <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind, document))}.pdf
-        </p>
-        {form.values.isShown !== null && (
-          <Checkbox
-            label={t('Show it to the client when they sign in, too')}
-            {...form.getInputProps('isShown', { type: 'checkbox' })}
-          />
-        )}
-      </FormDialog>
-      {nobody.dialog}
-    </>
+    <LetterDialog
+      title={t('Send {what} {number}', { what: nounOf(kind, document), number: String(document.number ?? '') })}
+      action={t('Send')}
+      {...{ me, document, form, send, close, recipients }}
+      recipientField={{ withAsterisk: true }}
+      offered={
+        offered.length > 0 && (
+          <div className={classes.people}>
+            {offered.slice(0, 6).map((person) => (
+              <Button key={person.key} size="compact-sm" onClick={() => add(person.email)}>
+                {person.name}
+              </Button>
+            ))}
+          </div>
+        )
+      }
+    >
+      <TextInput label={t('Subject')} withAsterisk {...form.getInputProps('subject')} />
+      <Textarea label={t('Message')} rows={9} withAsterisk {...form.getInputProps('message')} />
+      <p className={classes.attachment}>
+        <IconPaperclip size={15} stroke={1.8} aria-hidden /> {String(document.number ?? nounOf(kind, document))}.pdf
+      </p>
+      {form.values.isShown !== null && (
+        <Checkbox
+          label={t('Show it to the client when they sign in, too')}
+          {...form.getInputProps('isShown', { type: 'checkbox' })}
+        />
+      )}
+    </LetterDialog>
   )
 }
 

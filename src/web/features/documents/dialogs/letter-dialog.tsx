@@ -1,0 +1,47 @@
+/** A dialog that mails a document: to whom, and whatever else its kind of letter asks for. */
+import { TextInput, type TextInputProps } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+import type { Me } from '../../../data/me.ts'
+import type { RecordData } from '../../../data/record.ts'
+import { t } from '../../../language/t.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { NoMail } from './no-mail.tsx'
+import { useNoRecipient } from './no-recipient.tsx'
+import type { Recipient } from './recipients.ts'
+
+interface Props<Values extends { to: string }>
+  extends Pick<ComponentProps<typeof FormDialog<Values>>, 'title' | 'action' | 'form' | 'send' | 'close' | 'children'> {
+  readonly me: Me
+  readonly document: RecordData
+  /** Null until they are known. */
+  readonly recipients: readonly Recipient[] | null
+  readonly recipientField: Pick<TextInputProps, 'withAsterisk' | 'placeholder'>
+  /** Stands below the recipient's field. */
+  readonly offered?: ReactNode
+}
+
+export function LetterDialog<Values extends { to: string }>(props: Props<Values>) {
+  const { me, document, recipients, recipientField, offered, children, ...dialog } = props
+  const nobody = useNoRecipient(me, document, recipients)
+  const { placeholder, ...field } = recipientField
+  return (
+    <>
+      <FormDialog {...dialog} size="lg" closeOnClickOutside={false} isBehind={nobody.isAdding}>
+        <NoMail />
+        <div>
+          <TextInput
+            label={t('{context, select, mail {To} other {To}}', { context: 'mail' })}
+            {...field}
+            placeholder={nobody.hint ? undefined : placeholder}
+            data-autofocus
+            {...dialog.form.getInputProps('to')}
+          />
+          {offered}
+          {nobody.hint}
+        </div>
+        {children}
+      </FormDialog>
+      {nobody.dialog}
+    </>
+  )
+}
