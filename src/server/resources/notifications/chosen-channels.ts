@@ -23,7 +23,7 @@ function mistakes(kind: string, channels: unknown): string[] {
   if (!isObject(channels)) return [`${kind}: send an object of app, mail.`]
   return Object.entries(channels).flatMap(([channel, value]) => {
     if (channel !== 'app' && channel !== 'mail')
-      return [`${kind}: ${shown(channel)} is no way of telling; use app or mail.`]
+      return [`${kind}: ${shown(channel)} is not a channel; use app or mail.`]
     return typeof value === 'boolean' ? [] : [`${kind}.${channel}: use true or false.`]
   })
 }

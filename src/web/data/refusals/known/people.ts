@@ -19,7 +19,7 @@ export const peopleSentences: readonly string[] = [
   message('{value} must be the id of a contact'),
   message('Contact {id} cannot sign in, so there is nothing to see as them'),
   message('{value} is no kind of notification; use one of {values}'),
-  message('{value} is no way of telling; use app or mail'),
+  message('{value} is not a channel; use app or mail'),
   message('{value} is no name of a preference; use small letters, digits, dots and dashes'),
   message('a value holds no NUL'),
   message('The identity server cannot be reached. Try again soon'),
