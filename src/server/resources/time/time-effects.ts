@@ -38,14 +38,12 @@ export const timeEffects: EffectsOf<typeof time> = {
   },
   created: seen('time'),
   changed: seen('time'),
+  // A week that was decided on keeps its hours whatever goes with them: the work that they were spent on, or its project.
   removed: async (writing, ids, withParent) => {
-    if (withParent) return
-    await refuseLockedRecords(writing, ids)
-    await refuseBilled(writing, ids)
+    await refuseLockedRecords(writing, ids, withParent ? 'work' : 'time')
+    if (!withParent) await refuseBilled(writing, ids)
   },
-  restored: async (writing, ids, withParent) => {
-    if (!withParent) await refuseLockedRecords(writing, ids)
-  },
+  restored: (writing, ids, withParent) => refuseLockedRecords(writing, ids, withParent ? 'restored' : 'time'),
 }
 
 export const allocationEffects: EffectsOf<typeof timeallocations> = {

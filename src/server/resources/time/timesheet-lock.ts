@@ -51,8 +51,15 @@ const workedOn = (contact: unknown, at: unknown): Worked[] =>
     ? []
     : [{ contact: Number(contact), at: at instanceof Date ? at.toISOString() : String(at) }]
 
+/** What is refused: a change of the time itself, or deleting or restoring the work that it was spent on. */
+type Refused = 'time' | 'work' | 'restored'
+
 /** Throws a 409 where somebody's week is locked at a moment. */
-export async function refuseWeeks(writing: Writing, worked: readonly Worked[]): Promise<void> {
+export async function refuseWeeks(
+  writing: Writing,
+  worked: readonly Worked[],
+  what: Refused = 'time',
+): Promise<void> {
   if (worked.length === 0) return
   const shared = shareTimesheets(
     writing,
@@ -60,7 +67,7 @@ export async function refuseWeeks(writing: Writing, worked: readonly Worked[]): 
   )
   // Sent right behind the locks, and so looked at when they are held.
   const [, [locked]] = await together(shared, lockedWeeks(writing, worked))
-  if (locked) throw lockedWeek(locked, writing.actor.locale)
+  if (locked) throw new Problem('conflict', refusals[what](locked.state, weekWords(locked.week, writing.actor.locale)))
 }
 
 function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
@@ -84,21 +91,29 @@ function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
 }
 
 /** Throws a 409 where a record that was deleted or restored is in a locked week. */
-export async function refuseLockedRecords(writing: Writing, records: readonly number[]): Promise<void> {
+export async function refuseLockedRecords(
+  writing: Writing,
+  records: readonly number[],
+  what: Refused,
+): Promise<void> {
   const rows = await rowsOf(writing, time, records, ['contactid', 'starttime'])
   await refuseWeeks(
     writing,
     [...rows.values()].flatMap(({ contactid, starttime }) => workedOn(contactid, starttime)),
+    what,
   )
 }
 
-const lockedWeek = ({ week, state }: { week: string; state: string }, locale: string) =>
-  new Problem(
-    'conflict',
+const refusals: Readonly<Record<Refused, (state: string, week: string) => string>> = {
+  time: (state, week) =>
     state === 'approved'
-      ? `The week of ${weekWords(week, locale)} is approved, so its time can’t be changed. Ask a lead to send it back.`
-      : `The week of ${weekWords(week, locale)} is submitted, so its time can’t be changed. Reopen it first.`,
-  )
+      ? `The week of ${week} is approved, so its time can’t be changed. Ask a lead to send it back.`
+      : `The week of ${week} is submitted, so its time can’t be changed. Reopen it first.`,
+  work: (_state, week) =>
+    `This has time in the week of ${week}, which is submitted or approved. Complete the work instead of deleting it, or have the week sent back first.`,
+  restored: (_state, week) =>
+    `This has time in the week of ${week}, which is submitted or approved by now. Have the week sent back, then restore it.`,
+}
 
 /** A week by its Monday: `16 November 2026`. */
 export function weekWords(week: string, locale: string): string {

@@ -72,6 +72,31 @@ describe('A timesheet', () => {
     expect((await api.put(`/time/${record}`, { timespent: 90 })).status).toBe(200)
   })
 
+  it('keeps its time when the work that it was spent on is deleted or restored', async () => {
+    const { api, worker, lead, entry, itemid } = await studio()
+    const item = dataOf(await api.get(`/items/${itemid}?fields=projectid,itemcollectionid`))
+    const projectid = item.projectid
+    const gone = await api.create('/items', { name: 'Details', projectid })
+    await api.create('/time', { ...entry('2026-07-23'), itemid: gone })
+    await api.delete(`/items/${gone}`)
+    const { id } = dataOf(await worker.api.put('/timesheets/submit', { week }))
+    await lead.api.put(`/timesheets/${id}/approve`)
+    const refused = [
+      await api.delete(`/items/${itemid}`),
+      await api.delete(`/projectphases/${item.itemcollectionid}`),
+      await api.delete(`/projects/${projectid}`),
+      await api.delete(`/items?ids=${itemid}`),
+      await api.post(`/items/${gone}/restore`),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 409))
+    expect(JSON.stringify(refused[0]?.body)).toContain('Complete the work instead of deleting it')
+    expect(JSON.stringify(refused[4]?.body)).toContain('Have the week sent back, then restore it')
+    expect(dataOf(await api.get(`/timesheets/${id}`))).toMatchObject({ state: 'approved', timespent: 60 })
+    await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Please check' })
+    expect((await api.post(`/items/${gone}/restore`)).status).toBe(200)
+    expect((await api.delete(`/projects/${projectid}`)).status).toBe(200)
+  })
+
   it('is submitted once no timer runs in it, and none starts in it until it is open again', async () => {
     const { worker, itemid } = await studio()
     const timer = dataOf(await worker.api.put(`/projects/items/${itemid}/starttimer`, {}))

@@ -32,6 +32,12 @@ export const workSentences: readonly string[] = [
   message('The time record with id {id} was not saved by your timer just now'),
   message('The week of {day} is approved, so its time can’t be changed. Ask a lead to send it back'),
   message('The week of {day} is submitted, so its time can’t be changed. Reopen it first'),
+  message(
+    'This has time in the week of {day}, which is submitted or approved. Complete the work instead of deleting it, or have the week sent back first',
+  ),
+  message(
+    'This has time in the week of {day}, which is submitted or approved by now. Have the week sent back, then restore it',
+  ),
   message('You do not have permission to submit time of other people'),
   message('The week of {day} is open already'),
   message('The timesheet with id {id} does not exist'),
