@@ -6,7 +6,7 @@ import type { Field } from '../../contract/language/field.ts'
 import { seesField } from '../../contract/language/resource.ts'
 import { type Actor, can, permissions } from '../../contract/rights.ts'
 import type { Me } from '../data/me.ts'
-import { key, type RecordData } from '../data/record.ts'
+import { isDeleted, key, type RecordData } from '../data/record.ts'
 import { BillTimeButton } from '../features/billing/bill-time-button.tsx'
 import { SeeAsClient } from '../features/companies/see-as-client.tsx'
 import { SeeAsPerson } from '../features/contacts/see-as-person.tsx'
@@ -114,7 +114,10 @@ export const mine: ListScope = {
 
 /** One's own sign-in is in the settings. */
 const looksAfter = ({ actor, id }: Me, contact: RecordData) =>
-  can(actor, permissions.userPermissions, 'edit') && contact.allowlogin === true && key(contact) !== id
+  can(actor, permissions.userPermissions, 'edit') &&
+  contact.allowlogin === true &&
+  key(contact) !== id &&
+  !isDeleted(contacts.resource, contact)
 
 /** Users who see people's rights also see who can sign in. */
 const invites = ({ actor, id }: Me, contact: RecordData) =>

@@ -55,11 +55,7 @@ const workedOn = (contact: unknown, at: unknown): Worked[] =>
 type Refused = 'time' | 'work' | 'restored'
 
 /** Throws a 409 where somebody's week is locked at a moment. */
-export async function refuseWeeks(
-  writing: Writing,
-  worked: readonly Worked[],
-  what: Refused = 'time',
-): Promise<void> {
+export async function refuseWeeks(writing: Writing, worked: readonly Worked[], what: Refused = 'time'): Promise<void> {
   if (worked.length === 0) return
   const shared = shareTimesheets(
     writing,
@@ -91,11 +87,7 @@ function lockedWeeks({ tx, actor }: Writing, worked: readonly Worked[]) {
 }
 
 /** Throws a 409 where a record that was deleted or restored is in a locked week. */
-export async function refuseLockedRecords(
-  writing: Writing,
-  records: readonly number[],
-  what: Refused,
-): Promise<void> {
+export async function refuseLockedRecords(writing: Writing, records: readonly number[], what: Refused): Promise<void> {
   const rows = await rowsOf(writing, time, records, ['contactid', 'starttime'])
   await refuseWeeks(
     writing,

@@ -3,7 +3,8 @@ import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
+import { companies } from '../../views/companies.ts'
 import { companyLocations } from '../../views/company-locations.ts'
 import { contacts } from '../../views/contacts.ts'
 import { invoices, quotes } from '../../views/documents.ts'
@@ -28,7 +29,7 @@ export function CompanyRelated({ me, company, time }: Props) {
   return (
     <>
       <CompanySummary me={me} company={company} />
-      <RelatedLists me={me} lists={lists} />
+      <RelatedLists me={me} of={companies} record={company} lists={lists} />
       {time}
     </>
   )

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
+import { contacts } from '../../views/contacts.ts'
 import { items } from '../../views/items.ts'
 
 const columns = ['name', 'projecttitle', 'duedate']
@@ -24,5 +25,5 @@ export function ContactRelated({ me, contact }: { me: Me; contact: RecordData })
     ],
     [id],
   )
-  return <RelatedLists me={me} lists={lists} />
+  return <RelatedLists me={me} of={contacts} record={contact} lists={lists} />
 }

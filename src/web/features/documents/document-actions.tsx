@@ -15,10 +15,11 @@ import { patchRecord } from '../../data/cache.ts'
 import { useChanges } from '../../data/changes.ts'
 import { useConnection } from '../../data/connection.tsx'
 import type { Me } from '../../data/me.ts'
-import { key, linked, type RecordData, recordPath, titleOf } from '../../data/record.ts'
+import { isDeleted, key, linked, type RecordData, recordPath, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toList, toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
+import { RecordButtons } from '../../resource/record/record-actions.tsx'
 import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
 import { firstClick } from '../../ui/keys/first-click.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
@@ -50,14 +51,18 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
   const transition = useTransitionTo(kind, document)
   const { today } = useFormats()
   const isOver = isRenewable(document, today())
-  const mayEdit = mayUse(me.actor, resource, 'edit')
+  const isThere = !isDeleted(resource, document)
+  const mayEdit = isThere && mayUse(me.actor, resource, 'edit')
   const seesMoney = seesField(me.actor, resource.fields.grandtotal as Field)
   const state = String(document.activeworkstate)
   const { next, others } = transitionsFrom(kind, state)
   const maySend = mayEdit && seesMoney && me.actor.userType === userTypes.staff && !kind.over.includes(state)
   const mayCredit = mayEdit && seesMoney && mayUse(me.actor, resource, 'add') && isCreditable(kind, document)
   const mayRepeat =
-    isCharge(kind, document) && mayUse(me.actor, recurringinvoices, 'add') && mayUse(me.actor, resource, 'add')
+    isThere &&
+    isCharge(kind, document) &&
+    mayUse(me.actor, recurringinvoices, 'add') &&
+    mayUse(me.actor, resource, 'add')
   const close = () => setOpen(null)
   /** What goes out is what is stored, which has to be what stands on the screen. */
   const ifStored = (act: () => unknown) => () => {
@@ -90,6 +95,7 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
             {step.action}
           </Button>
         ))}
+      {!isThere && <RecordButtons me={me} resource={resource} record={document} />}
       <More
         {...{ kind, me, document, ifStored }}
         others={mayEdit ? others : []}
@@ -131,7 +137,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
   const changes = useChanges()
   const navigate = useNavigate()
   const file = usePdfFile(kind, document)
-  const mayDelete = mayUse(me.actor, resource, 'delete')
+  const mayDelete = mayUse(me.actor, resource, 'delete') && !isDeleted(resource, document)
   const remove = async () => {
     if (await changes.remove(resource, [document])) navigate(toList(resource))
   }

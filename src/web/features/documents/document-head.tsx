@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { companies } from '../../../contract/resources/people/companies.ts'
 import { projects } from '../../../contract/resources/work/projects.ts'
 import type { Me } from '../../data/me.ts'
-import { type RecordData, titleOf } from '../../data/record.ts'
+import { isDeleted, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { toRecord } from '../../resource/addresses.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -63,7 +63,7 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
         {due && <span data-late={due.isLate || undefined}>{due.text}</span>}
       </div>
       <div className={classes.actions}>
-        {extra}
+        {!isDeleted(kind.view.resource, document) && extra}
         {revising && (
           <Button aria-pressed={revising.is} onClick={() => revising.set(!revising.is)}>
             {revising.is ? t('Done revising') : t('Revise')}

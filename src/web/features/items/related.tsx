@@ -1,9 +1,9 @@
 /** The latest time tracked on an item. */
 import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
-import { isDeleted, type RecordData } from '../../data/record.ts'
+import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { items } from '../../views/items.ts'
 import { time } from '../../views/time.ts'
 
@@ -20,7 +20,6 @@ interface Props {
 
 export function ItemRelated({ me, item, logTime }: Props) {
   const { id } = item
-  const lead = isDeleted(items.resource, item) ? null : logTime
   const lists = useMemo(() => {
     return [
       {
@@ -32,10 +31,10 @@ export function ItemRelated({ me, item, logTime }: Props) {
         params: { ...everSince, sortby: 'starttime', sortorder: 'desc' },
         titleFrom: 'notes',
         most: 8,
-        lead,
+        lead: logTime,
         linked: false,
       },
     ]
-  }, [id, lead])
-  return <RelatedLists me={me} lists={lists} />
+  }, [id, logTime])
+  return <RelatedLists me={me} of={items} record={item} lists={lists} />
 }

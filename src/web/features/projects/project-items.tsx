@@ -1,9 +1,10 @@
 /** The items of a project on a board or a timeline, with the search and filters of their list. */
 import { useMemo } from 'react'
-import { key, type RecordData } from '../../data/record.ts'
+import { isDeleted, key, type RecordData } from '../../data/record.ts'
 import { ListScreen } from '../../resource/list/list-screen.tsx'
 import type { Extras } from '../../resource/record/extras.ts'
 import { items } from '../../views/items.ts'
+import { projects } from '../../views/projects.ts'
 
 interface Props {
   readonly project: RecordData
@@ -13,6 +14,7 @@ interface Props {
 
 export function ProjectItems({ project, itemExtras, layout }: Props) {
   const id = key(project)
-  const scope = useMemo(() => ({ fixed: { projectid: id }, layout }), [id, layout])
+  const isClosed = isDeleted(projects.resource, project)
+  const scope = useMemo(() => ({ fixed: { projectid: id }, layout, isClosed }), [id, layout, isClosed])
   return <ListScreen view={items} scope={scope} extras={itemExtras} isPart />
 }

@@ -7,7 +7,7 @@ import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { recordFields } from '../../resource/record/details/record-fields.ts'
-import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { Reveal } from '../../resource/record/reveal.tsx'
 import figures from '../../ui/figures.module.css'
 import { invoices, quotes } from '../../views/documents.ts'
@@ -68,7 +68,7 @@ export function ProjectMoney({ me, project, burn }: Props) {
         ))}
       </dl>
       {hasBurn ? burn : <p className="quiet">{t('Set a budget above to follow how it is used, week by week.')}</p>}
-      <RelatedLists me={me} lists={lists} />
+      <RelatedLists me={me} of={projects} record={project} lists={lists} />
     </Reveal>
   )
 }

@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
-import { RelatedLists } from '../../resource/record/related-lists.tsx'
+import { RelatedLists } from '../../resource/record/related/related-lists.tsx'
 import { notes } from '../../views/notes.ts'
+import { projects } from '../../views/projects.ts'
 import { time } from '../../views/time.ts'
 import classes from './project-screen.module.css'
 
@@ -16,7 +17,8 @@ interface Props {
 /** Time is listed for a week unless a window is named. */
 const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m', sortby: 'starttime', sortorder: 'desc' }
 
-export function TimeRecords({ me, project: { id } }: Props) {
+export function TimeRecords({ me, project }: Props) {
+  const { id } = project
   const lists = useMemo(
     () => [
       {
@@ -33,10 +35,11 @@ export function TimeRecords({ me, project: { id } }: Props) {
     ],
     [id],
   )
-  return <RelatedLists me={me} lists={lists} />
+  return <RelatedLists me={me} of={projects} record={project} lists={lists} />
 }
 
-export function ProjectNotes({ me, project: { id } }: Props) {
+export function ProjectNotes({ me, project }: Props) {
+  const { id } = project
   const lists = useMemo(
     () => [
       {
@@ -53,7 +56,7 @@ export function ProjectNotes({ me, project: { id } }: Props) {
   )
   return (
     <div className={classes.part}>
-      <RelatedLists me={me} lists={lists} />
+      <RelatedLists me={me} of={projects} record={project} lists={lists} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { mayUse } from '../../../contract/language/resource.ts'
 import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
 import type { Me } from '../../data/me.ts'
-import type { RecordData } from '../../data/record.ts'
+import { isDeleted, type RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { RecordDetails } from '../../resource/record/details/record-details.tsx'
 import { items } from '../../views/items.ts'
@@ -23,8 +23,10 @@ interface Props {
 }
 
 export function ProjectSettings({ me, project }: Props) {
-  const movesItems = mayUse(me.actor, items.resource, 'edit')
-  const savesTemplates = mayUse(me.actor, projecttemplates, 'add') && mayUse(me.actor, items.resource, 'view')
+  const isThere = !isDeleted(projects.resource, project)
+  const movesItems = isThere && mayUse(me.actor, items.resource, 'edit')
+  const savesTemplates =
+    isThere && mayUse(me.actor, projecttemplates, 'add') && mayUse(me.actor, items.resource, 'view')
   return (
     <div className={`${parts.part} ${classes.settings}`}>
       <section>

@@ -26,6 +26,8 @@ export interface ListScope {
   readonly layout?: string | undefined
   /** What stands in place of rows before there are any, where the view's own words are about more than these. */
   readonly empty?: { readonly title: string; readonly text: string }
+  /** Nothing is added: what they are part of is deleted. */
+  readonly isClosed?: boolean | undefined
 }
 
 export const wholeList: ListScope = { fixed: {} }

@@ -133,7 +133,7 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
     wide: useWide(),
     groupOf: headings ?? (address.search.sortby && address.sort?.by !== scope.order ? undefined : groupOf),
     sums: useSums(view, address, query.data?.total ?? 0),
-    create: mayUse(me.actor, resource, 'add') ? create : null,
+    create: !scope.isClosed && mayUse(me.actor, resource, 'add') ? create : null,
     openRecord: useCallback(
       (id) => {
         const { open } = readScreenSearch(router.latestLocation.search)

@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
-import { RelatedLists } from '../../../resource/record/related-lists.tsx'
+import { RelatedLists } from '../../../resource/record/related/related-lists.tsx'
 import { invoices } from '../../../views/documents.ts'
+import { recurringInvoices } from '../../../views/recurring-invoices.ts'
 
 const columns = ['title', 'number', 'activeworkstate', 'invoicedate', 'grandtotal']
 
@@ -23,5 +24,5 @@ export function MadeInvoices({ me, recurring }: { me: Me; recurring: RecordData 
     ],
     [id],
   )
-  return <RelatedLists me={me} lists={lists} />
+  return <RelatedLists me={me} of={recurringInvoices} record={recurring} lists={lists} />
 }

@@ -76,7 +76,7 @@ function NoneYet() {
           {t('New {what}', { what: resource.noun })}
         </Button>
       )}
-      {!scope.empty && mayImport(me.actor, resource) && (
+      {!scope.empty && !scope.isClosed && mayImport(me.actor, resource) && (
         <Button renderRoot={(props) => <Link {...props} {...importOf(resource)} />}>{t('Import')}</Button>
       )}
     </Notice>

@@ -3,22 +3,22 @@ import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Link } from '@tanstack/react-router'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import { mayUse } from '../../../contract/language/resource.ts'
-import { growingParams, useGrowingList } from '../../data/lists/growing-list.ts'
-import type { Me } from '../../data/me.ts'
-import type { Params } from '../../data/queries.ts'
-import { key, type RecordData, titleOf } from '../../data/record.ts'
-import { t, within } from '../../language/t.ts'
-import { laterDialog } from '../../ui/dialogs/later-dialog.tsx'
-import { LoadFailure } from '../../ui/notices/load-failure.tsx'
-import { ShowMore } from '../../ui/scrolling/show-more.tsx'
-import { toRecord } from '../addresses.ts'
-import { chosenColumns, columnsOf, fieldsOf } from '../columns/columns.ts'
-import { CellValue } from '../table/record-cell.tsx'
-import type { View } from '../view.ts'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { growingParams, useGrowingList } from '../../../data/lists/growing-list.ts'
+import type { Me } from '../../../data/me.ts'
+import type { Params } from '../../../data/queries.ts'
+import { key, type RecordData, titleOf } from '../../../data/record.ts'
+import { t, within } from '../../../language/t.ts'
+import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { LoadFailure } from '../../../ui/notices/load-failure.tsx'
+import { ShowMore } from '../../../ui/scrolling/show-more.tsx'
+import { toRecord } from '../../addresses.ts'
+import { chosenColumns, columnsOf, fieldsOf } from '../../columns/columns.ts'
+import { CellValue } from '../../table/record-cell.tsx'
+import type { View } from '../../view.ts'
 import classes from './related-list.module.css'
 
-const CreateDialog = laterDialog(() => import('../changes/create-dialog.tsx').then((part) => part.CreateDialog))
+const CreateDialog = laterDialog(() => import('../../changes/create-dialog.tsx').then((part) => part.CreateDialog))
 
 export interface RelatedListProps {
   readonly me: Me
@@ -44,7 +44,7 @@ export interface RelatedListProps {
   readonly linked?: boolean
 }
 
-const RecordDialog = laterDialog(() => import('./record-dialog.tsx').then((part) => part.RecordDialog))
+const RecordDialog = laterDialog(() => import('../record-dialog.tsx').then((part) => part.RecordDialog))
 
 const none: Params = {}
 /** Records that are shown at first. */

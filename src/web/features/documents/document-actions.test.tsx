@@ -1,0 +1,55 @@
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Client } from '../../data/client.ts'
+import type { Me } from '../../data/me.ts'
+import { Connected } from '../../test-connected.tsx'
+import { DocumentActions } from './document-actions.tsx'
+import { type DocumentView, invoiceView, quoteView } from './document-views.ts'
+
+vi.stubGlobal('scrollTo', () => {})
+afterEach(cleanup)
+
+const account = { locale: 'en-AU', currency: 'AUD' }
+const person = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account }
+const client = (async (_method, path) => ({
+  ...{ data: path === '/me' ? person : [], meta: { total: 0 }, etag: null },
+})) as Client
+const me = { actor: { kind: 'apikey', userType: 3, grants: new Map() } } as unknown as Me
+
+async function offeredFor(kind: DocumentView, activeworkstate: string) {
+  const document = { id: 5, number: 'INV-0005', activeworkstate, grandtotal: 110 }
+  const actions = () => (
+    <DocumentActions
+      {...{ kind, me, document, focusUnstored: () => false }}
+      preview={{ is: false, set: () => undefined }}
+    />
+  )
+  const root = createRootRoute({ component: actions })
+  const router = createRouter({ routeTree: root, history: createMemoryHistory() })
+  render(
+    <Connected client={client}>
+      <RouterProvider<typeof router> router={router} />
+    </Connected>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+  const items = await screen.findAllByRole('menuitem', { hidden: true })
+  const buttons = screen.getAllByRole('button').filter((each) => each.getAttribute('aria-label') === null)
+  return [...buttons, ...items].map((each) => each.textContent)
+}
+
+const file = ['Download PDF', 'Print']
+
+it('An invoice is sent, repeated, credited and deleted', async () => {
+  const offered = await offeredFor(invoiceView, 'authorised')
+  expect(offered).toEqual(expect.arrayContaining(['Send', 'Repeat…', 'Credit note…', 'Delete invoice']))
+})
+
+it('A deleted invoice or quote is restored, or kept as a file, and nothing else', async () => {
+  expect(await offeredFor(invoiceView, 'deleted')).toEqual([
+    ...['Preview PDF', 'Restore', ...file],
+    'Download e-invoice (UBL)',
+  ])
+  cleanup()
+  expect(await offeredFor(quoteView, 'deleted')).toEqual(['Preview PDF', 'Restore', ...file])
+})

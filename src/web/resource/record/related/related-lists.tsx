@@ -1,0 +1,35 @@
+/**
+ * Records related to this one, list under list. They appear together, so that none pushes the others down when it arrives.
+ * Nothing is added to a record that is deleted.
+ */
+import { useQueries } from '@tanstack/react-query'
+import { mayUse } from '../../../../contract/language/resource.ts'
+import { useConnection } from '../../../data/connection.tsx'
+import type { Me } from '../../../data/me.ts'
+import { listQuery } from '../../../data/queries.ts'
+import { isDeleted, type RecordData } from '../../../data/record.ts'
+import { ScreenPending } from '../../../ui/screen-pending.tsx'
+import type { View } from '../../view.ts'
+import { RelatedList, type RelatedListProps, requestFor } from './related-list.tsx'
+
+interface Props {
+  readonly me: Me
+  /** What they are related to. */
+  readonly of: View
+  readonly record: RecordData
+  readonly lists: readonly Omit<RelatedListProps, 'me'>[]
+}
+
+export function RelatedLists({ me, of, record, lists }: Props) {
+  const { client } = useConnection()
+  const open = lists.filter(({ view }) => mayUse(me.actor, view.resource, 'view'))
+  const results = useQueries({
+    queries: open.map((list) => listQuery(client, list.view.resource, requestFor(me, list), list.path)),
+  })
+  if (results.some(({ isPending }) => isPending)) return <ScreenPending />
+  const isClosed = isDeleted(of.resource, record)
+  return open.map((list) => <RelatedList key={list.title} me={me} {...(isClosed ? closed(list) : list)} />)
+}
+
+/** Without the ways to add to it. */
+const closed = ({ given: _, lead: __, ...list }: Omit<RelatedListProps, 'me'>) => list
