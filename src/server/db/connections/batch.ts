@@ -2,7 +2,7 @@
  * Pipelines statements. Left to itself, pg sends a sync after each statement, which wakes both processes every time. A batch has
  * one sync at its end, and columns are described only once per prepared statement and connection.
  */
-import pg, { type PoolClient, Query, type QueryConfig } from 'pg'
+import pg, { type PoolClient, Query } from 'pg'
 import { columnTypes } from '../column-types.ts'
 import { asOnePiece, type Wire } from './wire.ts'
 
@@ -90,7 +90,7 @@ interface Submitted {
   handleError(error: unknown, connection: Wire): void
 }
 
-const PgQuery = Query as unknown as new (config: QueryConfig) => Submitted
+const PgQuery = Query as unknown as new (text: string) => Submitted
 
 /** Converts a value to its wire format. */
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
@@ -110,7 +110,7 @@ class Batch extends PgQuery {
   #known: Known = new Map()
 
   constructor(waiting: Waiting[]) {
-    super({ text: '' })
+    super('')
     this.#waiting = waiting
     this.#turnTo(0)
   }

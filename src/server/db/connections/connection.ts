@@ -81,15 +81,22 @@ interface Sending {
   readonly connection: { readonly stream: Pick<Writable, 'cork' | 'uncork'> }
 }
 
+const corked = new WeakSet<Sending['connection']['stream']>()
+
 /** Corks the socket until the next tick, because system calls dominate the cost of sending. */
 function gatherWrites<Result>(client: PoolClient, send: () => Result): Result {
   const { stream } = (client as unknown as Sending).connection
+  if (corked.has(stream)) return send()
+  corked.add(stream)
   stream.cork()
   try {
     return send()
   } finally {
     // After the ticks that `send` itself has scheduled.
-    process.nextTick(() => stream.uncork())
+    process.nextTick(() => {
+      corked.delete(stream)
+      stream.uncork()
+    })
   }
 }
 

@@ -59,6 +59,12 @@ interface Waiting {
   readonly leave: () => void
 }
 
+interface Impatient {
+  /** In milliseconds of `performance.now()`. */
+  readonly until: number
+  readonly refuse: () => void
+}
+
 export function createTurns(settings: TurnSettings): Turns {
   const { places, share, heavyShare, heavy, longestLine, mostWaiting, long, patience } = settings
   // In the order of turns.
@@ -66,8 +72,23 @@ export function createTurns(settings: TurnSettings): Turns {
   let free = places
   /** Start times of all waiting entries, oldest first. */
   const waiting = createLine<number>()
+  /** Those that do not wait for ever. */
+  const impatient = createLine<Impatient>()
+  let alarm: NodeJS.Timeout | null = null
 
   const isCrowded = () => waiting.size >= mostWaiting && performance.now() - (waiting.first ?? 0) >= long
+
+  /** One timer for all: nearly everybody has left by then, and a timer of each would cost more than the waiting. */
+  const watchPatience = () => {
+    if (!impatient.first || alarm) return
+    alarm = setTimeout(refuseOverdue, impatient.first.until - performance.now()).unref()
+  }
+
+  const refuseOverdue = () => {
+    alarm = null
+    while (impatient.first && impatient.first.until <= performance.now()) impatient.first.refuse()
+    watchPatience()
+  }
 
   const mayBegin = ({ running }: TurnLine) => {
     if (running.size < heavyShare) return true
@@ -104,7 +125,7 @@ export function createTurns(settings: TurnSettings): Turns {
   const wait = ({ kind, owner, limit, gone }: Errand, line: TurnLine, read: QueuedRead | undefined) =>
     new Promise<(() => void) | null>((resolve, reject) => {
       const leaveLines = () => {
-        clearTimeout(timer)
+        leaveImpatient?.()
         gone?.removeEventListener('abort', giveUp)
         leaveLine()
         leaveAll()
@@ -125,7 +146,9 @@ export function createTurns(settings: TurnSettings): Turns {
       }
       const giveUp = () => refuse(new CallerGone('the caller has gone'))
       const tooLong = () => refuse(new DatabaseUnavailable('busy'))
-      const timer = kind === 'service' ? undefined : setTimeout(tooLong, patience)
+      const leaveImpatient =
+        kind === 'service' ? null : impatient.join({ until: performance.now() + patience, refuse: tooLong })
+      watchPatience()
       gone?.addEventListener('abort', giveUp, { once: true })
       const leaveAll = waiting.join(performance.now())
       const leaveLine = line.waiting.join({ limit, read, call, leave })

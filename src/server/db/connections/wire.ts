@@ -13,14 +13,29 @@ export interface Wire {
   sync(): void
 }
 
+/** What a connection writes at the moment instead of sending it; null while it sends. */
+const gathered = new WeakMap<Wire, { messages: Buffer[] | null }>()
+
 /** Sends everything `write` writes in one call: a dozen small writes, even corked, cost a tenth of a batch's time. */
 export function asOnePiece(connection: Wire, write: () => void): void {
+  const gathering = gatheringOf(connection)
   const messages: Buffer[] = []
-  connection._send = (message) => messages.push(message)
+  gathering.messages = messages
   try {
     write()
   } finally {
-    Reflect.deleteProperty(connection, '_send')
+    gathering.messages = null
   }
   connection._send(Buffer.concat(messages))
+}
+
+/** Replaces `_send` once per connection: an object whose properties come and go is slow in all that it does. */
+function gatheringOf(connection: Wire): { messages: Buffer[] | null } {
+  const known = gathered.get(connection)
+  if (known) return known
+  const gathering: { messages: Buffer[] | null } = { messages: null }
+  const send = connection._send
+  connection._send = (message) => (gathering.messages ? gathering.messages.push(message) : send.call(connection, message))
+  gathered.set(connection, gathering)
+  return gathering
 }
