@@ -35,7 +35,7 @@ const exposedHeaders = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
-]
+].join(', ')
 
 /** Answers are data: a browser that is pointed at one loads nothing for it. */
 const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'"
@@ -68,10 +68,13 @@ export async function apiRoutes(
   await api.register(cors, { origin: '*', methods, exposedHeaders, maxAge: 86_400, strictPreflight: false })
   api.addHook('onRequest', admit)
   // Not before its hooks have set their headers, and not after a body that nobody will look at.
-  api.addHook('onRequest', async (request, reply) => (request.is404 ? nothingThere(request, reply) : undefined))
+  api.addHook('onRequest', (request, reply, done) => {
+    if (request.is404) nothingThere(request, reply)
+    else done()
+  })
   // What is read may be kept and asked about again (ETag); what is about the caller, or shows a secret once, may not.
   const me = new RegExp(`^${api.prefix}/me(?![^/?])`)
-  api.addHook('onSend', async (request, reply) => {
+  api.addHook('onSend', (request, reply, payload, done) => {
     if (!request.routeOptions.config.open)
       reply.header('vary', [reply.getHeader('vary'), seeAsHeader].filter(Boolean).join(', '))
     const isSeenAs = request.headers[seeAsHeader] !== undefined
@@ -82,6 +85,7 @@ export async function apiRoutes(
       'cache-control': reply.getHeader('cache-control') ?? (mayBeKept ? 'private, no-cache' : 'no-store'),
       'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
+    done(null, payload)
   })
   packAnswers(api)
   tellOfRefusals(api, service.securityLog)

@@ -58,14 +58,15 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
     clearInterval(check)
     attention.end()
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
-    if (length === '0' && encoding === undefined) return
-    if (!isFromOutside(request)) return
+    const hasBody = length !== '0' || encoding !== undefined
+    if (!hasBody || !isFromOutside(request)) return done()
     const now = performance.now()
     const { bytesRead } = request.raw.socket
     const leave = receiving.join({ request, reply, began: now, from: bytesRead, progress: now, received: bytesRead })
     request.raw.once('close', leave)
+    done()
   })
 }
 
@@ -96,7 +97,7 @@ function endSlow({ request, reply }: Receiving): void {
   const { raw } = reply
   if (!raw.headersSent) {
     reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value)
+    raw.setHeaders(new Map(Object.entries(reply.getHeaders()) as [string, string][]))
     sendRefusal(raw, 408, 'The body of the request came too slowly.')
   }
   request.raw.socket.destroySoon()

@@ -110,15 +110,17 @@ function countTogether(app: FastifyInstance, limit: RateLimit, { database }: Ser
 
 /** Browsers that came by TLS once do not try without it (RFC 6797), whoever writes the answer. Other names are not ours to rule. */
 function stayWithTls(app: FastifyInstance): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('strict-transport-security', 'max-age=31536000')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('strict-transport-security', 'max-age=31536000')
+    done()
   })
 }
 
 /** Every answer carries the id by which the log and the security log know its request, whoever writes the answer. */
 function nameRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.setHeader('x-request-id', request.id)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
   })
 }
 

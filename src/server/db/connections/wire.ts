@@ -35,7 +35,8 @@ function gatheringOf(connection: Wire): { messages: Buffer[] | null } {
   if (known) return known
   const gathering: { messages: Buffer[] | null } = { messages: null }
   const send = connection._send
-  connection._send = (message) => (gathering.messages ? gathering.messages.push(message) : send.call(connection, message))
+  connection._send = (message) =>
+    gathering.messages ? gathering.messages.push(message) : send.call(connection, message)
   gathered.set(connection, gathering)
   return gathering
 }

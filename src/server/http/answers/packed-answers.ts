@@ -14,7 +14,7 @@ import {
   gzip,
   type ZlibOptions,
 } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Encoding, encodingFor } from './encodings.ts'
 import { LongAnswer } from './long-answer.ts'
 
@@ -46,26 +46,36 @@ const streamPackers: Readonly<Record<Encoding, (bytes: number) => Transform>> = 
 
 /** Packs what the routes of `api` answer, behind the hook that says whether it may be kept. */
 export function packAnswers(api: FastifyInstance): void {
-  api.addHook('onSend', async (request, reply, payload: unknown) => {
-    const length = lengthOf(payload)
-    if (length === null) return payload
-    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    const isOpen = reply.getHeader('cache-control') !== 'no-store'
-    const vary = String(reply.getHeader('vary') ?? '')
-    // Whoever says so already has packed its own.
-    if (!isJson || !isOpen || vary.includes('accept-encoding')) return payload
-    if (length < smallest || length > largest) return payload
-    reply.header('vary', [vary, 'accept-encoding'].filter(Boolean).join(', '))
+  api.addHook('onSend', (request, reply, payload: unknown, done) => {
+    const length = packableLength(reply, payload)
+    if (length === null) return done(null, payload)
+    reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     const encoding = encodingFor(request)
-    if (encoding === null) return payload
+    if (encoding === null) return done(null, payload)
     reply.header('content-encoding', encoding)
-    if (!(payload instanceof LongAnswer)) return packers[encoding](Buffer.from(payload as string | Buffer))
+    if (!(payload instanceof LongAnswer)) {
+      const packed = packers[encoding](Buffer.from(payload as string | Buffer))
+      return void packed.then((bytes) => done(null, bytes), done)
+    }
     reply.removeHeader('content-length')
-    return pipeline(payload, streamPackers[encoding](length), () => {})
+    done(
+      null,
+      pipeline(payload, streamPackers[encoding](length), () => {}),
+    )
   })
 }
 
-/** Bytes of an answer that can be packed, or characters of a text. */
+/** Bytes of an answer that may be packed, or characters of a text; null of others. */
+function packableLength(reply: FastifyReply, payload: unknown): number | null {
+  const length = lengthOf(payload)
+  if (length === null || length < smallest || length > largest) return null
+  const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
+  const isOpen = reply.getHeader('cache-control') !== 'no-store'
+  // Whoever says so already has packed its own.
+  const isPacked = String(reply.getHeader('vary') ?? '').includes('accept-encoding')
+  return isJson && isOpen && !isPacked ? length : null
+}
+
 function lengthOf(payload: unknown): number | null {
   if (payload instanceof LongAnswer) return payload.bytes
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : null

@@ -1,5 +1,5 @@
 /** The door of the interface: finds the caller of a request, counts the request, and lets it in or refuses it. */
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Actor } from '../../../contract/rights.ts'
 import { seeAsHeader } from '../../../contract/seeing-as.ts'
 import { DatabaseUnavailable, logUnavailability } from '../../db/connections/unavailable.ts'
@@ -49,7 +49,7 @@ export interface Door {
   /** First of all hooks: every answer, also one that another hook gives, then carries the rate headers. */
   readonly count: onRequestAsyncHookHandler
   /** After the headers that let pages of other origins read an answer, so that they can read a refusal as well. */
-  readonly admit: onRequestAsyncHookHandler
+  readonly admit: onRequestHookHandler
 }
 
 /**
@@ -100,10 +100,10 @@ export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: 
       } else if (actor?.limits) requireScope(request, actor)
       else if (actor && request.headers[seeAsHeader] !== undefined) await lookOn(identity, request, actor)
     },
-    async admit(request, reply) {
+    admit(request, reply, done) {
       const refused = refusals.get(request)
-      if (refused && !request.routeOptions.config.callerOf)
-        return reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
+      if (!refused || request.routeOptions.config.callerOf) return done()
+      reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
     },
   }
 }

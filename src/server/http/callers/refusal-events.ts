@@ -5,12 +5,15 @@ import type { SecurityLog } from '../../identity/security-log/security-log.ts'
 import { senderOf } from './authenticate.ts'
 
 export function tellOfRefusals(api: FastifyInstance, securityLog: SecurityLog): void {
-  api.addHook('onSend', async (request, reply) => {
+  api.addHook('onSend', (request, reply, payload, done) => {
+    const { statusCode } = reply
+    if (statusCode !== 401 && statusCode !== 403) return done(null, payload)
     const { headers, method, routeOptions } = request
     const sender = senderOf(request)
     const facts = { method, path: routeOptions.url?.slice(0, 100) }
     const wasSent = headers.authorization !== undefined || headers.apikey !== undefined
-    if (reply.statusCode === 401 && wasSent) securityLog.record({ event: 'access.unauthenticated', facts })
-    if (reply.statusCode === 403 && sender) securityLog.record({ event: 'access.forbidden', ...by(sender), facts })
+    if (statusCode === 401 && wasSent) securityLog.record({ event: 'access.unauthenticated', facts })
+    if (statusCode === 403 && sender) securityLog.record({ event: 'access.forbidden', ...by(sender), facts })
+    done(null, payload)
   })
 }

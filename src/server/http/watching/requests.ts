@@ -51,16 +51,17 @@ export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]
       const status = headersSent ? statusCode : 0
       const ended = { ...about(request), status, seconds: (performance.now() - began) / 1000 }
       for (const companion of own) companion.ended(ended)
-      if (isStream(reply.raw.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
+      if (isStream(reply.getHeader('content-type'))) return watchers.forEach(({ streams }) => void streams?.(-1))
       for (const watcher of watchers) watcher.ended?.(ended)
     })
     within(own, done)
   })
   // The body comes in by events of the connection, which know nothing of the request.
   app.addHook('preValidation', (request, _reply, done) => within(companions.get(request) ?? [], done))
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (isFromOutside(request) && isStream(reply.getHeader('content-type')))
       for (const { streams } of watchers) streams?.(1)
+    done(null, payload)
   })
 }
 

@@ -53,6 +53,8 @@ export function mountProvider(app: FastifyInstance, provider: Provider, publicUr
         delete raw.headers['x-forwarded-host']
         raw.headers['x-forwarded-for'] = request.ip
         const response: ServerResponse = reply.raw
+        // What hooks have set: the id of the request, and that browsers stay with TLS.
+        response.setHeaders(new Map(Object.entries(reply.getHeaders()) as [string, string][]))
         response.setHeader('x-content-type-options', 'nosniff')
         response.setHeader('referrer-policy', 'same-origin')
         return serve(raw, response)
