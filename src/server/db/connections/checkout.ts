@@ -39,16 +39,13 @@ export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutP
 
   const connect = async (errand: Errand, read?: QueuedRead): Promise<Connection | null> => {
     const { kind, limit } = errand
-    const giveBack = await turns[kind].take(errand, read)
-    if (!giveBack) return null
+    const place = await turns[kind].take(errand, read)
+    if (!place) return null
     const client = await pool.connect().catch((error: unknown) => {
-      giveBack()
+      place.giveBack()
       throw unavailability(error) ?? new DatabaseUnavailable('away', error)
     })
-    const connection = checkedOut(client, {
-      ...{ kind, names, limit: keepsLimits ? limit : null, afterwards: giveBack },
-      dequeueReads: (most) => turns[kind].dequeueReads(errand, most),
-    })
+    const connection = checkedOut(client, { kind, names, limit: keepsLimits ? limit : null, place })
     if (shared === null) {
       if (keepsLimits) keepLimit(connection, limit ?? 0)
       return connection

@@ -19,8 +19,7 @@ function checkedOutBy(stream: NodeJS.WritableStream) {
     kind: 'caller',
     names: { release: () => {} } as unknown as Parameters<typeof checkedOut>[1]['names'],
     limit: 0,
-    dequeueReads: () => [],
-    afterwards: () => {},
+    place: { dequeueReads: () => [], nextReads: () => [], giveBack: () => {} },
   })
 }
 

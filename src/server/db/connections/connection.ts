@@ -6,14 +6,14 @@ import type { Writable } from 'node:stream'
 import type { PoolClient } from 'pg'
 import type { ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
-import type { QueuedRead } from './queued-read.ts'
 import { sentStatements } from './statement-channel.ts'
+import type { Place } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
 /** Milliseconds after the database's own statement timeout until it counts as frozen. */
 const grace = 2_000
 
-export interface Connection {
+export interface Connection extends Pick<Place, 'dequeueReads' | 'nextReads'> {
   readonly client: PoolClient
   readonly isLost: () => boolean
   /** Awaits `send` and translates its errors. `text` is for traces. */
@@ -22,25 +22,23 @@ export interface Connection {
   readonly alone: Connection['run']
   /** Settings to append to `begin`. */
   readonly local: string
-  /** Removes queued reads of the same owner from the queue, to send them on this connection. */
-  readonly dequeueReads: (most: number) => readonly QueuedRead[]
+  /** Sends at once what is gathered until the next tick otherwise. */
+  readonly sendGathered: () => void
   /** @param close closes it instead of returning it to the pool */
   readonly release: (close?: boolean) => void
 }
 
-interface CheckedOut extends Pick<Connection, 'dequeueReads'> {
+interface CheckedOut {
   readonly kind: ErrandKind
   readonly names: PreparedNames
   /** Statement timeout in milliseconds; null for none. */
   readonly limit: number | null
-  /** Called after release. */
-  readonly afterwards: () => void
+  /** Given back after release. */
+  readonly place: Place
 }
 
-export function checkedOut(
-  client: PoolClient,
-  { kind, names, limit, dequeueReads, afterwards }: CheckedOut,
-): Connection {
+export function checkedOut(client: PoolClient, { kind, names, limit, place }: CheckedOut): Connection {
+  const { stream } = (client as unknown as Sending).connection
   let lost: DatabaseUnavailable | undefined
   /** Statements in flight. The server answers them one after the other. */
   let sent = 0
@@ -50,7 +48,7 @@ export function checkedOut(
     if (lost) throw lost
     try {
       sent += 1
-      const answer = gatherWrites(client, () =>
+      const answer = gatherWrites(stream, () =>
         sentStatements.hasSubscribers ? sentStatements.tracePromise(send, { text, kind }) : send(),
       )
       return await (limit === null ? answer : orTooLate(answer, (limit + grace) * sent, giveUp))
@@ -67,25 +65,27 @@ export function checkedOut(
     }
   }
   return {
-    ...{ client, run, alone: run, local: '', dequeueReads },
+    ...{ client, run, alone: run, local: '', dequeueReads: place.dequeueReads, nextReads: place.nextReads },
+    sendGathered: () => sendGathered(stream),
     isLost: () => lost !== undefined,
     release(close = false) {
       names.release(client, close || lost !== undefined)
-      afterwards()
+      place.giveBack()
     },
   }
 }
 
 /** The client's socket, which pg's types leave out. */
 interface Sending {
-  readonly connection: { readonly stream: Pick<Writable, 'cork' | 'uncork'> }
+  readonly connection: { readonly stream: Socket }
 }
 
-const corked = new WeakSet<Sending['connection']['stream']>()
+type Socket = Pick<Writable, 'cork' | 'uncork'>
+
+const corked = new WeakSet<Socket>()
 
 /** Corks the socket until the next tick, because system calls dominate the cost of sending. */
-function gatherWrites<Result>(client: PoolClient, send: () => Result): Result {
-  const { stream } = (client as unknown as Sending).connection
+function gatherWrites<Result>(stream: Socket, send: () => Result): Result {
   if (corked.has(stream)) return send()
   corked.add(stream)
   stream.cork()
@@ -93,11 +93,12 @@ function gatherWrites<Result>(client: PoolClient, send: () => Result): Result {
     return send()
   } finally {
     // After the ticks that `send` itself has scheduled.
-    process.nextTick(() => {
-      corked.delete(stream)
-      stream.uncork()
-    })
+    process.nextTick(sendGathered, stream)
   }
+}
+
+function sendGathered(stream: Socket): void {
+  if (corked.delete(stream)) stream.uncork()
 }
 
 /** @param giveUp contains the promise's `reject` while it is pending, to end the wait early */

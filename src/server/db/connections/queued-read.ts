@@ -9,6 +9,8 @@ export type TextRow = readonly (string | null)[]
 export interface QueuedRead {
   readonly statement: PreparedStatement
   readonly values: readonly unknown[]
+  /** Aborted when the caller has gone. */
+  readonly gone: AbortSignal | undefined
   /** Runs `send` in the async context of the request that asked for the read, so that traces name the right one. */
   readonly inContext: <T>(send: () => T) => T
   /** Set once the read is part of another's batch: its row, or null if it was skipped because one before it failed. */
@@ -17,7 +19,11 @@ export interface QueuedRead {
 
 const directly = <T>(send: () => T): T => send()
 
-export const queuedRead = (statement: PreparedStatement, values: readonly unknown[]): QueuedRead => ({
-  ...{ statement, values, answer: null },
+export const queuedRead = (
+  statement: PreparedStatement,
+  values: readonly unknown[],
+  gone?: AbortSignal,
+): QueuedRead => ({
+  ...{ statement, values, gone, answer: null },
   inContext: sentStatements.hasSubscribers ? AsyncLocalStorage.snapshot() : directly,
 })

@@ -19,9 +19,9 @@ function workers(changed: Partial<TurnSettings> = {}) {
   const failed: unknown[] = []
   const begin = (owner: string, more?: Partial<Errand>) =>
     turns.take(errand(owner, more)).then(
-      (end) => {
+      (place) => {
         begun.push(owner)
-        if (end) ends.push(end)
+        if (place) ends.push(place.giveBack)
       },
       (error: unknown) => void failed.push(error),
     )
@@ -97,19 +97,36 @@ it('forgets who has gone', async () => {
 it('gives the next reads of a line with the same limit to a caller that has a place', async () => {
   const turns = createTurns({ ...settings, longestLine: 9, mostWaiting: 9 })
   const read = (text: string) => queuedRead({ name: text, text }, [])
-  const end = await turns.take(errand('a'))
+  const place = await turns.take(errand('a'))
+  const other = await turns.take(errand('b'))
   const [one, two, long] = [read('one'), read('two'), read('long')]
   const left: unknown[] = []
   for (const each of [one, two]) void turns.take(errand('a'), each).then((place) => left.push(place))
   void turns.take(errand('a', { limit: 9 }), long).then(() => left.push('long'))
   void turns.take(errand('a'), read('behind')).then(() => left.push('behind'))
-  expect(turns.dequeueReads(errand('b'), 9)).toEqual([])
-  expect(turns.dequeueReads(errand('a'), 1)).toEqual([one])
-  expect(turns.dequeueReads(errand('a'), 9)).toEqual([two])
+  expect(other?.dequeueReads(9)).toEqual([])
+  expect(place?.dequeueReads(1)).toEqual([one])
+  expect(place?.dequeueReads(9)).toEqual([two])
   await settled()
   expect(left).toEqual([null, null])
   expect(turns.waiting()).toBe(2)
-  end?.()
+  place?.giveBack()
   await settled()
   expect(left).toEqual([null, null, 'long'])
+})
+
+it('hands a place on to the next reads of its owner, but not past the turn of another', async () => {
+  const turns = createTurns({ ...settings, longestLine: 9, mostWaiting: 9 })
+  const read = (text: string) => queuedRead({ name: text, text }, [])
+  const place = await turns.take(errand('a'))
+  await turns.take(errand('b'))
+  const [one, two, three] = [read('one'), read('two'), read('three')]
+  for (const each of [one, two, three]) void turns.take(errand('a'), each)
+  expect(place?.nextReads(2)).toEqual([one, two])
+  const others: unknown[] = []
+  void turns.take(errand('c')).then((given) => others.push(given))
+  expect(place?.nextReads(2)).toEqual([])
+  place?.giveBack()
+  await settled()
+  expect(turns.waiting()).toBe(1)
 })

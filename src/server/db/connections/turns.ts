@@ -29,18 +29,23 @@ export interface TurnSettings {
 
 export interface Turns {
   /**
-   * Resolves to a function that gives the place back, or to null if `read` joined another read's batch. Rejects with
-   * DatabaseUnavailable if the queue is full or too slow, and with CallerGone if the caller has gone. The service's own work is
-   * never refused.
+   * Resolves to a place, or to null if `read` joined another read's batch. Rejects with DatabaseUnavailable if the queue is full
+   * or too slow, and with CallerGone if the caller has gone. The service's own work is never refused.
    */
-  take(errand: Errand, read?: QueuedRead): Promise<(() => void) | null>
-  /**
-   * Removes the next reads with the same time limit from the queue of an errand's owner, for a caller that has a place and
-   * sends them in its batch.
-   */
-  dequeueReads(errand: Errand, most: number): readonly QueuedRead[]
+  take(errand: Errand, read?: QueuedRead): Promise<Place | null>
   /** How many wait. */
   waiting(): number
+}
+
+export interface Place {
+  /** Removes the next reads with the same time limit from the owner's queue, to send them in the same batch. */
+  readonly dequeueReads: (most: number) => readonly QueuedRead[]
+  /**
+   * The same for another batch, as if the place had been given back and taken again; none if it is another owner's turn. A
+   * connection that is handed over like this doesn't stand idle while the answers of the last batch are made.
+   */
+  readonly nextReads: (most: number) => readonly QueuedRead[]
+  readonly giveBack: () => void
 }
 
 interface TurnLine {
@@ -90,20 +95,49 @@ export function createTurns(settings: TurnSettings): Turns {
     watchPatience()
   }
 
-  const mayBegin = ({ running }: TurnLine) => {
-    if (running.size < heavyShare) return true
-    return running.size < share && performance.now() - (running.first ?? 0) < heavy
+  /** @param leaving places of the owner that it is about to give back */
+  const mayBegin = ({ running }: TurnLine, leaving = 0) => {
+    const size = running.size - leaving
+    if (size < heavyShare) return true
+    return size < share && performance.now() - (running.first ?? 0) < heavy
   }
 
-  const begin = (owner: string, line: TurnLine) => {
+  const begin = ({ owner, limit }: Errand, line: TurnLine): Place => {
     free -= 1
-    const end = line.running.join(performance.now())
-    return () => {
-      if (!end()) return
-      free += 1
-      forgetIdle(owner, line)
-      callNext()
+    let end = line.running.join(performance.now())
+    const dequeueReads = (most: number) => {
+      const taken: QueuedRead[] = []
+      while (taken.length < most) {
+        const next = line.waiting.first
+        if (!next?.read || next.limit !== limit) break
+        taken.push(next.read)
+        next.leave()
+      }
+      return taken
     }
+    return {
+      dequeueReads,
+      nextReads(most) {
+        if (othersWait(owner) || !mayBegin(line, 1)) return []
+        const taken = dequeueReads(most)
+        if (taken.length === 0) return []
+        const endLast = end
+        end = line.running.join(performance.now())
+        endLast()
+        return taken
+      },
+      giveBack() {
+        if (!end()) return
+        free += 1
+        forgetIdle(owner, line)
+        callNext()
+      },
+    }
+  }
+
+  const othersWait = (owner: string) => {
+    for (const [other, { waiting }] of lines) if (other !== owner && waiting.size > 0) return true
+    return false
   }
 
   const forgetIdle = (owner: string, { running, waiting }: TurnLine) => {
@@ -122,8 +156,9 @@ export function createTurns(settings: TurnSettings): Turns {
     }
   }
 
-  const wait = ({ kind, owner, limit, gone }: Errand, line: TurnLine, read: QueuedRead | undefined) =>
-    new Promise<(() => void) | null>((resolve, reject) => {
+  const wait = (errand: Errand, line: TurnLine, read: QueuedRead | undefined) =>
+    new Promise<Place | null>((resolve, reject) => {
+      const { kind, owner, limit, gone } = errand
       const leaveLines = () => {
         leaveImpatient?.()
         gone?.removeEventListener('abort', giveUp)
@@ -132,9 +167,9 @@ export function createTurns(settings: TurnSettings): Turns {
         forgetIdle(owner, line)
       }
       const call = () => {
-        const giveBack = begin(owner, line)
+        const place = begin(errand, line)
         leaveLines()
-        resolve(giveBack)
+        resolve(place)
       }
       const leave = () => {
         leaveLines()
@@ -156,17 +191,6 @@ export function createTurns(settings: TurnSettings): Turns {
 
   return {
     waiting: () => waiting.size,
-    dequeueReads({ owner, limit }, most) {
-      const line = lines.get(owner)
-      const taken: QueuedRead[] = []
-      while (taken.length < most) {
-        const next = line?.waiting.first
-        if (!next?.read || next.limit !== limit) break
-        taken.push(next.read)
-        next.leave()
-      }
-      return taken
-    },
     async take(errand, read) {
       const { kind, owner, gone } = errand
       if (gone?.aborted) throw new CallerGone('the caller has gone')
@@ -175,7 +199,7 @@ export function createTurns(settings: TurnSettings): Turns {
       const isFull = kind !== 'service' && (line.waiting.size >= longestLine || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')
       lines.set(owner, line)
-      return begins ? begin(owner, line) : wait(errand, line, read)
+      return begins ? begin(errand, line) : wait(errand, line, read)
     },
   }
 }

@@ -39,27 +39,29 @@ export function readsBy({ connect, names, keepsNames, answered, stop: canceller 
   const { isBrief, note } = briefStatements()
   const stop = canceller && ((processId: number) => cancel(canceller, processId))
 
-  /** Sends the read and brief ones behind it in the queue, sets the answer of each, and releases the connection. */
-  const sendBatch = (connection: Connection, read: QueuedRead, { gone }: Errand): void => {
-    const reads = [read, ...(isBrief(read.statement.name) ? connection.dequeueReads(mostQueued) : [])]
+  /** Sends a batch, sets the answer of each read, and then sends the next batch or releases the connection. */
+  const sendBatch = (connection: Connection, reads: readonly QueuedRead[]): void => {
     const began = performance.now()
     const rows = sendReads(connection, names, reads)
-    const isAlone = rows.length === 1
-    const each = stop && isAlone ? rows.map((row) => stopWhenGone(connection, row, gone, stop)) : rows
+    const [{ gone } = {}, ...others] = reads
+    const each = stop && others.length === 0 ? rows.map((row) => stopWhenGone(connection, row, gone, stop)) : rows
     const all = Promise.allSettled(each).finally(() => {
-      connection.release()
       note(reads, performance.now() - began)
+      const next = connection.isLost() ? [] : connection.nextReads(1 + mostQueued)
+      if (next.length > 0) sendBatch(connection, next)
+      else connection.release()
     })
     for (const [at, one] of reads.entries()) one.answer = all.then((outcomes) => rowOf(outcomes, at))
   }
 
   return async (errand, given, values) => {
-    const read = queuedRead(keepsNames ? given : { ...given, name: null }, values)
-    const connection = await (isBrief(read.statement.name) ? connect(errand, read) : connect(errand))
-    if (connection) sendBatch(connection, read, errand)
+    const read = queuedRead(keepsNames ? given : { ...given, name: null }, values, errand.gone)
+    const isShort = isBrief(read.statement.name)
+    const connection = await (isShort ? connect(errand, read) : connect(errand))
+    if (connection) sendBatch(connection, [read, ...(isShort ? connection.dequeueReads(mostQueued) : [])])
     let row = await read.answer
     if (row === null) {
-      sendBatch(await connect(errand), read, errand)
+      sendBatch(await connect(errand), [read])
       row = await read.answer
     }
     answered()

@@ -9,12 +9,12 @@ import type { QueuedRead, TextRow } from '../connections/queued-read.ts'
  * @returns a row for each. If a statement fails, those after it are skipped and reject with the same error
  */
 export function sendReads(
-  { client, alone }: Connection,
+  { client, alone, sendGathered }: Connection,
   names: PreparedNames,
   reads: readonly QueuedRead[],
 ): readonly Promise<TextRow>[] {
   const { add, flush } = batchesOf(client)
-  return reads.map(({ statement: { name, text }, values, inContext }, at) => {
+  const rows = reads.map(({ statement: { name, text }, values, inContext }, at) => {
     if (name !== null) names.note(client, name)
     const sent = inContext(() =>
       alone(text, () => {
@@ -26,6 +26,9 @@ export function sendReads(
     )
     return sent.then(({ rows }) => onlyRow(rows as readonly TextRow[], text))
   })
+  // Answers of the last batch may be about to be made, and all of them come before the next tick.
+  sendGathered()
+  return rows
 }
 
 function onlyRow(rows: readonly TextRow[], text: string): TextRow {
