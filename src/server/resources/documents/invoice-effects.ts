@@ -1,10 +1,11 @@
 /** Rules applied when an invoice is written, beyond those it shares with quotes: terms, payment, and the time that they bill. */
 
 import { sql } from 'kysely'
-import type { invoices } from '../../../contract/resources/documents/invoices.ts'
+import { invoices } from '../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { noEffects } from '../../write/effects.ts'
 import { childIds } from '../../write/remove.ts'
+import { rowsOf } from '../../write/rows.ts'
 import { idList } from '../../write/rules/references.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../write/writing.ts'
 import { withValues } from '../../write/writing.ts'
@@ -35,8 +36,7 @@ export const invoiceEffects: EffectsOf<typeof invoices> = {
       invoiceSpec,
       await withDocumentTemplate(writing, invoiceSpec, drafts),
     )
-    const termed = await withTerms(writing, prepared)
-    return termed.map((draft) => withPeriod(writing, draft, payable))
+    return withDueDates(writing, await withTerms(writing, prepared))
   },
   created: (writing, drafts) => createLines(writing, invoiceSpec, drafts),
   changed: async (writing, drafts) => {
@@ -72,6 +72,20 @@ export const invoiceLineEffects: typeof lineEffects = {
     await claimWorkOfLines(writing, ids)
     await freeCreditedWork(writing, ids)
   },
+}
+
+/** A credit note asks for nothing: it is due on no day, and so never overdue. */
+async function withDueDates(
+  writing: Writing,
+  drafts: readonly DraftOf<typeof invoices>[],
+): Promise<readonly DraftOf<typeof invoices>[]> {
+  const dated: readonly DraftOf<typeof invoices>[] = drafts.map((draft) => withPeriod(writing, draft, payable))
+  const due = dated.filter(({ before, values }) => before !== null && values.duedate)
+  const known = await rowsOf(writing, invoices, due.map(idOf), ['creditof'])
+  return dated.map((draft) => {
+    const creditof = draft.before === null ? draft.values.creditof : known.get(draft.id)?.creditof
+    return draft.values.duedate && creditof ? withValues(draft, { duedate: null }) : draft
+  })
 }
 
 const idOf = ({ id }: DraftOf<typeof invoices>) => id

@@ -38,6 +38,7 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
   const formats = useFormats()
   const { money, date, today } = formats
   const { companyid, companyname, projectid, projecttitle } = document
+  const isThere = !isDeleted(kind.view.resource, document)
   const answer =
     kind.singular === 'quote' ? answerLine({ ...document, status: document.activeworkstate }, formats) : null
   // Until when it held matters to nobody any more.
@@ -63,7 +64,7 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
         {due && <span data-late={due.isLate || undefined}>{due.text}</span>}
       </div>
       <div className={classes.actions}>
-        {!isDeleted(kind.view.resource, document) && extra}
+        {isThere && extra}
         {revising && (
           <Button aria-pressed={revising.is} onClick={() => revising.set(!revising.is)}>
             {revising.is ? t('Done revising') : t('Revise')}
@@ -71,11 +72,8 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
         )}
         <DocumentActions kind={kind} me={me} document={document} preview={preview} focusUnstored={focusUnstored} />
       </div>
-      {document.creditof === undefined ? (
-        <Stepper kind={kind} state={String(document.activeworkstate)} />
-      ) : (
-        <CreditedInvoice note={document} />
-      )}
+      {isThere && document.creditof === undefined && <Stepper kind={kind} state={String(document.activeworkstate)} />}
+      {document.creditof !== undefined && <CreditedInvoice note={document} />}
     </header>
   )
 }

@@ -17,7 +17,7 @@ export function makeCreditNote(
   const { kind, head, row, lines } = credited
   const day = Math.min(credited.day + 2, 0)
   const said = { number, title: `Credit for ${head.number}`, state: 'paid', day, people: [] }
-  const own = { ...ownColumns(block, day), creditof: row.id }
+  const own = { ...ownColumns(block, day), creditof: row.id, duedate: null }
   const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...said }, own)
   note.row.taxable = row.taxable
   const phase = addPhase(block, note, { name: 'Credit', description: 'Agreed with the client.' })

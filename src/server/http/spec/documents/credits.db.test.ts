@@ -216,3 +216,24 @@ it('What was paid in money is no difference of rounding', async () => {
     })
   }
 })
+
+it('A credit note that is owed to the client is never due, nor overdue', async () => {
+  const [at, own] = [new Date(Date.now() - 40 * 86_400_000), await service.account()]
+  const companyid = await own.api.create('/companies', { name: 'Quay Foundry', type: 'client' })
+  const day = at.toISOString().slice(0, 10)
+  const id = await own.api.create('/invoices', { title: 'Model', companyid, items, invoicedate: day, paymentperiod: 7 })
+  await own.api.put(`/invoices/${id}`, { status: 'submitted' })
+  await own.api.post(`/invoices/${id}/payments`, {})
+  const note = (await own.api.post(`/invoices/${id}/credit`)).body.data as { id: number }
+  await own.api.put(`/invoices/${note.id}`, { invoicedate: day, paymentperiod: 7 })
+  const stored = (await own.api.get(`/invoices/${note.id}?fields=invoicedate,duedate,outstanding`)).body.data
+  expect(stored).toEqual({ id: note.id, invoicedate: day, invoiceddate: day, outstanding: -160 })
+  expect(await own.api.list('/invoices?status=unpaid&dueto=-1d')).toEqual([])
+  const { body } = await own.api.get('/invoices/counts?by=status')
+  expect(body.data).toMatchObject({ unpaid: 1, overdue: 0 })
+  const { data } = (await own.api.post('/accounting/exports', { subject: 'invoices', program: 'xero' })).body
+  const last = String((data as { csv: string }).csv)
+    .split('\r\n')
+    .at(-2)
+  expect(last).toContain(`${day},${day}`)
+})

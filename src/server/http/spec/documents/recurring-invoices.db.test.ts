@@ -119,10 +119,14 @@ it('Clients, and staff who see no money, neither read nor make them', async () =
 })
 
 it('A credit note, a template and an end before the beginning are refused in words', async () => {
-  const { api, id } = await retainer()
+  const { api, id, invoiceid } = await retainer()
   const template = await api.create('/invoices', { title: 'Form', template: true })
   const refused = await api.post('/recurringinvoices', { invoiceid: template, nextdate: '2031-01-01' })
   expect(refused.body.data).toEqual(['invoiceid: a template has no client. Name an invoice to repeat.'])
+  await api.put(`/invoices/${invoiceid}`, { status: 'submitted' })
+  const { id: note } = (await api.post(`/invoices/${invoiceid}/credit`)).body.data as { id: number }
+  const repeated = await api.post('/recurringinvoices', { invoiceid: note, nextdate: '2031-01-01' })
+  expect(repeated.body.data).toEqual(['invoiceid: a credit note cannot be repeated.'])
   expect((await api.put(`/recurringinvoices/${id}`, { enddate: '2030-01-01' })).status).toBe(400)
 })
 

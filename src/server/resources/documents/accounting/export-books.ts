@@ -66,7 +66,8 @@ async function rowsOf(writing: Writing, subject: Subject, asked: ExportRequest):
 const statements = {
   invoices: (account: number, { from, to, again }: ExportRequest) => sql<ExportedRow>`
     select v.id, v.number, v.title, v.clientcompany as client, v.address1, v.address2, v.city, v.state, v.zipcode,
-      v.country, v.purchaseordernumber, v.invoicedate::text, v.duedate::text, v.currency, v.taxrate,
+      v.country, v.purchaseordernumber, v.invoicedate::text,
+      coalesce(v.duedate, v.invoicedate)::text as duedate, v.currency, v.taxrate,
       v.taxable and l.taxable as taxed, l.name, l."billAmount" as amount,
       a.salesaccount, a.salesproduct
     from invoices v

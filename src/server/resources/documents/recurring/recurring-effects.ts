@@ -1,11 +1,12 @@
 /** Rules applied when a recurring invoice is written: what can be repeated, from when and until when. */
 
 import { resourceNamed } from '../../../../contract/registry.ts'
+import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { requireRight } from '../../../read/rights.ts'
 import { noEffects } from '../../../write/effects.ts'
+import { lockedRowsOf } from '../../../write/rows.ts'
 import { idList } from '../../../write/rules/references.ts'
-import { lockedSnapshots } from '../../../write/snapshot.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../../write/writing.ts'
 import { refuse } from '../../../write/writing.ts'
 import { goingOn, goOn, refuseMade, refusePast, type WantedDays, wantedDays } from './running.ts'
@@ -29,10 +30,10 @@ export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
 
 async function refuseCredits(writing: Writing, drafts: readonly DraftOf<typeof recurringinvoices>[]): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ values }) => idList(values.invoiceid)))]
-  const invoices = await lockedSnapshots(writing, writing.bindingOf('invoices'), ids)
+  const found = await lockedRowsOf(writing, invoices, ids, ['creditof', 'template'])
   for (const draft of drafts) {
-    const invoice = invoices.get(Number(draft.values.invoiceid))
-    if (invoice?.creditof) refuse(writing, draft, 'invoiceid: a credit note cannot be repeated.')
+    const invoice = found.get(Number(draft.values.invoiceid))
+    if ((invoice?.creditof ?? null) !== null) refuse(writing, draft, 'invoiceid: a credit note cannot be repeated.')
     if (invoice?.template) refuse(writing, draft, 'invoiceid: a template has no client. Name an invoice to repeat.')
   }
 }
