@@ -6,7 +6,7 @@ import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type Me, useMe } from '../../data/me.ts'
 import { useList, useRecord } from '../../data/queries.ts'
-import { capital, type RecordData, titleOf } from '../../data/record.ts'
+import { capital, isDeleted, type RecordData, titleOf } from '../../data/record.ts'
 import { isMissing } from '../../data/request-error.ts'
 import { t } from '../../language/t.ts'
 import { EditInPlace } from '../../resource/fields/edit-in-place.ts'
@@ -24,7 +24,7 @@ import { DocumentHead } from './document-head.tsx'
 import classes from './document-screen.module.css'
 import { type DocumentView, documentFields, invoiceView, nounOf, quoteView } from './document-views.ts'
 import type { PaperColumns } from './paper/lines/line-row.tsx'
-import { totalsOf } from './paper/lines/line-rows.ts'
+import { storedTotals, totalsOf } from './paper/lines/line-rows.ts'
 import { useLineEditor } from './paper/lines/use-line-editor.ts'
 import { Paper } from './paper/paper.tsx'
 import { DocumentRail } from './rail/document-rail.tsx'
@@ -96,7 +96,9 @@ function Document({ kind, me, document, extras }: Props) {
   const isEditable = mayEdit && (kind.open.includes(state) || (revises && isRevising))
   const editor = useLineEditor(kind, document, phases.data?.rows ?? none, lines.data?.rows ?? none, isEditable)
   const money = seesField(me.actor, fields.grandtotal as Field)
-  const totals = money && lines.data ? totalsOf(document, editor.groups, editor.edits, locale) : null
+  const isGone = isDeleted(kind.view.resource, document)
+  const typed = () => (isGone ? storedTotals(document) : totalsOf(document, editor.groups, editor.edits, locale))
+  const totals = money && lines.data ? typed() : null
   const columns = useColumns(document, money)
   const error = phases.error ?? lines.error
   const around = (shown: ReactNode, label: string) => extras?.around?.(document, me, shown, label) ?? shown

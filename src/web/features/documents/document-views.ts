@@ -74,7 +74,7 @@ export const quoteView: DocumentView = {
 
 /** What the page of a document reads beside the facts of its kind. */
 const read = [
-  ...['number', 'companyid', 'projectid', 'activeworkstate', 'creditof', 'grandtotal'],
+  ...['number', 'companyid', 'projectid', 'activeworkstate', 'creditof', 'total', 'tax', 'grandtotal'],
   ...['currency', 'recurringid'],
   ...['clientcompany', 'clientcontactname', 'address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'],
   ...['taxable', 'taxrate', 'paidAmount', 'paidTax', 'outstanding'],

@@ -2,7 +2,7 @@
 import { placeLine } from '../../../../contract/language/locales.ts'
 import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Me } from '../../../data/me.ts'
-import type { RecordData } from '../../../data/record.ts'
+import { isDeleted, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { DocumentView } from '../document-views.ts'
@@ -47,6 +47,8 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
       <PaperField {...field} name="description" as="text" />
       {!isLoaded ? (
         <div className={classes.pending} role="status" aria-label={t('Loading lines')} />
+      ) : isDeleted(kind.view.resource, document) ? (
+        <p className="quiet">{t('Its lines come back when it is restored.')}</p>
       ) : isEditable ? (
         <LineTable kind={kind} document={document} editor={editor} columns={columns} />
       ) : (

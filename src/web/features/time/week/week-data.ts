@@ -2,12 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addDays } from '../../../../contract/language/week.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
+import { alone } from '../../../auth/alone.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { listQuery, type Params } from '../../../data/queries.ts'
-import { collectionOf, type RecordData } from '../../../data/record.ts'
+import { collectionOf, type RecordData, type RecordValues } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
-import { type Cell, copied, type WeekRow } from './week-rows.ts'
+import { type Cell, copied, weekRows } from './week-rows.ts'
 
 const fields = 'itemid,itemname,projecttitle,startdate,starttime,timespent,notes,billable,billed,charge'
 
@@ -43,11 +44,21 @@ export function useLastWeek(person: string, monday: string) {
       return null
     }
   }
-  const copies = async (rows: readonly WeekRow[]) => {
-    const found = await read()
-    return (
-      found && copied(found, rows, (day) => addDays(day, 7)).map((body) => ({ ...body, contactid: Number(person) }))
-    )
+  /** What stands there is read again, one tab after the other: what a copy on its way brings is not copied twice. */
+  const copyHours = (add: (bodies: readonly RecordValues[]) => Promise<unknown>) =>
+    alone(`worklane.copied week ${person} ${monday}`, async () => {
+      const [found, here] = await Promise.all([read(), readNow()])
+      if (!found || !here) return
+      const bodies = copied(found, weekRows(here), (day) => addDays(day, 7))
+      await add(bodies.map((body) => ({ ...body, contactid: Number(person) })))
+    })
+  const readNow = async () => {
+    try {
+      return (await client<RecordData[]>('GET', collectionOf(time), { query: weekParams(person, monday) })).data
+    } catch (error) {
+      announceFailure(t("Couldn't read this week"), error)
+      return null
+    }
   }
-  return { read, copies }
+  return { read, copyHours }
 }

@@ -200,11 +200,11 @@ function CopyWeek({ monday, person, rows, add, wide }: CopyProps) {
     add(missing)
     if (found && missing.length === 0) announceDone(t('No other rows last week'))
   }
-  const copyHours = async () => {
-    const bodies = await lastWeek.copies(rows)
-    if (bodies?.length === 0) return announceDone(t('No other hours last week'))
-    if (bodies) await changes.addAll(time, bodies)
-  }
+  const copyHours = () =>
+    lastWeek.copyHours(async (bodies) => {
+      if (bodies.length === 0) announceDone(t('No other hours last week'))
+      else await changes.addAll(time, bodies)
+    })
   return (
     <Menu position="bottom-end">
       <Menu.Target>

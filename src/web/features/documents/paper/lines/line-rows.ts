@@ -87,6 +87,13 @@ export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: s
   return typed === line ? line : { ...typed, billAmount: lineAmount(typed, decimals) }
 }
 
+/** What a deleted document comes to: its lines are deleted with it. */
+export function storedTotals({ total, tax, grandtotal, taxrate }: RecordData): DocumentTotals {
+  const amount = Number(tax ?? 0)
+  const taxes = amount === 0 ? [] : [{ rate: Number(taxrate ?? 0), amount }]
+  return { discount: 0, subtotal: Number(total ?? 0), taxes, tax: amount, total: Number(grandtotal ?? 0) }
+}
+
 /** Totals of the document, unsaved texts included. */
 export function totalsOf(
   document: RecordData,
