@@ -6,7 +6,7 @@ import type { ResourceName } from '../../../contract/registry.ts'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import type { FileFormat } from './file/table-file.ts'
+import type { FileFormat } from './reading/file/table-file.ts'
 
 export type Queries = Tx | Database['kysely']
 

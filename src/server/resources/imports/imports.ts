@@ -14,14 +14,14 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { requireRight } from '../../read/rights.ts'
 import type { WriteParts } from '../../write/run-write.ts'
 import type { FileStore } from '../content/file-store.ts'
-import { Unreadable } from './file/unreadable.ts'
 import { findImport, type StoredImport, setImport } from './import-record.ts'
 import { forgetPlans, hasDoubled, tellSize } from './portions/known-size.ts'
 import { paceOn } from './portions/pace.ts'
 import { nextPortion } from './portions/portions.ts'
-import { readTable } from './reading.ts'
+import { Unreadable } from './reading/file/unreadable.ts'
+import { readTable } from './reading/read-table.ts'
 import { nameBook } from './recognise/names.ts'
-import { undoPortion } from './undo.ts'
+import { undoPortion } from './undoing/undo.ts'
 
 /** Milliseconds of work in one job. */
 const turn = 4_000

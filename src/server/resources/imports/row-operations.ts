@@ -5,12 +5,12 @@ import { array, integer, object, string } from '../../../contract/json-schema.ts
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { data, operation, type Right, reading } from '../operation.ts'
 import { rowAnswer, rowSchema } from './answer.ts'
-import { rehearse } from './attempt.ts'
-import { longestCell } from './file/table-file.ts'
 import { type ImportRow, type ImportRowState, type Queries, requireImport, type StoredImport } from './import-record.ts'
 import { plainBody } from './mapping.ts'
 import { keepOutcomes, recount } from './outcomes.ts'
+import { longestCell } from './reading/file/table-file.ts'
 import { nameBook } from './recognise/names.ts'
+import { rehearse } from './writing/attempt.ts'
 
 /** Rows in one response or correction. */
 const mostRows = 200

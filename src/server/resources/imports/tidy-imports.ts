@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
-import { contentName } from './reading.ts'
+import { contentName } from './reading/read-table.ts'
 
 /** Hours during which an import can be undone. */
 export const undoHours = 24

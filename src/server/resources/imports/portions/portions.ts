@@ -6,10 +6,10 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../../contract/rights.ts'
 import { runWrite, type WriteParts } from '../../../write/run-write.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { rehearse, writeSound } from '../attempt.ts'
 import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
 import { count, keepOutcomes } from '../outcomes.ts'
 import type { NameBook } from '../recognise/names.ts'
+import { rehearse, writeAccepted } from '../writing/attempt.ts'
 import type { Pace } from './pace.ts'
 
 export interface PortionWork {
@@ -35,7 +35,7 @@ export async function nextPortion(
       await setImport(writing.tx, stored, { ...end, position: stored.rowcount + 1 })
       return 0
     }
-    const outcomes = await (isRun ? writeSound : rehearse)(writing, stored, book, rows)
+    const outcomes = await (isRun ? writeAccepted : rehearse)(writing, stored, book, rows)
     await keepOutcomes(writing.tx, stored, outcomes, isRun ? 'write' : null)
     await count(writing.tx, stored, outcomes, last.row)
     return rows.length

@@ -1,8 +1,8 @@
 /** Finds existing records for rows, by the key the importer chose. */
 import { sql } from 'kysely'
 import type { Binding, Writing } from '../../../write/writing.ts'
-import type { ImportPlan, RowBody } from '../bodies.ts'
 import type { StoredImport } from '../import-record.ts'
+import type { ImportPlan, RowBody } from './bodies.ts'
 import { findRecords, havingValues, isAskable, type MatchingRecord } from './lookups.ts'
 import { type EarlierRow, tellingNamesakes } from './namesakes.ts'
 import { keyOf, type RowKey } from './row-key.ts'

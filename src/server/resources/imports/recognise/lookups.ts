@@ -7,6 +7,7 @@ import { type Condition, type Context, type Expression, inOrder, kept, rowOf } f
 import { planFind } from '../../../query/plan-read.ts'
 import { readRowIn } from '../../../write/find.ts'
 import type { Binding, Writing } from '../../../write/writing.ts'
+import { halvesOf } from '../halves.ts'
 
 /** Most records in one query. */
 const most = 10_000
@@ -37,11 +38,10 @@ export async function findRecords<Wanted>(
   const [data] = await readRowIn(tx)(statement, values)
   const found = JSON.parse(data ?? '[]') as MatchingRecord[]
   if (found.length < most || wanted.length === 1) return found
-  const half = Math.ceil(wanted.length / 2)
-  const [one, other] = [wanted.slice(0, half), wanted.slice(half)]
+  const [first, second] = halvesOf(wanted)
   return [
-    ...(await findRecords(writing, binding, lookup, one)),
-    ...(await findRecords(writing, binding, lookup, other)),
+    ...(await findRecords(writing, binding, lookup, first)),
+    ...(await findRecords(writing, binding, lookup, second)),
   ]
 }
 

@@ -1,7 +1,7 @@
 /** Matches rows with existing records and with earlier rows of the same file. */
 import type { Binding, Writing } from '../../../write/writing.ts'
-import { columnOf, type ImportPlan, type RowBody } from '../bodies.ts'
 import type { CellProblem, ImportRow, StoredImport } from '../import-record.ts'
+import { columnOf, type ImportPlan, type RowBody } from './bodies.ts'
 import { earlierRows, recognised } from './existing.ts'
 import type { MatchingRecord } from './lookups.ts'
 import type { NameBook } from './names.ts'

@@ -1,6 +1,6 @@
 /** The key that identifies a row: the one the importer chose, or another if the row lacks a part of it. */
 import { givenBy } from '../../../../contract/imports/importable.ts'
-import type { ImportPlan } from '../bodies.ts'
+import type { ImportPlan } from './bodies.ts'
 
 /** The chosen key, then fallbacks: a person without an email is matched by name. */
 export function keysInOrder({

@@ -1,13 +1,13 @@
 /**
- * By what the rows of a file are recognised until the importer says otherwise: the first key that the file gives, or a number
- * of its own where that tells apart what is called the same. Two products of one name would become one.
+ * The key that matches rows with existing records until the importer chooses another: the first key whose fields the file has.
+ * If rows repeat that key but have unique codes, the code: otherwise two products with the same name would become one.
  */
-import { givenBy, type Importable } from '../../../contract/imports/importable.ts'
+import { givenBy, type Importable } from '../../../../contract/imports/importable.ts'
 
 type Key = readonly string[]
 
-/** Fields by which firms number what they have: no two things have the same. */
-const numbers = ['code', 'number']
+/** Fields that firms number their records with, which are unique. */
+const codeFields = ['code', 'number']
 
 export interface SeenKeys {
   readonly see: (cells: readonly string[]) => void
@@ -19,19 +19,19 @@ export function seenKeys(importable: Importable, columns: readonly (string | nul
   const given = givenBy(importable, columns)
   const keys = importable.keys.filter((wires) => wires.every((wire) => given.has(wire)))
   const [first = importable.keys[0] ?? null] = keys
-  const number = keys.find((wires) => wires !== first && wires.length === 1 && numbers.includes(wires[0] ?? ''))
-  if (!first || !number) return { see: () => {}, first: () => first }
-  const [names, codes] = [seenValues(columns, first), seenValues(columns, number)]
+  const code = keys.find((wires) => wires !== first && wires.length === 1 && codeFields.includes(wires[0] ?? ''))
+  if (!first || !code) return { see: () => {}, first: () => first }
+  const [names, codes] = [seenValues(columns, first), seenValues(columns, code)]
   return {
     see(cells) {
       names.see(cells)
       codes.see(cells)
     },
-    first: () => (names.isRepeated() && !codes.isRepeated() ? number : first),
+    first: () => (names.isRepeated() && !codes.isRepeated() ? code : first),
   }
 }
 
-/** Whether any two rows have the same there; a row that lacks a part of it is no such thing. */
+/** Whether any two rows have the same values in these fields; rows that lack one of them are ignored. */
 function seenValues(columns: readonly (string | null)[], wires: Key) {
   const positions = wires.map((wire) => columns.indexOf(wire))
   const seen = new Set<string>()

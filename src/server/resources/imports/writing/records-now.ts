@@ -1,9 +1,9 @@
 /** Current records to compare rows with, locked. Companies include the address of their main location. */
-import { addressFields, companies } from '../../../contract/resources/people/companies.ts'
-import { companylocations } from '../../../contract/resources/people/company-locations.ts'
-import { lockedRowsOf } from '../../write/rows.ts'
-import { lockedSnapshots } from '../../write/snapshot.ts'
-import type { AnyValues, Binding, Writing } from '../../write/writing.ts'
+import { addressFields, companies } from '../../../../contract/resources/people/companies.ts'
+import { companylocations } from '../../../../contract/resources/people/company-locations.ts'
+import { lockedRowsOf } from '../../../write/rows.ts'
+import { lockedSnapshots } from '../../../write/snapshot.ts'
+import type { AnyValues, Binding, Writing } from '../../../write/writing.ts'
 
 export async function recordsNow(
   writing: Writing,

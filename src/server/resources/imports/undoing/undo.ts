@@ -3,20 +3,21 @@
  * that may not be deleted, stay and are reported.
  */
 import { sql } from 'kysely'
-import { Problem } from '../../../contract/requests/problem.ts'
-import { idIn, kept as notDeleted } from '../../query/condition.ts'
-import { visibleIds } from '../../write/find.ts'
-import { removeRecords } from '../../write/remove.ts'
-import { requireToChange } from '../../write/rules/field-rights.ts'
-import { changeEach } from '../../write/update.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
-import { apartFrom } from './attempt.ts'
-import { customValuesIn } from './import-fields.ts'
-import { findImport, type ImportRow, type StoredImport, setImport } from './import-record.ts'
-import { count, keepOutcomes, type RowOutcome } from './outcomes.ts'
-import { type PortionWork, pacedWrite } from './portions/portions.ts'
-import { recordsNow } from './records-now.ts'
-import { removeRestItems } from './rest-records.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import { idIn, kept as notDeleted } from '../../../query/condition.ts'
+import { visibleIds } from '../../../write/find.ts'
+import { removeRecords } from '../../../write/remove.ts'
+import { requireToChange } from '../../../write/rules/field-rights.ts'
+import { changeEach } from '../../../write/update.ts'
+import type { Binding, Writing } from '../../../write/writing.ts'
+import { halvesOf } from '../halves.ts'
+import { customValuesIn } from '../import-fields.ts'
+import { findImport, type ImportRow, type StoredImport, setImport } from '../import-record.ts'
+import { count, keepOutcomes, type RowOutcome } from '../outcomes.ts'
+import { type PortionWork, pacedWrite } from '../portions/portions.ts'
+import { atSavepoint } from '../writing/at-savepoint.ts'
+import { recordsNow } from '../writing/records-now.ts'
+import { removeRestItems } from './remove-rest-items.ts'
 import { usedSince } from './used-since.ts'
 
 /** Undoes the last rows that are not undone yet. */
@@ -34,8 +35,10 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
     const binding = writing.bindingOf(stored.resource)
     const outcomes = [
       // Restores first: an existing record that was moved into a new one must not be deleted with it.
-      ...(await takenBack(writing, made(rows, 'updated'), (own, some) => putBack(own, binding, some))),
-      ...(await takenBack(writing, made(rows, 'created'), (own, some) => removeCreated(own, binding, stored, some))),
+      ...(await undoAllowed(writing, inState(rows, 'updated'), (own, some) => restoreUpdated(own, binding, some))),
+      ...(await undoAllowed(writing, inState(rows, 'created'), (own, some) =>
+        removeCreated(own, binding, stored, some),
+      )),
     ]
     await keepOutcomes(writing.tx, stored, outcomes, 'undonein')
     await count(writing.tx, stored, outcomes, first.row)
@@ -43,33 +46,26 @@ export async function undoPortion(work: Omit<PortionWork, 'book'>, { account_id,
   })
 }
 
-const made = (rows: readonly ImportRow[], state: ImportRow['state']) => rows.filter((row) => row.state === state)
+const inState = (rows: readonly ImportRow[], state: ImportRow['state']) => rows.filter((row) => row.state === state)
 
 /**
  * Undoes the rows that can be undone. Others stay, such as invoiced time, which nobody can delete by hand either; they are
- * found by trying ever fewer rows.
+ * found by bisection.
  */
-async function takenBack(
+async function undoAllowed(
   writing: Writing,
   rows: readonly ImportRow[],
-  work: (own: Writing, rows: readonly ImportRow[]) => Promise<readonly RowOutcome[]>,
+  undo: (own: Writing, rows: readonly ImportRow[]) => Promise<readonly RowOutcome[]>,
 ): Promise<readonly RowOutcome[]> {
   const [first, second] = rows
   if (!first) return []
-  await sql`savepoint attempt`.execute(writing.tx)
-  const own = apartFrom(writing)
   try {
-    const done = await work(own, rows)
-    writing.changes.push(...own.changes)
-    await sql`release savepoint attempt`.execute(writing.tx)
-    return done
+    return await atSavepoint(writing, (own) => undo(own, rows))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    await sql`rollback to savepoint attempt`.execute(writing.tx)
     if (!second) return [{ row: first.row, state: 'kept', problems: [{ column: null, message: error.message }] }]
-    const half = Math.ceil(rows.length / 2)
-    const later = await takenBack(writing, rows.slice(0, half), work)
-    return [...later, ...(await takenBack(writing, rows.slice(half), work))]
+    const [later, earlier] = halvesOf(rows)
+    return [...(await undoAllowed(writing, later, undo)), ...(await undoAllowed(writing, earlier, undo))]
   }
 }
 
@@ -151,7 +147,11 @@ function valueBefore(wire: string, { before, after }: Pick<ImportRow, 'before' |
 const mainPlace = 'maincompanylocationid'
 
 /** Restores every field that still has its imported value. */
-async function putBack(writing: Writing, binding: Binding, rows: readonly ImportRow[]): Promise<readonly RowOutcome[]> {
+async function restoreUpdated(
+  writing: Writing,
+  binding: Binding,
+  rows: readonly ImportRow[],
+): Promise<readonly RowOutcome[]> {
   const ids = rows.flatMap(({ recordid }) => recordid ?? [])
   const there = await visibleIds(writing, binding, ids)
   const now = await recordsNow(writing, binding, [...there])

@@ -1,7 +1,7 @@
 /** Detects the format of a table file and yields its rows. */
 import { open } from 'node:fs/promises'
-import { beginning } from '../../../../contract/text/beginning.ts'
-import { composed } from '../../../../contract/text/composed.ts'
+import { beginning } from '../../../../../contract/text/beginning.ts'
+import { composed } from '../../../../../contract/text/composed.ts'
 import { Unreadable } from './unreadable.ts'
 
 /** Bytes. */

@@ -1,9 +1,9 @@
 /** Imported records that others have used since, such as a project with a new item. */
 import { sql } from 'kysely'
-import { arrayLiteral } from '../../query/condition.ts'
-import type { Writing } from '../../write/writing.ts'
-import { namingRecords } from '../naming-records.ts'
-import type { StoredImport } from './import-record.ts'
+import { arrayLiteral } from '../../../query/condition.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { namingRecords } from '../../naming-records.ts'
+import type { StoredImport } from '../import-record.ts'
 
 /**
  * Of these ids, those that a record outside the import refers to. Even if that record is older, its reference is newer than

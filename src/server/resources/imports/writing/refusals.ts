@@ -1,7 +1,7 @@
 /** Maps refusals of the write path to rows and columns of the file. */
-import { Problem } from '../../../contract/requests/problem.ts'
-import { columnOf, type ImportPlan, type RowBody } from './bodies.ts'
-import type { CellProblem } from './import-record.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import type { CellProblem } from '../import-record.ts'
+import { columnOf, type ImportPlan, type RowBody } from '../recognise/bodies.ts'
 
 type Refusable = Pick<RowBody, 'row'>
 

@@ -2,22 +2,22 @@
  * Writes rows of an import as if the importer had typed them: as new records, or as changes of existing ones. All valid rows
  * are written together; if the write path refuses any, nothing is kept and RowsRefused names them.
  */
-import type { Texts } from '../../../contract/imports/combined.ts'
-import type { Resource } from '../../../contract/language/resource.ts'
-import { recordsInSteps } from '../../../contract/requests/record-input.ts'
-import type { Change } from '../../changes/log.ts'
-import { senderOf } from '../../read/rights.ts'
-import { createRecords } from '../../write/create.ts'
-import { requireToAdd, requireToChange } from '../../write/rules/field-rights.ts'
-import { changeEach } from '../../write/update.ts'
-import type { Binding, Writing } from '../../write/writing.ts'
-import { bodiesOf, type ImportPlan } from './bodies.ts'
+import type { Texts } from '../../../../contract/imports/combined.ts'
+import type { Resource } from '../../../../contract/language/resource.ts'
+import { recordsInSteps } from '../../../../contract/requests/record-input.ts'
+import type { Change } from '../../../changes/log.ts'
+import { senderOf } from '../../../read/rights.ts'
+import { createRecords } from '../../../write/create.ts'
+import { requireToAdd, requireToChange } from '../../../write/rules/field-rights.ts'
+import { changeEach } from '../../../write/update.ts'
+import type { Binding, Writing } from '../../../write/writing.ts'
+import { withCustomValues } from '../import-fields.ts'
+import type { RowOutcome } from '../outcomes.ts'
+import { bodiesOf, type ImportPlan } from '../recognise/bodies.ts'
+import { type Candidate, type RowsToWrite, recognise } from '../recognise/recognise.ts'
 import { changedFieldsOf, type Difference, differencesOf, isKept, keptElsewhere } from './differences.ts'
-import { withCustomValues } from './import-fields.ts'
-import type { RowOutcome } from './outcomes.ts'
-import { type Candidate, type RowsToWrite, recognise } from './recognise/recognise.ts'
 import { refusedBy, withPlaces } from './refusals.ts'
-import { withRest } from './rest-records.ts'
+import { withRest } from './rest-items.ts'
 
 /** Returns the outcome of each row. Throws RowsRefused. */
 export async function writeRows(writing: Writing, work: RowsToWrite): Promise<readonly RowOutcome[]> {

@@ -1,16 +1,16 @@
 /** Parses the cells of rows into request bodies and problems. */
-import { type Notation, readCell } from '../../../contract/imports/cells.ts'
-import type { Texts } from '../../../contract/imports/combined.ts'
-import type { Importable } from '../../../contract/imports/importable.ts'
-import { valuesByWord, wordsFor } from '../../../contract/imports/value-words.ts'
-import type { Field } from '../../../contract/language/field.ts'
-import { readField } from '../../../contract/requests/field-input.ts'
-import { shown } from '../../../contract/requests/problem.ts'
-import { ofEntity } from '../../write/rules/references.ts'
-import type { Writing } from '../../write/writing.ts'
-import { type ImportFields, importFields, readCustomCell } from './import-fields.ts'
-import type { CellProblem, ImportRow, Mapping, StoredImport } from './import-record.ts'
-import type { NameBook, Named, Naming, RelationLookup } from './recognise/names.ts'
+import { type Notation, readCell } from '../../../../contract/imports/cells.ts'
+import type { Texts } from '../../../../contract/imports/combined.ts'
+import type { Importable } from '../../../../contract/imports/importable.ts'
+import { valuesByWord, wordsFor } from '../../../../contract/imports/value-words.ts'
+import type { Field } from '../../../../contract/language/field.ts'
+import { readField } from '../../../../contract/requests/field-input.ts'
+import { shown } from '../../../../contract/requests/problem.ts'
+import { ofEntity } from '../../../write/rules/references.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { type ImportFields, importFields, readCustomCell } from '../import-fields.ts'
+import type { CellProblem, ImportRow, Mapping, StoredImport } from '../import-record.ts'
+import type { NameBook, Named, Naming, RelationLookup } from './names.ts'
 
 /** What is the same for all rows of an import. */
 export interface ImportPlan extends ImportFields {
@@ -27,7 +27,7 @@ export interface RowBody {
   /** Without cells that are empty or wrong. */
   readonly body: Readonly<Record<string, unknown>>
   readonly problems: readonly CellProblem[]
-  /** Project whose rest item the row goes to (`rest-records.ts`); null if a cell names a record, or none names a project. */
+  /** Project whose rest item the row goes to (`writing/rest-items.ts`); null if a cell names a record, or none names a project. */
   readonly restin: number | null
 }
 

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { Problem, Refusals } from '../../../../contract/requests/problem.ts'
+import type { Writing } from '../../../write/writing.ts'
+import { RowsRefused } from './refusals.ts'
+
+/**
+ * Runs a write at a savepoint, with refusals and changes of its own: if it is refused, only its own writes are rolled back. Any
+ * other error fails the whole transaction.
+ * @param isRehearsal whether its writes are rolled back in any case
+ */
+export async function atSavepoint<T>(
+  writing: Writing,
+  write: (own: Writing) => Promise<T>,
+  { isRehearsal = false } = {},
+): Promise<T> {
+  const { tx } = writing
+  const rollBack = () => sql`rollback to savepoint attempt`.execute(tx)
+  const own = { ...writing, ...{ refusals: new Refusals(), refused: new WeakSet(), changes: [] } }
+  await sql`savepoint attempt`.execute(tx)
+  const result = await write(own).catch(async (error: unknown) => {
+    if (error instanceof Problem || error instanceof RowsRefused) await rollBack()
+    throw error
+  })
+  if (isRehearsal) {
+    await rollBack()
+    return result
+  }
+  writing.changes.push(...own.changes)
+  await sql`release savepoint attempt`.execute(tx)
+  return result
+}
