@@ -1,9 +1,10 @@
 /**
- * What an API key may be limited to: reading, some kinds of records, a time. A limited key never reaches what would let it or
- * others do more: keys, webhooks, people's rights and sign-ins. What has no place here takes a key without limits.
+ * Limits of an API key: read-only, certain kinds of records, an expiry. A limited key cannot reach anything that would extend
+ * its own rights or those of others: keys, webhooks, permissions and sign-ins. Resources that are not listed here require a key
+ * without limits.
  */
 
-/** Kinds of records as tools group them; `?toolsets=time,items` in the address of the tool endpoint offers these alone. */
+/** Toolsets: groups of resources. `?toolsets=time,items` on the tool endpoint offers only these. */
 export const toolsets = [
   'companies',
   'contacts',
@@ -20,20 +21,20 @@ export const toolsets = [
 ] as const
 export type Toolset = (typeof toolsets)[number]
 
-/** What a key can be limited to; files and reports have no tools. */
+/** All scopes of keys: the toolsets, and files and reports, which have no tools. */
 export const keyScopes = [...toolsets, 'files', 'reports'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
-/** What a limited key holds; a key without limits has none of it. */
+/** The limits of a key; not set for a key without limits. */
 export interface KeyLimits {
   readonly readonly: boolean
-  /** Null is every kind of records. */
+  /** Null if not limited to certain kinds of records. */
   readonly scopes: ReadonlySet<string> | null
 }
 
 /**
- * Where something belongs: a scope; `every` takes a key that is limited to none; `unlimited` takes one without any limit;
- * `shared` is open, because it shows nothing but what the key may see.
+ * What a key needs to reach a resource: a scope; `every` for a key that is not limited to scopes; `unlimited` for a key without
+ * any limit; `shared` for nothing, because the response only shows what the key may see.
  */
 export type RequiredScope = KeyScope | 'every' | 'unlimited' | 'shared'
 
@@ -54,7 +55,7 @@ const members: Readonly<Record<Exclude<RequiredScope, 'unlimited'>, string>> = {
     hourlyservices fixedprices goodservices invoiceterms reminderrule mailtexts projectdefaults quotedefaults projectnumbering
     invoicenumbering quotenumbering views workinghours`,
   reports: '',
-  // Of invoices and quotes at once.
+  // Covers invoices and quotes together.
   every: 'documents',
   shared: 'changes',
 }
@@ -65,10 +66,10 @@ const requiredScopes = new Map(
   ),
 )
 
-/** Where records of a kind belong; `unlimited` for those that nobody has given a place. */
+/** The scope a resource requires; `unlimited` if it is not listed. */
 export const requiredScopeOf = (resource: string): RequiredScope => requiredScopes.get(resource) ?? 'unlimited'
 
-/** Whether a key with these limits reaches the place, to read or to write. */
+/** Whether a key with these limits can read from or write to the resource. */
 export function reaches({ readonly, scopes }: KeyLimits, required: RequiredScope, isWrite: boolean): boolean {
   if (isWrite && readonly) return false
   if (required === 'shared') return true
@@ -76,7 +77,7 @@ export function reaches({ readonly, scopes }: KeyLimits, required: RequiredScope
   return scopes === null || (required !== 'every' && scopes.has(required))
 }
 
-/** What the key lacks, in words. */
+/** Message that names the missing scope. */
 export function lacking({ readonly }: KeyLimits, required: RequiredScope, isWrite: boolean): string {
   if (isWrite && readonly) return 'This API key is read-only; use one that may write.'
   if (required === 'every') return 'This API key is limited to some scopes; this takes one with all scopes.'

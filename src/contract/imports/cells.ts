@@ -1,6 +1,6 @@
 /**
- * Reads what people and programs write into the cells of a table, by the kind of the field it is for: numbers and dates as the
- * account's country writes them, durations, yes and no. What comes out is held against the declaration like any body.
+ * Parses the cells of a table by the kind of their field: numbers and dates in the account's format, durations, yes and no. The
+ * result is validated like any request body.
  */
 import { parseDuration } from '../language/duration.ts'
 import type { Field, Kind } from '../language/field.ts'
@@ -8,11 +8,11 @@ import type { ParsedValue } from '../requests/field-input.ts'
 import { shown } from '../requests/problem.ts'
 import { type DateOrder, readDay, readMoment } from './dates.ts'
 
-/** How the numbers and dates of a file are written. */
+/** Format of the numbers and dates in a file. */
 export interface Notation {
   readonly decimal: '.' | ','
   readonly dates: DateOrder
-  /** Today, which decides what year a date without century is in. */
+  /** The current year, which resolves two-digit years. */
   readonly year: number
 }
 
@@ -20,7 +20,7 @@ type CellReader = (text: string, field: Field, notation: Notation, heading: stri
 
 const bad = (text: string, hint: string): ParsedValue => ({ wrong: `${shown(text)} ${hint}` })
 
-/** The text of a number as JSON has it, or null. Signs of currencies and percent are left out; brackets are a minus. */
+/** A number as JSON text, or null. Currency symbols and percent signs are ignored; parentheses mean a negative number. */
 export function plainNumber(given: string, decimal: '.' | ','): string | null {
   const negative = /^\(.*\)$/.test(given)
   const text = given.replace(/[\s\u00a0\u202f'’%()]|\p{Currency_Symbol}|^[A-Z]{3}\b|\b[A-Z]{3}$/gu, '')
@@ -30,7 +30,7 @@ export function plainNumber(given: string, decimal: '.' | ','): string | null {
   return negative ? `-${plain}` : plain
 }
 
-/** Of points and commas, the one that begins the fraction; null where there is neither. */
+/** The decimal separator: a point, a comma, or null if there is neither. */
 function decimalSign(text: string, usual: '.' | ','): '.' | ',' | null {
   const [point, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')]
   if (point < 0 && comma < 0) return null
@@ -103,13 +103,13 @@ const readers: Readonly<Record<Kind, CellReader | null>> = {
   datetime: readStart,
 }
 
-/** Texts that exports have made harmless for spreadsheets get their first sign back. */
+/** Removes the prefix by which exports keep spreadsheets from evaluating a text as a formula. */
 const unguarded = (text: string) => (/^'[=@+\-\t\r]/.test(text) ? text.slice(1) : text)
 
 /**
- * What a body would give for this cell, or what is wrong with it. An empty cell gives nothing: null.
+ * The cell's value for a request body, or what is wrong with it. Null for an empty cell.
  * @param words other words for the field's values
- * @param heading of the column, which may say the unit
+ * @param heading the column's heading, which may name the unit
  */
 export function readCell(
   given: string,

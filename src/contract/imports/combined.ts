@@ -1,8 +1,8 @@
-/** What columns that are no fields of their own say together: a person by two names, a moment by day and time of day. */
+/** Combines columns that are only part of a field: first and last name, day and time of day. */
 import { momentOf } from './dates.ts'
 import { workedSpan } from './worked-span.ts'
 
-/** By field, what each of its cells says in this row. */
+/** Cell texts of a row, by field. */
 export type Texts = Readonly<Record<string, string>>
 
 /** `Ida Lind` and `Lind, Ida`: the last word is the last name, unless a comma says otherwise. */
@@ -21,7 +21,7 @@ export function withName(texts: Texts): Texts {
   return { ...others, ...named(fullname) }
 }
 
-/** A person by two names, a start by day and time of day, and a duration by the times of day of start, end and break. */
+/** Combines a person's two names; a day and a time of day into a start; start, end and break into a duration. */
 export function withPersonAndStart(texts: Texts): Texts {
   const { firstname = '', lastname = '', clock, until, pause, ...others } = texts
   const person = `${firstname} ${lastname}`.trim()

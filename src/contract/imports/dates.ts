@@ -1,4 +1,4 @@
-/** Days and moments as files have them: ISO 8601, `31/12/2026`, `12/31/26`, `31. Dez 2026`, `Dec 31, 2026 9:05 PM`. */
+/** Parses days and moments in files: ISO 8601, `31/12/2026`, `12/31/26`, `31. Dez 2026`, `Dec 31, 2026 9:05 PM`. */
 import { isDay } from '../requests/moment.ts'
 
 export type DateOrder = 'dmy' | 'mdy'
@@ -9,15 +9,15 @@ interface DateNotation {
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Beginnings that other languages have. */
+/** Abbreviated months in other languages. */
 const foreign: Readonly<Record<string, number>> = { mär: 3, mai: 5, okt: 10, dez: 12 }
 
-/** `YYYY-MM-DD`, or null for what is no day. A time behind it is left out. */
+/** `YYYY-MM-DD`, or null if the text is not a day. A time after it is ignored. */
 export function readDay(text: string, writing: DateNotation): string | null {
   return split(text, writing)?.day ?? null
 }
 
-/** `YYYY-MM-DDTHH:MM:SS` in account time, or with the zone that the text names; midnight where there is no time. */
+/** `YYYY-MM-DDTHH:MM:SS` in account time, or with the zone in the text; midnight if there is no time. */
 export function readMoment(text: string, writing: DateNotation): string | null {
   const found = split(text, writing)
   if (!found) return null
@@ -51,7 +51,7 @@ const forms: readonly {
     pattern: /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})\b,?/,
     dateParts: ([one, sign, other, year], { dates, year: now }) => {
       const [first, second] = [Number(one), Number(other)]
-      // What cannot be a month is the day, whatever is usual here, and with full stops the day comes first everywhere.
+      // A number above 12 must be the day. With full stops, the day comes first in every locale.
       const dayFirst = second > 12 ? false : first > 12 || sign === '.' || dates === 'dmy'
       return dayFirst ? [inCentury(year, now), second, first] : [inCentury(year, now), first, second]
     },
@@ -71,7 +71,7 @@ function monthNamed(name = ''): number {
   return foreign[word] ?? months.indexOf(word) + 1
 }
 
-/** A year of two digits is the one that is nearest to now. */
+/** Two-digit years are in the current century, or in the previous one if that is more than 50 years ahead. */
 function inCentury(text = '', now: number): number {
   if (text.length !== 2) return Number(text)
   const year = Math.floor(now / 100) * 100 + Number(text)
@@ -80,7 +80,7 @@ function inCentury(text = '', now: number): number {
 
 const clock = /^(\d{1,2})(?::|\.|h)(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(am|pm|uhr)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** A time of day as `09:30:00`, with its zone where one is written; null for what is none. */
+/** A time of day as `09:30:00`, followed by its zone if the text has one; null if it is not a time. */
 export function readClock(text: string): string | null {
   if (text === '') return '00:00:00'
   const match = clock.exec(text)
@@ -91,13 +91,13 @@ export function readClock(text: string): string | null {
   return `${twoDigits(hours)}:${minute}:${second}${zone}`
 }
 
-/** A moment by its day and its time of day; what is a whole moment already needs no day. */
+/** Combines a day and a time of day. A text that is already a whole moment is returned as it is. */
 export const momentOf = (day: string | undefined, time: string): string =>
   day && readClock(time.trim()) !== null ? `${day} ${time}` : time
 
 export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** The usual order of a country, unless a date among these can only be read the other way. */
+/** The locale's order of day and month, unless one of these dates can only be read the other way. */
 export function dateOrderOf(locale: string, samples: readonly string[]): DateOrder {
   const numbers = samples.flatMap((text) => /^(\d{1,2})[-/.](\d{1,2})[-/.]\d{2,4}/.exec(text.trim()) ?? [])
   const pairs = Array.from({ length: numbers.length / 3 }, (_, at) => [numbers[at * 3 + 1], numbers[at * 3 + 2]])
@@ -109,7 +109,7 @@ export function dateOrderOf(locale: string, samples: readonly string[]): DateOrd
     : 'dmy'
 }
 
-/** The decimal sign of a country. */
+/** The locale's decimal separator. */
 export const decimalSignOf = (locale: string): '.' | ',' =>
   new Intl.NumberFormat(locale).formatToParts(1.5).some(({ type, value }) => type === 'decimal' && value === ',')
     ? ','

@@ -1,4 +1,4 @@
-/** How German-speaking firms head the columns of lists that no program has made, beside the labels of our own. */
+/** Column names that German-speaking firms use in lists of their own, besides our labels. */
 import type { ImportableName } from './kinds.ts'
 
 type Headings = Readonly<Record<string, readonly string[]>>
@@ -111,7 +111,7 @@ const headings: Readonly<Partial<Record<ImportableName, Headings>>> = {
   goodservices: { ...product, ...unitPrices },
 }
 
-/** The names of columns for a kind of record, with the German ones behind them. */
+/** A resource's column names, with the German ones appended. */
 export function withGermanHeadings(resource: ImportableName, known: Headings): Headings {
   const german = headings[resource] ?? {}
   const wires = new Set([...Object.keys(known), ...Object.keys(german)])

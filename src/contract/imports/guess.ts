@@ -1,4 +1,4 @@
-/** Which column of a file gives which field: by wire name, label in any language, and what other programs call it. */
+/** Maps the columns of a file to fields: by wire name, by label in any language, or by the names that other programs use. */
 import type { Field } from '../language/field.ts'
 import { sayingBy } from '../language/said.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
@@ -15,7 +15,7 @@ const letters = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '')
 
-/** What stands in brackets may be part of the name, `Unit (cost)`, or after it a unit: `Estimate (manual) (hours)`. */
+/** Parentheses may be part of the name, `Unit (cost)`, or a unit after it: `Estimate (manual) (hours)`. */
 const formsOf = (heading: string): readonly string[] => [
   letters(heading),
   letters(heading.replace(/\([^)]*\)\s*$/, '')),
@@ -25,8 +25,8 @@ const formsOf = (heading: string): readonly string[] => [
 type Guessing = Pick<Importable, 'spellings' | 'extras'>
 
 /**
- * The field or extra for each heading, or null. Exact names win over what things are called elsewhere, and each is given once:
- * to the first column that asks for it. An extra that columns of their own make needless is left to other fields of its name.
+ * The field or extra for each heading, or null. Exact names win over other programs' names, and the first matching column gets
+ * the field. An extra is ignored if the columns that replace it are all there, which frees its names for other fields.
  */
 export function guessColumns(
   headings: readonly string[],
@@ -42,7 +42,10 @@ export function guessColumns(
   return withNeeded(besideDays(found, headings, { spellings, extras }), extras)
 }
 
-/** `Date, Start` are a day and its time of day: what is called as the field of both gives the time where another is the day. */
+/**
+ * `Date, Start` are a day and its time of day: a column with the name of the whole moment holds the time if another column
+ * holds the day.
+ */
 function besideDays(
   guessed: readonly (string | null)[],
   headings: readonly string[],
@@ -69,11 +72,11 @@ function withNeeded(guessed: readonly (string | null)[], extras: Guessing['extra
   return guessed.map((wire) => (wire !== null && isSaid(wire) ? wire : null))
 }
 
-/** `Employee?` asks whether somebody is one: only yes and no answer that. */
+/** A heading such as `Employee?` is a yes-or-no question, so it only fits a boolean. */
 const mayGive = (heading: string, field: Field | undefined) =>
   !heading.trimEnd().endsWith('?') || field?.kind === 'boolean'
 
-/** What our own files head a column with in this language. */
+/** Headings that our own exports use in this language. */
 function spoken(field: Field | undefined, extra: string | undefined, t: Translate): readonly string[] {
   if (!field) return extra === undefined ? [] : [t(extra)]
   const label = sayingBy(t, () => field.label)
@@ -87,7 +90,7 @@ function guessOnce(
 ): readonly (string | null)[] {
   const wires = [...Object.keys(fields), ...Object.keys(extras)]
   const ways: readonly ((wire: string) => readonly string[])[] = [
-    // The time of day beside a date is called as the field of both is.
+    // First, because a time of day beside a date may have the name of the whole moment.
     (wire) => (extras[wire] ? [extras[wire].label, ...(spellings[wire] ?? [])] : []),
     (wire) => [wire],
     (wire) => [fields[wire]?.label ?? extras[wire]?.label ?? wire],

@@ -1,4 +1,4 @@
-/** How far an import is. */
+/** Stages of an import, and decisions about rows that match existing records. */
 
 export type ImportStatus =
   | 'reading'
@@ -14,13 +14,13 @@ export type ImportStatus =
 
 const busy: ReadonlySet<ImportStatus> = new Set(['reading', 'checking', 'running', 'undoing'])
 
-/** Whether the service works on it by itself. */
+/** Whether a job is working on the import. */
 export const isBusy = ({ status }: { readonly status: ImportStatus }): boolean => busy.has(status)
 
-/** What becomes of rows that are recognised as records that are there. */
+/** What happens to the existing records that rows match. */
 export const existings = ['update', 'keep'] as const
 export type Existing = (typeof existings)[number]
 
-/** The same for one of them, which may be a record of its own all the same. */
+/** The same for a single row, which can also become a new record. */
 export const rowChoices = [...existings, 'create'] as const
 export type RowChoice = (typeof rowChoices)[number]

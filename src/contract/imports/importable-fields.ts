@@ -1,4 +1,4 @@
-/** What the columns of a file may give, for one importer: fields that they may set, and by which fields other records are named. */
+/** Fields that the importer can map columns to, and the fields that identify records named in cells. */
 import type { Field, Kind } from '../language/field.ts'
 import { maySet, type Resource, seesField } from '../language/resource.ts'
 import { resourceNamed } from '../registry.ts'
@@ -30,10 +30,10 @@ const fitsCell: Readonly<Record<Kind, boolean>> = {
   customvalues: false,
 }
 
-/** Signing in is settled by a person, not by a file; what stands for a record's own parts is no column. */
+/** Access is granted by a person, not by a file; the main location follows from the address. */
 const never: ReadonlySet<string> = new Set(['allowlogin', 'maincompanylocationid'])
 
-/** Fields that a file may give for new records, by wire name: those that the actor may set. */
+/** Fields that the actor may set on new records from a file, by wire name. */
 export function fieldsFor(actor: Actor, { resource }: Importable): Readonly<Record<string, Field>> {
   const of: Resource = resourceNamed(resource)
   return Object.fromEntries(
@@ -56,7 +56,7 @@ export interface ImportTarget {
   readonly required: boolean
 }
 
-/** Fields and extras in the order in which people choose among them: what is required first. */
+/** Fields and extras in the order in which they are offered: required ones first. */
 export function importTargets(
   given: Readonly<Record<string, Field>>,
   importable: Pick<Importable, 'extras' | 'defaults'>,
@@ -69,7 +69,7 @@ export function importTargets(
   return [...fields.filter((each) => each.required), ...extras, ...fields.filter((each) => !each.required)]
 }
 
-/** Required fields that no column gives, neither their own nor one that says the same. */
+/** Required fields without a column, whether of their own or one that is combined into them. */
 export function missingTargets(
   importable: Importable,
   targets: readonly ImportTarget[],
@@ -83,7 +83,7 @@ export function missingTargets(
   return targets.filter(({ name, required }) => required && !given.has(name))
 }
 
-/** Fields by which other records are named in a file, besides their id. */
+/** Fields by which cells name other records, besides their id. */
 const namesOf: Readonly<Record<string, readonly string[]>> = {
   companies: ['name', 'code'],
   contacts: ['fullname', 'email'],
@@ -93,7 +93,7 @@ const namesOf: Readonly<Record<string, readonly string[]>> = {
 
 export const namingFields = (target: string): readonly string[] => namesOf[target] ?? [resourceNamed(target).title]
 
-/** Fields by which people tell records of one name apart. */
+/** Fields that distinguish records of the same name. */
 const tellingOf: Readonly<Record<string, readonly string[]>> = {
   contacts: ['email', 'companyname'],
   companies: ['email'],

@@ -1,6 +1,6 @@
 /**
- * What can be imported from a file, as rows of data beside the declarations: by which fields a row is recognised as a record
- * that is there already, what other programs call its columns, and what a column gives that is no field of its own.
+ * What can be imported, as data: the keys that match rows with existing records, the column names that other programs use, and
+ * columns that are only part of a field.
  */
 import { message } from '../messages/message.ts'
 import type { ResourceName } from '../registry.ts'
@@ -8,38 +8,41 @@ import { type Texts, withName, withPersonAndStart } from './combined.ts'
 import { withGermanHeadings } from './german-headings.ts'
 import type { ImportableName } from './kinds.ts'
 
-/** A column that is no field of its own: what it says becomes part of the field that it feeds. */
+/** A column that is not a field itself, but feeds one. */
 export interface Extra {
   readonly label: string
   readonly feeds: string
-  /** Narrows what `feeds` may name to one record of this kind: the items of a project. */
+  /** The column names a record of this kind, which narrows the records that `feeds` can name: the items of a project. */
   readonly target?: ResourceName
-  /** Whether it says by itself what it feeds, as a name says who it is; a time of day is no start without its day. */
+  /** Whether the field can be derived from this column alone: a full name suffices, a time of day needs its day. */
   readonly suffices?: boolean
-  /** Fields that say the same in columns of their own, beside which this one is not looked for. */
+  /** Fields that replace this extra if all of them have columns. */
   readonly instead?: readonly string[]
-  /** The extra without which it says nothing. */
+  /** Another extra without which this one is ignored. */
   readonly needs?: string
 }
 
 export interface Importable {
   readonly resource: ImportableName
-  /** Each a way to recognise a record; the first is offered first. */
+  /** Keys that can match rows with existing records, the default first. */
   readonly keys: readonly (readonly string[])[]
-  /** What the columns are called elsewhere, by field or extra. */
+  /** Column names used by other programs, by field or extra. */
   readonly spellings: Readonly<Record<string, readonly string[]>>
-  /** What new records have where no column says anything. */
+  /** Values of new records for fields without a cell. */
   readonly defaults: Texts
   readonly extras: Readonly<Record<string, Extra>>
-  /** The field, or extra, that narrows what another one may name: a phase is one of its project. */
+  /** The field or extra that narrows which records another one can name: the phases of a project. */
   readonly within: Readonly<Record<string, string>>
-  /** The field whose default is a name: where no cell names a record, that one is found, or made, inside of what narrows it. */
+  /**
+   * The field whose default is a record's name. Rows without a cell for it get the record of that name within their project,
+   * which is created if necessary.
+   */
   readonly rest: string | null
-  /** Puts what extras say into fields. */
+  /** Combines extras into fields. */
   readonly combine: (texts: Texts) => Texts
-  /** Fields that several records may have alike although they are different: names of people. */
+  /** Fields that different records may share: names of people. */
   readonly namesakes: readonly string[]
-  /** Whether a record that is there already is left as it is, unless the importer says otherwise. */
+  /** Whether existing records are left unchanged by default. */
   readonly keeps: boolean
 }
 
@@ -210,7 +213,7 @@ export const importables: readonly Importable[] = [
 export const importableNamed = (name: unknown): Importable | undefined =>
   importables.find(({ resource }) => resource === name)
 
-/** Fields that some column gives, also as a part of what it says. */
+/** Fields that have a column, including those fed by an extra. */
 export function givenBy({ extras }: Importable, columns: readonly (string | null)[]): ReadonlySet<string> {
   const given = new Set(columns.flatMap((name) => (name === null ? [] : [name, extras[name]?.feeds ?? name])))
   // A name in one column gives the two that it is made of.

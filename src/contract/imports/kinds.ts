@@ -1,4 +1,4 @@
-/** Kinds of record that a file can hold, in the order in which a firm brings them. */
+/** Resources that can be imported, in the order in which a new firm brings them. */
 export const importableNames = [
   'companies',
   'contacts',

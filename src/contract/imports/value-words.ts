@@ -1,4 +1,4 @@
-/** What files say for the values of a choice or a state: its words in every language that is spoken here, and those of other programs. */
+/** Words that files use for the values of choices and states: ours in every language, and those of other programs. */
 import type { Field } from '../language/field.ts'
 import { sayingBy } from '../language/said.ts'
 import { everyTranslate } from '../messages/catalogues.ts'
@@ -23,7 +23,7 @@ const others: Readonly<Record<string, WordsByValue>> = {
 
 const found = new WeakMap<Field, WordsByValue>()
 
-/** Word in lower case -> value, which the field may not have: then it is refused like any other. */
+/** Value by lower-case word. A value that the field does not have is refused later, like any other. */
 export function valuesByWord(wire: string, field: Field): WordsByValue {
   const known = found.get(field)
   if (known) return known
@@ -40,6 +40,6 @@ export function valuesByWord(wire: string, field: Field): WordsByValue {
   return all
 }
 
-/** The words of a field's values, as people read them. */
+/** The labels of a field's values. */
 export const wordsFor = (wire: string, field: Field): readonly string[] =>
   field.values.map((value) => wordFor(value, field.valueWords ?? choiceWords[wire]))

@@ -1,10 +1,10 @@
-/** How long somebody worked, by the times of day at which they began and ended, and by the break between. */
+/** Time worked, from start, end and break. */
 import { parseDuration } from '../language/duration.ts'
 import { readClock, twoDigits } from './dates.ts'
 
 /**
- * `9:00`, `17:30` and `0:30` are `8:00`; the end may be on the next day. What cannot be reckoned is answered as it was to be,
- * `9:00–25:30`, which is refused as no duration.
+ * `9:00`, `17:30` and `0:30` are `8:00`; the end may be on the next day. If the result is not a duration, returns a text that
+ * shows the input and is refused as one: `9:00–25:30`.
  */
 export function workedSpan(start: string, end: string, pause = ''): string {
   const [from, to] = [minutesOfDay(start), minutesOfDay(end)]

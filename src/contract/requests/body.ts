@@ -1,6 +1,6 @@
 /**
- * The body of an operation that is no plain writing of a record, declared with the same words as records are. Validation and
- * its messages, the description and the parameters of tools derive from it.
+ * The body of an operation other than a plain create or update, declared like a resource's fields. Validation, messages, the
+ * API description and tool parameters derive from it.
  */
 
 import { object, type Schema, sentProperties } from '../json-schema.ts'
@@ -25,15 +25,15 @@ export interface Body<Values> {
 
 type Drafts = Readonly<Record<string, FieldDraft>>
 
-/** What a body gives, by wire name; null clears, and what was not sent is not there. */
+/** Values of a body by wire name. Null clears; values that were not sent are absent. */
 export type BodyValues<Fields extends Drafts> = {
   readonly [Name in keyof Fields]?: (Fields[Name] extends FieldDraft<infer Value> ? Value : never) | null
 }
 
 /**
- * @param singular what a refusal calls the body: a timer
- * @param rule what is wrong with values beyond each of them
- * @param more what of that its schema can say
+ * @param singular the body's name in refusals: a timer
+ * @param rule validates values in combination
+ * @param more the part of that rule that JSON Schema can express
  */
 export function body<Fields extends Drafts>(
   singular: string,
@@ -73,7 +73,7 @@ function bodyOf<Values>(
   }
 }
 
-/** Fields under all of their names. */
+/** Fields by each of their names. */
 function spelledProperties(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> {
   const schemas = sentProperties(fields)
   const names = Object.entries(fields).flatMap(([wire, { twins, aliases }]) =>

@@ -1,6 +1,6 @@
 /**
- * The grammar of counts: what the records of a list are counted by, which amounts are summed, and the filters of the list.
- * Counting by the state counts every state, and the selections that the resource declares, unless the request names states.
+ * The grammar of counts: the field to group by, the amounts to sum, and the list's filters. Grouping by state counts every
+ * state, plus the selections that the resource declares, unless the request filters by state.
  */
 import type { Field, Kind } from '../language/field.ts'
 import { findField, type Resource, stateField } from '../language/resource.ts'
@@ -16,12 +16,15 @@ export interface CountsRequest {
   readonly sums: readonly string[]
   /** The list that is counted. */
   readonly list: ListRequest
-  /** Groups of states and declared selections, which are counted beside the states. */
+  /** State groups and declared selections, counted in addition to the states. */
   readonly selections: readonly { readonly name: string; readonly list: ListRequest }[]
   readonly ignored: readonly string[]
 }
 
-/** What values of a kind do in a count: `groups` make groups, `sums` are added up. Links make groups where they name people. */
+/**
+ * How values of each kind are counted: `groups` can be grouped by, `sums` can be added up, `people` are grouped by if they link
+ * to contacts.
+ */
 const countedAs: Readonly<Record<Kind, 'groups' | 'sums' | 'people' | null>> = {
   id: null,
   text: null,
@@ -46,7 +49,10 @@ const countedAs: Readonly<Record<Kind, 'groups' | 'sums' | 'people' | null>> = {
   customvalues: null,
 }
 
-/** Whether records can be grouped by the field: each is in one group, and people in that of the first by name. */
+/**
+ * Whether records can be grouped by the field. Each record is in one group; if it has several people, in that of the first by
+ * name.
+ */
 export function isGrouping({ kind, writeOnly, filters }: Field): boolean {
   const counted = countedAs[kind]
   return !writeOnly && (counted === 'groups' || (counted === 'people' && filters.includes('contacts')))
@@ -123,7 +129,7 @@ function readSums(of: Resource, text: string | undefined, sees: CanSee, messages
   return [...new Set(found.filter((name) => name !== null))]
 }
 
-/** Those whose filters exist for the caller. */
+/** Selections whose filters all exist for the caller. */
 function selectionsOf(of: Resource, sees: CanSee): CountsRequest['selections'] {
   const groups = Object.keys(of.states.groups).map((name) => [name, { status: name }] as const)
   return [...groups, ...Object.entries(of.selections)].flatMap(([name, filters]) => {

@@ -1,4 +1,4 @@
-/** Reads one field's value out of a body, by the field's kind. */
+/** Parses a field's value from a body, by the field's kind. */
 
 import { emailForm, isEmail } from '../language/email.ts'
 import type { Field, Kind, TextFormat } from '../language/field.ts'
@@ -6,7 +6,7 @@ import { composed } from '../text/composed.ts'
 import { dayIn, momentForms, parseEdge, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
 
-/** A read value, or what is wrong with it: the message goes on from the field's name. */
+/** A parsed value, or what is wrong with it, as a message that continues the field's name. */
 export type ParsedValue = { readonly value: unknown } | { readonly wrong: string }
 
 type FieldReader = (given: unknown, field: Field, timezone: string) => ParsedValue
@@ -15,7 +15,7 @@ const wrong = (given: unknown, allowed: string): ParsedValue => ({
   wrong: `${shown(given)} is not allowed; ${allowed}`,
 })
 
-/** A letter with a mark is one character, however it was typed: files of a Mac have two, which no search would find. */
+/** Normalizes to composed characters (NFC): files from a Mac have decomposed ones, which no search would match. */
 const readText: FieldReader = (given, field) => {
   if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
   const text = composed(String(given))
@@ -66,7 +66,7 @@ const readNumber: FieldReader = (given, field) => {
   return { value: number }
 }
 
-/** What is finer than the interface tells is refused, not rounded: the caller decides what it becomes. */
+/** Values with more precision than the API supports are refused, not rounded: the caller decides how to round. */
 const readPercent: FieldReader = (given, ...how) => {
   const read = readNumber(given, ...how)
   const fine = 'value' in read && Math.round((read.value as number) * 100) / 100 !== read.value

@@ -1,23 +1,20 @@
-/**
- * Which fields of its records a request asks for: the parameter `fields`, flags that ask for one embed, or what a list or a
- * record shows by default.
- */
+/** Which fields a request selects: by `fields`, by the flag of an embed, or by the default set of a list or record. */
 import type { Field } from '../language/field.ts'
 import { findField, type Resource, removalWord, tellsRemoval } from '../language/resource.ts'
 import { type CanSee, type ListParsing, readFlag } from './list-reading.ts'
 import { selecting } from './page-params.ts'
 import { shown } from './problem.ts'
 
-/** Characters of a list of fields: all names of the widest resource several times over. */
+/** Maximum length of `fields`: several times all names of the widest resource. */
 const longestFields = 20_000
 
 export interface FieldSelection {
   /** Wire names of scalar and relation fields, `id` first. */
   readonly fields: readonly string[]
-  /** Aliases by which the request named a field; it is returned under these as well. */
+  /** Aliases the request used for a field; it is returned under them as well. */
   readonly aliases: Readonly<Record<string, readonly string[]>>
   readonly embeds: readonly string[]
-  /** Fields of an embed's records, in the grammar of `fields`; all of them where there is no entry. */
+  /** Selected fields of an embed's records, in the syntax of `fields`; all of them if there is no entry. */
   readonly embedFields?: Readonly<Record<string, string>>
 }
 
@@ -41,14 +38,14 @@ export function readFields(reading: ListParsing, form: 'list' | 'single'): Field
   return readNames(reading, text, flagged)
 }
 
-/** Whether the parameter asks for an embed. */
+/** Whether the flag requests the embed. */
 export function isFlag(of: Resource, name: string): boolean {
   return Object.values(of.embeds).some((embed) => embed.flag === name)
 }
 
 const isReadable = (field: Field, sees: CanSee): boolean => !field.writeOnly && sees(field)
 
-/** What `all` stands for. */
+/** The fields that `all` selects. */
 const allFields = ({ of, sees }: ListParsing): readonly string[] =>
   Object.keys(of.fields).filter((wire) => {
     const field = of.fields[wire] as Field
@@ -78,12 +75,12 @@ function readNames(reading: ListParsing, text: string, flagged: readonly string[
   return { fields: [...fields], aliases, embeds: [...embeds.keys()], ...(chosen.length > 0 ? { embedFields } : {}) }
 }
 
-/** What one name in `fields` stands for: an embed, some fields of its records, or fields of the record itself. */
+/** What one name in `fields` selects: an embed, some fields of its records, or fields of the record itself. */
 type Meaning =
   | { readonly embed: string; readonly rest?: string }
   | { readonly fields: readonly string[]; readonly alias?: string | undefined }
 
-/** Null for a name that means nothing here, or nothing that the caller may know of. */
+/** Null if the name is unknown, or if the caller may not know of it. */
 function meaningOf(reading: ListParsing, name: string): Meaning | null {
   const { of, sees } = reading
   const lower = name.toLowerCase()
@@ -97,15 +94,15 @@ function meaningOf(reading: ListParsing, name: string): Meaning | null {
   return wire === null ? null : { fields: [wire], alias: aliasNamed(of.fields[wire] as Field, name) }
 }
 
-/** All fields of an embed's records, whatever of them is named besides. */
+/** All fields of an embed's records, even if some are named as well. */
 const whole: readonly string[] = []
 
 const withPart = (names: readonly string[] | undefined, rest: string): readonly string[] =>
   names === whole ? whole : [...(names ?? []), rest]
 
 /**
- * The embed that a name with a dot is about, and the field of its records: `phases.name`, `phases.items.name`. An embed
- * that comes with another one goes by its own name as well: `items.name` is `phases.items.name`.
+ * The embed and field of a dotted name: `phases.name`, `phases.items.name`. A nested embed can be named without its parent:
+ * `items.name` is `phases.items.name`.
  */
 export function partNamed({ embeds }: Resource, name: string): { embed: string; rest: string } | null {
   const dot = name.indexOf('.')
@@ -116,7 +113,7 @@ export function partNamed({ embeds }: Resource, name: string): { embed: string; 
   return outer === undefined ? null : { embed: outer, rest: `${head}.${rest}` }
 }
 
-/** A value that was asked for by an alias is returned under it. An alias of a list names one id in bodies, and no list. */
+/** The alias to return the value under. An alias of a list takes a single id in bodies, so lists are not returned under it. */
 function aliasNamed(field: Field, name: string): string | undefined {
   if (field.kind === 'tomany') return undefined
   return field.aliases.find((alias) => alias.toLowerCase() === name.toLowerCase())

@@ -1,4 +1,4 @@
-/** Reads one filter parameter's text into a typed value, or says what is wrong with it and what is allowed. */
+/** Parses the text of a filter parameter into a typed value, or says what is wrong with it and what is allowed. */
 
 import { type Filter, noRecord } from '../language/filter.ts'
 import { composed } from '../text/composed.ts'
@@ -15,9 +15,9 @@ export type FilterValue =
 /** No value means no restriction. */
 type Parsed = { readonly value: FilterValue | null } | { readonly message: string }
 
-/** Kept as text so that no digit is lost. */
+/** Kept as text to preserve every digit. */
 const integer = /^-?\d{1,64}$/
-/** Ids are 64-bit integers. What is beyond them is none that there is, and no less an integer. */
+/** Ids are 64-bit integers. Larger numbers are valid but match nothing, so they are clamped. */
 const [smallest, largest] = [-(2n ** 63n), 2n ** 63n - 1n]
 const within = (text: string): string => {
   if (text.length < 19 || !integer.test(text)) return text
@@ -25,11 +25,11 @@ const within = (text: string): string => {
   return String(number < smallest ? smallest : number > largest ? largest : number)
 }
 const number = /^-?\d{1,18}(\.\d{1,18})?$/
-/** Letters that may be looked for: as many as the longest line that a field takes, an address, may have. */
+/** Maximum length of a search text: that of the longest single-line field, an address. */
 const longestSearch = 2000
 const peopleWords = ['me', 'all', 'unassigned']
 
-/** Letters with marks are compared as they are stored: `field-input.ts`. */
+/** Texts are normalized like stored values: `field-input.ts`. */
 export function parseFilter(filter: Filter, given: string): Parsed {
   const text = composed(given)
   switch (filter.kind) {
@@ -71,10 +71,10 @@ function refuse(filter: Filter, text: string, allowed: string): Parsed {
 function parseText(filter: Filter, text: string): Parsed {
   const negated = text.startsWith('!')
   const wanted = negated ? text.slice(1).trim() : text
-  // Everything contains the empty text, and nothing is looked up by it: there is nothing to leave out.
+  // Everything contains the empty text, so it filters nothing.
   if (wanted === '') return { value: null }
   if (wanted.length > longestSearch) return refuse(filter, text, `use at most ${longestSearch} characters`)
-  // The database knows no NUL in text, so nothing can contain one.
+  // PostgreSQL text cannot contain NUL, so nothing matches it.
   return { value: { filter, form: 'text', negated, text: wanted.replaceAll('\0', '\uFFFD') } }
 }
 
@@ -89,7 +89,7 @@ function parseBound(filter: Filter, text: string, form: RegExp, allowed: string)
   return { value: { filter, form: 'bound', bound: form === integer ? within(text) : text } }
 }
 
-/** `true` and `false`, or the filter's own two words for them, or `all`. */
+/** `true`, `false`, the filter's own two words for them, or `all`. */
 function parseBoolean(filter: Filter, text: string): Parsed {
   const [yes, no] = filter.values.map(String)
   if (yes !== undefined && text.toLowerCase() === 'all') return { value: null }
@@ -101,8 +101,8 @@ function parseBoolean(filter: Filter, text: string): Parsed {
 }
 
 /**
- * What a word says about a flag; null where it says neither.
- * @param own the two words that the filter has for yes and no, where it has any
+ * Parses a flag; null if the word is neither.
+ * @param own the filter's own words for true and false, if it has any
  */
 export function readFlagWord(text: string, [yes, no]: readonly unknown[]): boolean | null {
   const word = text.toLowerCase()
@@ -112,7 +112,7 @@ export function readFlagWord(text: string, [yes, no]: readonly unknown[]): boole
 
 function parseChoices(filter: Filter, text: string): Parsed {
   const known = new Map(filter.values.map((value) => [String(value).toLowerCase(), String(value)]))
-  // An account may have an option of that name, which is then what is asked for.
+  // If a field has an option called "all", `all` selects that option.
   const takesAll = filter.kind === 'choice' && !known.has('all')
   if (takesAll && text.toLowerCase() === 'all') return { value: null }
   const parsed = parseList(
@@ -128,7 +128,7 @@ function parseChoices(filter: Filter, text: string): Parsed {
   return { value: { ...parsed.value, values: parsed.value.values.map((value) => known.get(value) as string) } }
 }
 
-/** Zero stands for none, as it does in bodies, where records need not have any. */
+/** 0 means none, as in bodies, if records may be without one. */
 function parseIds(filter: Filter, text: string): Parsed {
   const allowed = ['use ids separated by commas', ...filter.values].join(', or ')
   const parsed = parseList(filter, text, (part) => integer.test(part) || filter.values.includes(part), allowed)
@@ -150,12 +150,12 @@ export interface ListedValues {
   readonly values: readonly string[]
 }
 
-/** A value in quotes, in which two of them are one, or a value without. */
+/** A value, quoted (with `""` as an escaped quote) or plain. */
 const listed = /\s*"((?:[^"]|"")*)"(?=\s*(?:,|$))|[^,]+/g
 
 /**
- * Splits `!a,b` into its parts. A part with a comma stands in quotes, as in a CSV file (RFC 4180): `"Smith, Jones",Other`.
- * Each part may say again that it is excluded: `!a,!b`.
+ * Splits `!a,b` into its parts. A part with a comma is quoted, as in CSV (RFC 4180): `"Smith, Jones",Other`. Each part may
+ * repeat the negation: `!a,!b`.
  */
 export function readValues(text: string): ListedValues {
   const negated = text.startsWith('!')
@@ -166,7 +166,7 @@ export function readValues(text: string): ListedValues {
   return { negated, values: parts.filter((part) => part !== '') }
 }
 
-/** The text that `readValues` reads; null where there are no values. */
+/** Serializes values for `readValues`; null if there are none. */
 export const writeValues = ({ negated, values }: ListedValues): string | null =>
   values.length === 0 ? null : `${negated ? '!' : ''}${values.map(quoted).join(',')}`
 

@@ -2,8 +2,8 @@ import type { Filter } from '../language/filter.ts'
 import type { Resource } from '../language/resource.ts'
 
 /**
- * What a parameter of that name filters by. The name of a day alone, `duedate=2026-01-31`, is both ends of its window at
- * once; none where it means nothing.
+ * The filters that a parameter sets. The name of a date field alone, `duedate=2026-01-31`, sets both ends of its window. Empty
+ * if the name is not a filter.
  */
 export function filtersNamed({ filters }: Resource, name: string): readonly Filter[] {
   const own = filters.get(name)

@@ -11,16 +11,16 @@ export interface Order {
   readonly descending: boolean
 }
 
-/** The order asked for, and what tells rows apart that are alike in it. */
+/** The requested order, and the tie-breakers. */
 export interface Orders {
   readonly order: Order
   readonly then?: readonly Order[]
 }
 
-/** Fields that one request may order by. */
+/** Maximum number of fields to order by. */
 const mostOrders = 3
 
-/** `sortby` and `sortorder` name one field and its direction, or several of each with commas between them. */
+/** Parses `sortby` and `sortorder`: one field and its direction, or several of each, separated by commas. */
 export function readOrders(reading: ListParsing): Orders {
   const { params, messages } = reading
   const names = parts(params.get(ordering.by))

@@ -44,7 +44,7 @@ export function listParameters(of: Resource): QueryParameter[] {
   ]
 }
 
-/** An export has all pages of a list in one file. */
+/** Parameters of an export, which has no paging. */
 export function exportParameters(of: Resource): QueryParameter[] {
   const format = {
     name: 'format',
@@ -54,7 +54,7 @@ export function exportParameters(of: Resource): QueryParameter[] {
   return [format, ...listParameters(of).filter(({ name }) => !pagingParams.includes(name))]
 }
 
-/** What pages and orders a list means nothing to counts of it. */
+/** Parameters of a count, which has no paging or order. */
 export function countsParameters(of: Resource): QueryParameter[] {
   const fields = Object.entries(of.fields)
   const groupings = fields.flatMap(([name, field]) => (isGrouping(field) ? [name, ...field.twins] : []))
@@ -83,11 +83,11 @@ function filterParameters(of: Resource): QueryParameter[] {
   ]
 }
 
-/** What makes a list forget the end of a window that nobody names. */
+/** When the default end of a window does not apply. */
 const off =
   'counted from now whatever the other end is, so other days take both ends; switched off by id where neither end is given, and by an end under another name of the same date'
 
-/** Says what a list does when nobody names the end of a window, and what switches that off. */
+/** Adds a filter's default to its description, and how to switch it off. */
 function withDefault(of: Resource, filter: Filter): Omit<QueryParameter, 'name'> {
   const told = filterParameter(filter)
   const value = of.defaultFilters[filter.name]

@@ -1,4 +1,4 @@
-/** The parameters of one list while they are read: the declaration they are checked against, and the messages so far. */
+/** State while a list's parameters are parsed: the declaration and the messages so far. */
 import type { Field } from '../language/field.ts'
 import type { Resource } from '../language/resource.ts'
 import { countIn } from './page-params.ts'
@@ -15,7 +15,7 @@ export interface ListParsing {
   readonly ignored: string[]
 }
 
-/** A positive integer; `otherwise` where none is given. */
+/** A positive integer, or `otherwise` if not given. */
 export function readCount(reading: ListParsing, name: string, otherwise: number): number {
   const count = countIn(name, reading.params.get(name), otherwise)
   if (typeof count === 'number') return count

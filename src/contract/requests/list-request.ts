@@ -1,6 +1,6 @@
 /**
- * The grammar of a read: which fields, which rows, in what order, which page. The same names serve the interface, the
- * browser's address bar and tool arguments. Reading collects every message before it refuses.
+ * The grammar of a read: fields, filters, order and page. The API, the browser's address bar and tool arguments use the same
+ * names. Collects all messages before it refuses.
  */
 import type { Field } from '../language/field.ts'
 import type { Filter } from '../language/filter.ts'
@@ -15,7 +15,7 @@ import { readListSearch } from './list-search.ts'
 import { pageParams, paging, selecting } from './page-params.ts'
 import { Problem } from './problem.ts'
 
-/** The most records that one request returns; a larger result is cut off after these. */
+/** Maximum number of records per response. */
 export const recordCap = 30_000
 
 export interface ListRequest extends FieldSelection, Orders {
@@ -32,12 +32,12 @@ export interface ParsedRequest {
 
 export type Params = Readonly<Record<string, string>>
 
-/** Reads the parameters of a list. Throws a Problem with every message when any value is bad. */
+/** Parses the parameters of a list. Throws a Problem with all messages if any value is invalid. */
 export function parseListRequest(of: Resource, given: Params, sees: CanSee): ParsedRequest {
   return read(of, given, sees, 'list')
 }
 
-/** Reads the parameters of a single read: only the field selection counts. */
+/** Parses the parameters of a single read, which only has a field selection. */
 export function parseSingleRequest(of: Resource, given: Params, sees: CanSee): ParsedRequest {
   return read(of, given, sees, 'single')
 }
@@ -51,7 +51,7 @@ function read(of: Resource, given: Params, sees: CanSee, form: 'list' | 'single'
   return { request: { ...selection, ...rows }, ignored: reading.ignored }
 }
 
-/** Trims the value. The `+` of a relative time arrives as a blank if it was not encoded, and is put back. */
+/** Trims the value. An unencoded `+` of a relative time arrives as a space and is restored. */
 function withoutBlanks(of: Resource, name: string, value: string): readonly [string, string] {
   const kind = filtersNamed(of, name)[0]?.kind
   const plus = (kind === 'from' || kind === 'to') && /^ \d/.test(value)
@@ -69,7 +69,7 @@ function readSelection(reading: ListParsing): RecordSelection {
   }
 }
 
-/** A single record has no filters, order or pages; a request that names them is told that they were ignored. */
+/** A single record has no filters, order or pages: these parameters are reported as ignored. */
 function wholeRecord({ of, params, ignored }: ListParsing): RecordSelection {
   ignored.push(...[...params.keys()].filter((name) => name !== selecting && !isFlag(of, name)))
   return {
@@ -89,12 +89,13 @@ function readFilters(reading: ListParsing): FilterValue[] {
     const isSeen = filters[0]?.fields.every((field) => reading.sees(reading.of.fields[field] as Field))
     if (isSeen) {
       const parsed = filters.map((filter) => parseFilter(filter, text))
-      // Both ends of a window are refused in the same words.
+      // Both ends of a window produce the same message.
       const wrong = parsed.flatMap((each) => ('message' in each ? each.message : []))
       reading.messages.push(...new Set(wrong))
       found.push(...parsed.flatMap((each) => ('value' in each && each.value) || []))
     } else if (namesOwnField(name)) {
-      // Refused, so that nobody mistakes the list for a filtered one when the account's own field is gone.
+      // Refused rather than ignored: otherwise, once a custom field is deleted, an unfiltered list would look like a filtered
+      // one.
       reading.messages.push(`${name}: there is no such custom field of ${reading.of.plural}.`)
     } else if (!isFlag(reading.of, name)) reading.ignored.push(name)
   }

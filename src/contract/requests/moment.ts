@@ -1,6 +1,6 @@
 /**
- * Points in time as callers write them: ISO 8601 days and times, or relative to now. Reading only; what a relative or
- * zoneless value means in an account's zone is worked out by the server.
+ * Points in time in requests: ISO 8601 days and times, or relative to now. This file only parses; the server resolves relative
+ * and zoneless values in the account's zone.
  */
 
 export type Unit = 'n' | 'h' | 'd' | 'w' | 'm'
@@ -10,7 +10,7 @@ export type Moment =
   | { readonly form: 'relative'; readonly amount: number; readonly unit: Unit }
   /** A calendar day, `YYYY-MM-DD`. */
   | { readonly form: 'day'; readonly text: string }
-  /** A time without zone, meant in account time. */
+  /** A time without zone, in account time. */
   | { readonly form: 'local'; readonly text: string }
   /** A time with `Z` or an offset. */
   | { readonly form: 'instant'; readonly text: string }
@@ -80,10 +80,10 @@ export function dayIn(moment: Moment, timezone: string): string | null {
   return format.format(new Date(moment.text))
 }
 
-/** By their zones, of which there are some hundreds: each takes longer to make than to use. */
+/** By time zone: creating a formatter is far slower than using it. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** So that a day in any zone, and any window around it, stays within what databases know. */
+/** Keeps a day within the database's range in any zone, and any window around it. */
 const [firstYear, lastYear] = [1000, 9000]
 
 /** Whether the day exists in the calendar; years 1000 to 9000. */

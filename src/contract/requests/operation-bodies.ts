@@ -1,13 +1,13 @@
-/** Bodies of operations that tools offer as well. */
+/** Bodies of operations that are also offered as tools. */
 
 import { longtext, minutes, text, toMany, toOne } from '../language/field.ts'
 import { longestRecord } from '../resources/time/time.ts'
 import { body } from './body.ts'
 
-/** What starting a timer takes; without a contact it is the caller's own. */
+/** Starts a timer, the caller's own unless a contact is given. */
 export const timerStart = body('timer', { contactid: toOne('contacts', { label: 'Person' }), notes: longtext() })
 
-/** What stopping one takes, in place of what the timer knows. */
+/** Stops a timer; these values override the timer's own. */
 export const timerStop = body('timer', {
   timespent: minutes({ label: 'Duration', max: longestRecord }),
   notes: longtext(),
@@ -20,10 +20,10 @@ export const timesheetSubmission = body('timesheet', {
   contactid: toOne('contacts', { label: 'Person' }),
 })
 
-/** What is to be changed in a week that is sent back. */
+/** Why a week is sent back. */
 export const timesheetSendBack = body('timesheet', { note: longtext({ label: 'Note', required: true, max: 2000 }) })
 
-/** What of an invoice is credited, and why. */
+/** The lines of an invoice to credit, and the reason. */
 export const creditBody = body('credit note', {
   lineids: toMany('invoiceitems', ['id'], { label: 'Lines to credit; all where none is named' }),
   title: text({ label: 'Title' }),

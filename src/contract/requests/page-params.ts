@@ -1,4 +1,4 @@
-/** What fields, order and pages of a list are called in a request, and how their numbers are read: the same for every list. */
+/** Parameter names for fields, order and page, the same for every list, and parsers for their numbers. */
 import type { QueryParameter } from '../json-schema.ts'
 import { readFlagWord } from './filter-value.ts'
 import { shown } from './problem.ts'
@@ -12,19 +12,19 @@ export type PageParam =
   | (typeof ordering)[keyof typeof ordering]
   | (typeof paging)[keyof typeof paging]
 
-/** What cuts a page out of a list. */
+/** Parameters that select a page. */
 export const pagingParams: readonly string[] = Object.values(paging)
-/** What chooses fields, order and page of a list, and is no filter. */
+/** All parameters that are not filters: fields, order and page. */
 export const pageParams: ReadonlySet<string> = new Set([selecting, ...Object.values(ordering), ...pagingParams])
 
-/** A parameter by its name in small letters, in whichever letter case it was sent. */
+/** Finds a parameter by its lower-case name, ignoring case. */
 export const parameterIn = (params: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.entries(params).find(([key]) => key.toLowerCase() === name)?.[1]
 
-/** No list has a page as far as this, and the rows before it can still be counted. */
+/** Beyond the last page of any list, and small enough to compute the offset exactly. */
 const furthest = 1e14
 
-/** A positive integer, `otherwise` where none is given; else what is wrong with it. */
+/** Parses a positive integer; `otherwise` if not given. */
 export function countIn(
   name: string,
   text: string | undefined,
@@ -35,12 +35,12 @@ export function countIn(
   return { wrong: `${name}: ${shown(text)} is not a positive integer.` }
 }
 
-/** Whether something is asked for, which it is not where nothing is said; else what is wrong with it. */
+/** Parses a boolean; false if not given. */
 export function truthIn(name: string, text = ''): boolean | { readonly wrong: string } {
   return (text === '' ? false : readFlagWord(text, [])) ?? { wrong: `${name}: ${shown(text)} is not true or false.` }
 }
 
-/** Which page, and how many records it has. */
+/** Page number and page size. */
 export function pageParameters(sizes: string): QueryParameter[] {
   const schema = { type: 'integer', minimum: 1 }
   return [

@@ -1,4 +1,4 @@
-/** What can go wrong for a caller, as a table: each kind has one status on the wire. */
+/** Kinds of problems, with their HTTP status. */
 import { beginning } from '../text/beginning.ts'
 
 const statuses = {
@@ -14,10 +14,10 @@ const statuses = {
   unavailable: 503,
 } as const
 
-/** Messages that a refusal lists at most: there could be as many as a body has values. */
+/** Maximum number of messages in a refusal: a body may have many more mistakes. */
 const mostMessages = 1000
 
-/** Refusals as they are found: the first ones by their words, the others by their number. */
+/** Collects refusals: the first ones as messages, the others as a number. */
 export class Refusals {
   readonly messages: string[] = []
   more = 0
@@ -27,7 +27,7 @@ export class Refusals {
     else this.more += 1
   }
 
-  /** Takes over what was found in a part, whose place stands in front. */
+  /** Adds the refusals of a part, prefixed with its place. */
   take(part: Refusals, place = ''): void {
     for (const message of part.messages) this.add(place + message)
     this.more += part.more
@@ -40,12 +40,15 @@ export class Refusals {
 
 export type ProblemKind = keyof typeof statuses
 
-/** A refusal with everything the caller needs to mend it. Messages name the thing, the bad value and what is allowed. */
+/**
+ * A refusal with everything the caller needs to correct the request. Messages name the field, the invalid value and what is
+ * allowed.
+ */
 export class Problem extends Error {
   readonly kind: ProblemKind
   readonly messages: readonly string[]
 
-  /** `more` is the number of further mistakes, which are not listed. */
+  /** @param more number of further mistakes that are not listed */
   constructor(kind: ProblemKind, messages: string | readonly string[], more = 0) {
     const list = typeof messages === 'string' ? [messages] : listed(messages, more)
     super(list.join(' '))
@@ -65,13 +68,13 @@ function listed(messages: readonly string[], more: number): readonly string[] {
   return [...messages.slice(0, mostMessages), `More than these are wrong: ${rest} further messages are not listed.`]
 }
 
-/** A value as it is shown in a message: quoted, and cut where it is long. */
+/** A value quoted for a message, truncated if it is long. */
 export function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   return `'${text.length > 60 ? `${beginning(text, 57)}...` : text}'`
 }
 
-/** A record that is not there, or not for this caller: the two cannot be told apart. */
+/** A record that does not exist or that the caller cannot see: the response is the same. */
 export function notFound(singular: string, id: unknown): Problem {
   return new Problem('missing', `The ${singular} with id ${id} was not found.`)
 }
