@@ -1,4 +1,4 @@
-/** What the service does besides answering requests, put together: jobs, mails, webhooks, imports and recurring work. */
+/** Everything the service does besides answering requests: jobs, mails, webhooks, imports and recurring work. */
 import type { Database } from '../db/database.ts'
 import { countGrown } from '../db/embedded/upkeep.ts'
 import { storeOwnAddress } from '../db/own-address.ts'
@@ -24,10 +24,10 @@ import { tidyOutbox } from './housekeeping.ts'
 import { mailedFile } from './mailed-file.ts'
 import { recurringWork } from './recurring-work.ts'
 
-/** Seconds between two looks for mails in the outbox of this machine that are old. */
+/** Seconds between clean-ups of old mails in this machine's outbox. */
 const outboxSeconds = 3600
 
-/** Seconds between two looks for tables that have grown. */
+/** Seconds between checks for tables that have grown. */
 const countSeconds = 60
 
 export interface BackgroundSettings extends MailSettings {
@@ -38,7 +38,7 @@ export interface BackgroundSettings extends MailSettings {
   readonly webhookAllowPrivate: boolean
   readonly onError: (error: unknown) => void
   readonly files: FileStore
-  /** Null where recurring work comes by `turn` alone, whatever the time is. */
+  /** Null if recurring work only runs by `turn`, whatever the time is. */
   readonly clock?: null
 }
 
@@ -50,16 +50,16 @@ export interface Background {
   readonly sendPasswordMail: IdentitySettings['sendPasswordMail']
   readonly factorMail: IdentitySettings['factorMail']
   readonly signInMail: IdentitySettings['signInMail']
-  /** Adds work that recurs, before `start`. */
+  /** Registers recurring work; before `start`. */
   readonly recur: (work: RecurringWork) => void
-  /** Has recurring work done now, as if it were due at `at`. */
+  /** Runs recurring work now, as if it were due at `at`. */
   readonly turn: (work: string, at: Date) => Promise<void>
-  /** Begins to work, once everything else is there. */
+  /** Starts working, once everything else is up. */
   readonly start: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What a write emits, to each of `parts` in turn, in its transaction. */
+/** Emits a write to each of `parts` in turn, within its transaction. */
 export const emitTo =
   (...parts: readonly Pick<WriteParts, 'emit'>[]): WriteParts['emit'] =>
   async (writing, heard) => {
@@ -94,7 +94,7 @@ export function createBackground(settings: BackgroundSettings): Background {
     loadPerson: personNow,
     tellOfSwitchOff: ({ tx, actor }, webhookid) => mails.tellOfSwitchOff(tx, { account: actor.account, webhookid }),
   })
-  // What is written here goes to webhooks as well.
+  // Background writes trigger webhooks as well.
   const announced = { ...write, emit: webhooks.emit }
   const imports = createImports({
     ...{ jobs, files: settings.files, write: announced },
@@ -104,7 +104,7 @@ export function createBackground(settings: BackgroundSettings): Background {
   for (const each of work) jobs.recur(each)
   const repeated = [repeat(outboxSeconds, () => tidyOutbox(settings.outbox, new Date()), onError)]
   if (database.kind === 'embedded') repeated.push(repeat(countSeconds, () => countGrown(database), onError))
-  // A webhook that was switched off or on changes what is to be delivered.
+  // Switching a webhook on or off changes which deliveries are due.
   write.feed.subscribe(({ resources }) => {
     if (resources.has('webhooks')) webhooks.wake()
   })

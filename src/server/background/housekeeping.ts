@@ -1,4 +1,4 @@
-/** Removes what nobody asks for any more. Identity sees to its own tables. */
+/** Removes expired data. Identity cleans up its own tables. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,21 +6,21 @@ import type { Database } from '../db/database.ts'
 import { sweepCounts } from '../limits/shared-counts.ts'
 import { sessions } from '../mcp/sessions.ts'
 
-/** Days that deliveries are listed for. */
+/** Days that deliveries are kept. */
 const deliveryDays = 7
 
-/** Days that the security log goes back. */
+/** Days that the security log is kept. */
 const securityLogDays = 365
 
-/** Days that people are told of what happened. */
+/** Days that notifications are kept. */
 const notificationDays = 180
 
-/** Days that mails are kept in the outbox, where there is no mail server. */
+/** Days that mails are kept in the outbox, if there is no mail server. */
 const mailDays = 30
 
 const day = 86_400_000
 
-/** Removes what is too old at `now` from the tables of every account, and sessions and counts that have ended. */
+/** Removes data that has expired at `now` from all accounts, and ended sessions and counts. */
 export async function tidy(database: Database, now: Date): Promise<void> {
   const accounts = await sql<{ id: number }>`select id from accounts`.execute(database.kysely)
   for (const { id } of accounts.rows) await tidyAccount(database, id, now)
@@ -47,7 +47,7 @@ async function tidyAccount({ kysely }: Database, account: number, now: Date): Pr
   `.execute(kysely)
 }
 
-/** Removes old mails from the outbox of this machine. */
+/** Removes old mails from this machine's outbox. */
 export async function tidyOutbox(outbox: string, now: Date): Promise<void> {
   const names = await readdir(outbox).catch(() => [])
   for (const name of names.filter((each) => each.endsWith('.eml'))) {

@@ -1,4 +1,4 @@
-/** What a mail of an invoice or a quote carries: the PDF, and a link to the page on which the client reads or answers it. */
+/** Contents of a mailed invoice or quote: the PDF, and a link to the page where the client reads or answers it. */
 import { unattendedActor } from '../changes/unattended.ts'
 import type { MakeFile } from '../mail/document-mail.ts'
 import { portalPath } from '../resources/documents/answers/portal-path.ts'
@@ -7,7 +7,7 @@ import { documentFile, fileName } from '../resources/documents/document-file.ts'
 import type { LoadPerson } from '../resources/notifications/notify.ts'
 import type { WriteParts } from '../write/run-write.ts'
 
-/** @param publicUrl the address that links begin with */
+/** @param publicUrl base URL of links */
 export function mailedFile(write: Omit<WriteParts, 'emit'>, loadPerson: LoadPerson, publicUrl: string): MakeFile {
   return async ({ account, kind, id, to }) => {
     const file = await documentFile(write, unattendedActor(account), kind, id)

@@ -1,4 +1,4 @@
-/** The timetable: what recurs by the clock, once for all processes of a database. Times are cron expressions in UTC. */
+/** The schedule of recurring work, once for all processes of a database. Times are cron expressions in UTC. */
 import type { Database } from '../db/database.ts'
 import { cleanChanged } from '../db/embedded/upkeep.ts'
 import type { RecurringWork } from '../jobs/recurring.ts'

@@ -1,4 +1,4 @@
-/** How many jobs there are, for whoever watches the service. */
+/** Number of jobs, for monitoring. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
@@ -8,7 +8,7 @@ export interface JobCount {
   readonly count: number
 }
 
-/** Every queue, also where it is empty; ended jobs that went well are not counted. */
+/** All queues, including empty ones; completed jobs are not counted. */
 export async function countJobs(database: Database): Promise<readonly JobCount[]> {
   const { rows } = await sql<JobCount>`
     select q.name as queue, s.state, (

@@ -1,6 +1,6 @@
 /**
- * Work on what is due in any account, look after look until there is no more. Each is tried once in a turn: what is refused
- * keeps nobody else from theirs, however much of it there is, and comes again with the next turn.
+ * Processes what is due in all accounts, page by page. Each entry is tried once per run: a refused one does not block the
+ * others and is retried in the next run.
  */
 import { Problem } from '../../contract/requests/problem.ts'
 
@@ -10,9 +10,9 @@ export interface Due {
 }
 
 /**
- * @param look answers some of what is due behind this one, in the order of accounts and ids
- * @param work answers how many things came of it
- * @returns how many came of all of it
+ * @param look returns the next due entries after this one, ordered by account and id
+ * @param work returns how many records it made
+ * @returns the total
  */
 export async function eachDue<One extends Due>(
   look: (behind: Due) => Promise<readonly One[]>,

@@ -1,26 +1,26 @@
-/** What a kind of job is: the work, and how much of it runs at once. */
+/** A kind of job: the work, its concurrency and its retries. */
 import type { Tx } from '../db/database.ts'
 
 export interface RunningJob<Data> {
   readonly data: Data
-  /** Aborted when the process stops; what then throws runs again after the next start. */
+  /** Aborted when the process stops; a job that then throws is run again after the next start. */
   readonly signal: AbortSignal
-  /** Ends the job inside a transaction, together with what it did. Otherwise it ends when `run` resolves. */
+  /** Completes the job within a transaction, together with its writes. Otherwise it completes when `run` resolves. */
   readonly complete: (tx: Tx) => Promise<void>
 }
 
-/** Thrown by a job that would fail again however often it ran: it is given up, and what it says is reported. */
+/** Thrown by a job that would fail every time: it is not retried, and the error is reported. */
 export class FailedForGood extends Error {}
 
 export interface JobKind<Data extends object> {
   readonly name: string
-  /** Jobs of this kind that run at once in this process. */
+  /** Maximum number of concurrent jobs of this kind in this process. */
   readonly atOnce: number
   /** Seconds after which a job counts as lost with its process. */
   readonly lostAfter: number
-  /** Times that a job runs again when it threw or was lost; the first time after `delay` seconds, then later and later. */
+  /** Retries of a job that threw or was lost: the first after `delay` seconds, then with growing intervals. */
   readonly retries: { readonly limit: number; readonly delay: number }
-  /** Whether a job is left out while one with the same key waits or runs. */
+  /** Whether a job is dropped while another one with the same key is waiting or running. */
   readonly isExclusive?: boolean
   readonly run: (job: RunningJob<Data>) => Promise<void>
 }

@@ -1,27 +1,26 @@
 /**
- * Runs the jobs of one kind: takes as many as there are free places, each runs on its own, and each place that becomes free
- * looks for the next job. A slow job so never holds up others.
+ * Runs the jobs of one kind concurrently. Whenever a job ends, the next one is fetched, so a slow job does not hold up others.
  */
 import { fromKysely, type Job, type PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
 import { FailedForGood, type JobKind } from './job-kind.ts'
 
 export interface JobRunner {
-  /** Looks for jobs now. */
+  /** Polls for jobs now. */
   readonly look: () => void
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds between two looks for jobs that have become due. */
+/** Milliseconds between polls. */
 const turn = 2_000
 
-/** Milliseconds after a look until the next one, however often somebody asks meanwhile. */
+/** Minimum milliseconds between two polls, however often it is woken. */
 const pause = 100
 
-/** Jobs that one look takes. */
+/** Maximum number of jobs per poll. */
 const mostAtOnce = 25
 
-/** Milliseconds that running jobs get to finish when the process stops. */
+/** Milliseconds that running jobs get to finish on shutdown. */
 const patience = 3_000
 
 export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: unknown) => void): JobRunner {
@@ -65,7 +64,7 @@ export function runJobs(boss: PgBoss, kind: JobKind<object>, onError: (error: un
 
   const rested = () => {
     resting = undefined
-    // Somebody asked since the last look had begun.
+    // Woken during the last poll.
     if (asked) look()
   }
 

@@ -1,7 +1,6 @@
 /**
- * Work that is done later, kept by pg-boss in the database. A job is put into the transaction of the change that it
- * follows from, so there is one exactly when the change is there. A job whose process died runs again elsewhere or after
- * the next start: what a job does must bear being done twice.
+ * Background jobs, stored in the database by pg-boss. A job is queued in the transaction of the change that causes it, so
+ * neither exists without the other. If its process dies, a job runs again: jobs must be idempotent.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { fromKysely, PgBoss } from 'pg-boss'
@@ -13,40 +12,40 @@ import { putTurn, type RecurringWork, schedule, turnsOf } from './recurring.ts'
 
 export interface NewJob {
   readonly data: object
-  /** Seconds from now. */
+  /** Delay in seconds. */
   readonly after?: number
 }
 
 export interface Jobs {
-  /** Names the work of a kind; before `start`. */
+  /** Registers the handler of a kind; before `start`. */
   readonly handle: <Data extends object>(kind: JobKind<Data>) => void
-  /** Names work that recurs, once for all processes of the database; before `start`. */
+  /** Registers recurring work, once for all processes of the database; before `start`. */
   readonly recur: (work: RecurringWork) => void
-  /** Has recurring work done now, as if it were due at `at`. */
+  /** Runs recurring work now, as if it were due at `at`. */
   readonly turn: (name: string, at: Date) => Promise<void>
-  /** Puts jobs that are looked for as soon as the transaction is committed. */
+  /** Queues jobs that start once the transaction commits. */
   readonly put: (tx: Tx, kind: string, jobs: readonly NewJob[]) => Promise<void>
-  /** Looks for jobs at once instead of at the next turn, which is two seconds away at most. */
+  /** Polls for jobs now instead of within two seconds. */
   readonly wake: () => void
-  /** Makes or updates the queue's own tables and begins to run jobs. */
+  /** Creates or migrates the queue's tables and starts running jobs. */
   readonly start: () => Promise<void>
-  /** Lets running jobs finish for a moment, then interrupts them. */
+  /** Gives running jobs a moment to finish, then aborts them. */
   readonly close: () => Promise<void>
 }
 
-/** Seconds between two looks for jobs that were lost with their process. */
+/** Seconds between checks for jobs lost with their process. */
 const superviseSeconds = 15
 
-/** Seconds between two looks for recurring work that has become due. */
+/** Seconds between checks for recurring work that is due. */
 const clockSeconds = 30
 
-/** Seconds before a job that threw or was lost runs again, at most. */
+/** Maximum delay in seconds before a job is retried. */
 const longestDelay = 6 * 3600
 
-/** Seconds that ended jobs are kept for. */
+/** Seconds that ended jobs are kept. */
 const keepSeconds = 3600
 
-/** @param clock seconds between two looks for recurring work that has become due; null where it comes by `turn` alone */
+/** @param clock seconds between checks for recurring work that is due; null if it only runs by `turn` */
 export function createJobs(
   database: Database,
   onError: (error: unknown) => void,
@@ -68,7 +67,7 @@ export function createJobs(
   const recurring = new Map<string, RecurringWork>()
   const runners = new Map<string, JobRunner>()
 
-  // Whoever wakes them, jobs run on nobody's behalf.
+  // Runs outside the async context of the request that woke it.
   const look = AsyncLocalStorage.bind(() => {
     for (const runner of runners.values()) runner.look()
   })

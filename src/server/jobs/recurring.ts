@@ -1,29 +1,29 @@
 /**
- * Work that recurs by the clock, once for all processes of a database together: pg-boss schedules put a job at each turn, and
- * whichever process is free runs it. Of turns that passed while no process ran, the last one is made up for.
+ * Recurring work on a cron schedule, once for all processes of a database: pg-boss queues a job for each run, and any free
+ * process takes it. If runs were missed while no process was up, only the last one is made up for.
  */
 import type { PgBoss } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
 export interface RecurringWork {
-  /** What is done, in a few words; unique. */
+  /** A short, unique name of the work. */
   readonly name: string
-  /** When, as a cron expression in UTC: minute, hour, day of the month, month, weekday. */
+  /** Cron expression in UTC: minute, hour, day of the month, month, weekday. */
   readonly cron: string
-  /** Does what is due at `now`. It must bear being done twice: a run that was lost with its process is run again. */
+  /** Does the work due at `now`. Must be idempotent: a run that is lost with its process is repeated. */
   readonly run: (now: Date) => Promise<unknown>
 }
 
 interface Turn {
   readonly name: string
-  /** The moment that the turn is for, where that is not when it runs. */
+  /** The time the run is for, if that is not the time it runs. */
   readonly at?: string
 }
 
-/** The queue of all turns. */
+/** The queue of all recurring runs. */
 export const recurringQueue = 'recurring'
 
-/** The kind of job that does one turn. The next turn of work that still waits or runs is left out. */
+/** The job kind that does one run. The next run is dropped if the work is still waiting or running. */
 export function turnsOf(works: ReadonlyMap<string, RecurringWork>): JobKind<Turn> {
   return {
     name: recurringQueue,
@@ -32,13 +32,13 @@ export function turnsOf(works: ReadonlyMap<string, RecurringWork>): JobKind<Turn
     retries: { limit: 3, delay: 30 },
     isExclusive: true,
     async run({ data: { name, at } }) {
-      // Unknown is what a newer process has scheduled, or an older one.
+      // Unknown names were scheduled by a newer or older version.
       await works.get(name)?.run(at === undefined ? new Date() : new Date(at))
     },
   }
 }
 
-/** Schedules all `works`, and nothing else any more. */
+/** Schedules all `works`, and unschedules everything else. */
 export async function schedule(boss: PgBoss, works: ReadonlyMap<string, RecurringWork>): Promise<void> {
   const known = new Set([...works.keys()].map(keyOf))
   for (const { key } of await boss.getSchedules(recurringQueue))
@@ -49,10 +49,10 @@ export async function schedule(boss: PgBoss, works: ReadonlyMap<string, Recurrin
   }
 }
 
-/** Puts one turn of `name` now, as if it were due at `at`. */
+/** Queues a run of `name` now, as if it were due at `at`. */
 export async function putTurn(boss: PgBoss, name: string, at: Date): Promise<void> {
   await boss.send(recurringQueue, { name, at: at.toISOString() }, { singletonKey: keyOf(name) })
 }
 
-/** Keys of schedules have no blanks. */
+/** Schedule keys must not contain spaces. */
 const keyOf = (name: string) => name.replaceAll(' ', '-')

@@ -1,18 +1,18 @@
-/** Work that each process does again and again for itself. What is due once for all of them is `recurring.ts`. */
+/** Work that every process repeats for itself. Work that is done once for all processes is in `recurring.ts`. */
 
 export interface Repeated {
   readonly start: () => void
-  /** Waits for work that is being done. */
+  /** Waits for a run in progress. */
   readonly close: () => Promise<void>
 }
 
-/** Does `work` at the start and then every `seconds`; what it throws goes to `onError` and the next turn comes all the same. */
+/** Runs `work` at the start and then every `seconds`. Errors go to `onError` and do not stop later runs. */
 export function repeat(seconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Repeated {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
   const turn = () => {
-    // Work that takes longer than its turn is not piled up.
+    // Skipped while the previous run is still in progress.
     if (isRunning) return
     isRunning = true
     running = work()

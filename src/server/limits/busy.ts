@@ -1,8 +1,8 @@
-/** More work at once than there is room for: told to the caller, who tries again shortly. */
+/** Thrown when too much work is waiting; the caller is asked to retry shortly. */
 import { Problem } from '../../contract/requests/problem.ts'
 
 export class Busy extends Problem {
-  /** Seconds. */
+  /** Seconds until a retry. */
   readonly retryAfter = 2
 
   constructor() {

@@ -1,4 +1,4 @@
-/** One try: signs what is sent as Standard Webhooks says, and says what follows from the answer. */
+/** One delivery attempt: signs the message as Standard Webhooks requires, sends it and decides what happens next. */
 import { Webhook } from 'standardwebhooks'
 import { resourceOfEvent } from '../../contract/resources/webhooks/webhook-events.ts'
 import type { WriteParts } from '../write/run-write.ts'
@@ -12,7 +12,7 @@ export interface AttemptParts {
   readonly publicUrl: string
 }
 
-/** A try that has ended. */
+/** A finished attempt. */
 export interface Try {
   readonly delivery: Delivery
   readonly started: Date
@@ -21,7 +21,7 @@ export interface Try {
   readonly outcome: DeliveryOutcome
 }
 
-/** Throws when `signal` interrupts it. */
+/** Throws if `signal` aborts it. */
 export async function attempt(
   { write, sender, publicUrl }: AttemptParts,
   delivery: Delivery,
@@ -44,13 +44,13 @@ export async function attempt(
   return { delivery, started, ended: new Date(), body, outcome }
 }
 
-/** HTTP status of a receiver that is gone for good. */
+/** The HTTP status 410: the receiver is gone for good. */
 export const gone = 410
 
 export const gotThrough = ({ outcome: { status } }: Pick<Try, 'outcome'>): boolean =>
   status !== null && status >= 200 && status < 300
 
-/** What follows from a try: done, another try in so many seconds, or no more. */
+/** The status after an attempt, and the seconds until the next one. */
 export type DeliveryVerdict =
   | { readonly status: 'delivered' | 'failed'; readonly after: null }
   | { readonly status: 'pending'; readonly after: number }

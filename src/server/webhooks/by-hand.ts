@@ -1,4 +1,4 @@
-/** Deliveries that somebody asks for: a test, and a repetition. They are tried once. */
+/** Deliveries requested by hand: a test, or an earlier delivery again. They are attempted once. */
 import { sql } from 'kysely'
 import { mayUse } from '../../contract/language/resource.ts'
 import { notFound } from '../../contract/requests/problem.ts'
@@ -7,9 +7,9 @@ import { newestVisible, requireVisible } from '../write/find.ts'
 import type { Writing } from '../write/writing.ts'
 
 /**
- * Sends the newest record that the subscription's event could be about and the caller sees, or record 0 where there is none
- * or somebody else set up the subscription, who may see less.
- * @returns id of the delivery
+ * Sends the newest record of the event's resource that the caller sees. Sends record 0 if there is none, or if somebody else
+ * set up the subscription, because that person may see less.
+ * @returns the delivery's id
  */
 export async function testWebhook(writing: Writing, webhookid: number): Promise<number> {
   const { tx, actor, bindingOf } = writing
@@ -33,7 +33,7 @@ export async function testWebhook(writing: Writing, webhookid: number): Promise<
   return Number(result.rows[0]?.id)
 }
 
-/** Sends what a delivery sent again, as the same message. Throws the 404 of a delivery that is not there. */
+/** Repeats a delivery with the same message id. Throws a 404 if it does not exist. */
 export async function redeliver(writing: Writing, id: number): Promise<number> {
   const result = await sql<{ id: number }>`
     insert into webhookrequests (account_id, messageid, webhookid, event, dataid, url, manual)

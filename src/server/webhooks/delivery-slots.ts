@@ -1,7 +1,6 @@
 /**
- * Shares the tries that run at once among receivers. A subscription begins with a few slots, gains one with each quick
- * success and falls back to one when it is slow or fails, so receivers that hold their slots for long hold few of them. An
- * account has half of all slots at most.
+ * Shares concurrent attempts among receivers. A subscription starts with a few slots, gains one with each fast success and
+ * drops to one if it is slow or fails, so slow receivers hold few slots. An account gets at most half of all slots.
  */
 import { LRUCache } from 'lru-cache'
 
@@ -12,23 +11,23 @@ export interface Receiver {
 
 export interface DeliverySlots {
   /**
-   * Takes slots for as many of these tries as there are, and keeps those of the tries that `claim` returns. All others are
-   * free again, also when it fails.
+   * Takes as many slots as are free and keeps those of the attempts that `claim` returns. The others are freed, also if it
+   * throws.
    */
   readonly takeFor: <R extends Receiver>(
     tries: readonly R[],
     claim: (tries: readonly R[]) => Promise<readonly R[]>,
   ) => Promise<readonly R[]>
-  /** Takes a slot for a try, if there is one for this receiver. */
+  /** Takes a slot, if one is free for this receiver. */
   readonly take: (receiver: Receiver) => boolean
-  /** Gives it back; `isQuick` for a success without waiting. */
+  /** @param isQuick whether the attempt succeeded quickly */
   readonly free: (receiver: Receiver, isQuick: boolean) => void
   readonly hasAny: () => boolean
 }
 
 export const deliverySlotLimits = { all: 128, account: 64, first: 2, most: 10 }
 
-/** Subscriptions whose number of slots is remembered. */
+/** Number of subscriptions whose slot count is remembered. */
 const remembered = 10_000
 
 export function createDeliverySlots(limits = deliverySlotLimits): DeliverySlots {

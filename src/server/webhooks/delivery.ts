@@ -1,11 +1,11 @@
-/** Deliveries as the queue that their table is: which are due, and the claim of a process on those that it tries. */
+/** The queue of deliveries in the database: which are due, and which a process has claimed. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 export interface Delivery {
   readonly account: number
   readonly id: number
-  /** Same for all deliveries of one event to one subscription, so that receivers can tell repetitions. */
+  /** The same for all deliveries of an event to a subscription, so receivers can recognise duplicates. */
   readonly messageid: number
   readonly webhookid: number
   /** Who set the subscription's address; null for an API key. */
@@ -13,17 +13,17 @@ export interface Delivery {
   readonly event: string
   readonly dataid: number
   readonly tries: number
-  /** Asked for by somebody: tried once, whatever the state of the subscription. */
+  /** Requested by hand: attempted once, even if the subscription is switched off. */
   readonly manual: boolean
   readonly url: string
   /** Sealed. */
   readonly secret: string
 }
 
-/** Seconds after which a try counts as lost with its process. */
+/** Seconds until a claim expires, because its process has probably died. */
 const lostAfter = 30
 
-/** Deliveries of one subscription that one look takes, and of all. */
+/** Maximum number of deliveries per query, of one subscription and of all. */
 const mostOfOne = 10
 const mostOfAll = 500
 
@@ -33,8 +33,8 @@ const columns = sql`
   r.webhookid::float8 as webhookid, w.contactid::float8 as contactid, r.event, r.dataid::float8 as dataid, r.tries, r.manual, w.url, w.secret`
 
 /**
- * What is due: first what was asked for by hand, then the oldest of each subscription, then the second ones, and so on. Of a
- * subscription that fails one at a time, and none before it may be tried again.
+ * Due deliveries: those requested by hand, then the oldest of each subscription, then the second oldest, and so on. A failing
+ * subscription gets one at a time, and none before its retry time.
  */
 export async function dueDeliveries({ kysely }: Database): Promise<readonly Delivery[]> {
   const result = await sql<Delivery>`
@@ -69,7 +69,7 @@ type Address = Pick<Delivery, 'account' | 'id'>
 const listed = (deliveries: readonly Address[]) =>
   JSON.stringify(deliveries.map(({ account, id }) => ({ account, id })))
 
-/** Keeps other processes from trying these; answers those that none of them was faster to claim. */
+/** Claims deliveries; returns those that no other process claimed first. */
 export async function claimDeliveries<D extends Address>(
   { kysely }: Database,
   deliveries: readonly D[],
@@ -86,7 +86,7 @@ export async function claimDeliveries<D extends Address>(
   return deliveries.filter(({ id }) => claimed.has(id))
 }
 
-/** Gives claims back, so that the next process does not wait for them to run out. */
+/** Releases claims, so the next process does not have to wait until they expire. */
 export async function releaseDeliveries({ kysely }: Database, deliveries: readonly Address[]): Promise<void> {
   if (deliveries.length === 0) return
   await sql`
@@ -97,7 +97,7 @@ export async function releaseDeliveries({ kysely }: Database, deliveries: readon
   `.execute(kysely)
 }
 
-/** Ends claimed deliveries of what whoever set up the subscription does not see any more. */
+/** Cancels claimed deliveries whose record is no longer visible to whoever set up the subscription. */
 export async function cancelUnseen({ kysely }: Database, deliveries: readonly Address[]): Promise<void> {
   if (deliveries.length === 0) return
   await sql`
@@ -109,10 +109,10 @@ export async function cancelUnseen({ kysely }: Database, deliveries: readonly Ad
   `.execute(kysely)
 }
 
-/** Deliveries that are ended at once where nobody wants them any more: a subscription may have many. */
+/** Maximum number of deliveries cancelled per statement: a subscription may have many. */
 const endedAtOnce = 500
 
-/** Ends some of what waits for subscriptions that are switched off or deleted; whether there may be more. */
+/** Cancels pending deliveries of subscriptions that are switched off or deleted. Returns whether there may be more. */
 export async function cancelUnwanted({ kysely }: Database): Promise<boolean> {
   const result = await sql`
     update webhookrequests

@@ -1,6 +1,6 @@
 /**
- * Tries what is due. One loop looks for deliveries, as many as there are slots for; each try runs on its own; one loop
- * writes down what ended, together. However long the queue, the database sees a few statements in a fifth of a second.
+ * Attempts due deliveries. One loop fetches as many as there are free slots and stores finished attempts in batches; attempts
+ * run concurrently. However long the queue, this takes a few statements every 200 ms.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks'
@@ -25,27 +25,27 @@ import { type TellingParts, tellable } from './telling.ts'
 
 export interface DispatcherParts extends AttemptParts, Pick<TellingParts, 'loadPerson'> {
   readonly write: WriteParts
-  /** Puts the mail that tells of a webhook that was switched off. */
+  /** Queues the mail about a webhook that was switched off. */
   readonly tellOfSwitchOff: (writing: Writing, webhookid: number) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
 export interface Dispatcher {
   readonly start: () => void
-  /** Looks for deliveries now, at most every `pause`. */
+  /** Runs the loop now, at most once per `pause`. */
   readonly wake: () => void
-  /** Lets running tries finish for a moment, then interrupts them: they are tried again. */
+  /** Gives running attempts a moment to finish, then aborts them: they are repeated later. */
   readonly close: () => Promise<void>
 }
 
-/** Milliseconds between two looks for what has become due, and between two that follow from something. */
+/** Milliseconds between polls, and the minimum between two runs of the loop. */
 const turn = 2_000
 const pause = 200
 
-/** Milliseconds that running tries get to finish when the process stops. */
+/** Milliseconds that running attempts get to finish on shutdown. */
 const patience = 3_000
 
-/** Milliseconds within which a success is a quick one. */
+/** Milliseconds within which a success counts as fast. */
 const quick = 1_000
 
 export function createDispatcher(parts: DispatcherParts): Dispatcher {
@@ -69,7 +69,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
       },
       (error: unknown) => {
         slots.free(delivery, false)
-        // What was interrupted keeps its claim until `close` gives it back; what cannot be sent, until the claim runs out.
+        // Aborted attempts keep their claim until `close` releases it; after other errors, it expires.
         if (stop.signal.aborted) return
         running.delete(delivery)
         parts.onError(error)
@@ -85,7 +85,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     for (const each of await store(tries)) await switchOff(parts, each)
   }
 
-  /** What cannot be written down holds up nothing else: it is tried again when its claim runs out. */
+  /** If an attempt cannot be stored, the others still are; it is repeated when its claim expires. */
   const store = async (tries: readonly Try[]): Promise<readonly Hopeless[]> => {
     try {
       return await database.transaction((tx) => recordTries(tx, tries))
@@ -107,7 +107,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     for (const delivery of await slots.takeFor(await dueDeliveries(database), claim)) begin(delivery)
   }
 
-  /** One turn at a time; what asks for one meanwhile gets the next. */
+  /** One run of the loop. A wake-up during a run starts another one. */
   const look = async () => {
     asked = false
     await record()
@@ -128,7 +128,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
     timer.unref()
   }
 
-  // Whoever wakes it, deliveries are made on nobody's behalf.
+  // Runs outside the async context of the request that woke it.
   const wake = AsyncLocalStorage.bind(() => {
     if (asked || !open) return
     asked = true
@@ -155,7 +155,7 @@ export function createDispatcher(parts: DispatcherParts): Dispatcher {
   }
 }
 
-/** Rights may have been lost since the event; what then may not be told is ended. */
+/** Cancels deliveries whose recipient has lost access to the record since the event. */
 async function withoutUnseen(parts: DispatcherParts, claimed: readonly Delivery[]): Promise<readonly Delivery[]> {
   if (claimed.every(({ contactid }) => contactid === null)) return claimed
   const { database, bindingOf } = parts.write

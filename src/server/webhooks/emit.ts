@@ -1,4 +1,4 @@
-/** Turns the changes of a write into deliveries, inside the write's transaction: there is one exactly when the change is. */
+/** Turns the changes of a write into deliveries within the write's transaction, so neither exists without the other. */
 import { sql } from 'kysely'
 import { eventsOf, type Subscription } from '../changes/heard.ts'
 import type { Writing } from '../write/writing.ts'
@@ -6,7 +6,7 @@ import { type TellingParts, tellable } from './telling.ts'
 
 type Emitting = Pick<Writing, 'tx' | 'actor' | 'changes' | 'bindingOf'>
 
-/** Puts a delivery for every subscription to what happened that may tell it; answers whether there is one. */
+/** Queues a delivery for every subscription to the event that may report it. Returns whether there was any. */
 export async function emitEvents(
   { tx, actor, changes, bindingOf }: Emitting,
   subscriptions: readonly Subscription[],

@@ -1,7 +1,4 @@
-/**
- * Which network addresses are out in the public internet, as the IANA registries of special-purpose addresses have it.
- * Everything else belongs to this machine, a private network, or nobody.
- */
+/** Which network addresses are public, according to the IANA registries of special-purpose addresses. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
 const notPublic4 = new BlockList()
@@ -27,7 +24,7 @@ for (const [network, prefix] of [
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 
-/** Parts of the global range that are no hosts, or that stand for an IPv4 address. */
+/** Parts of the global range that are not hosts or that embed an IPv4 address. */
 const notPublic6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -38,7 +35,7 @@ for (const [network, prefix] of [
   notPublic6.addSubnet(network, prefix, 'ipv6')
 }
 
-/** @param address IPv4 or IPv6, without brackets; whatever is neither is not public */
+/** @param address IPv4 or IPv6, without brackets; any other text is not public */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic4.check(address, 'ipv4')
   const [bare = ''] = address.split('%')

@@ -1,6 +1,6 @@
 /**
- * Writes tries down, many at once: what became of each delivery, and how its subscription stands. Deliveries that a process
- * tried and did not write down are tried again, under the same message id.
+ * Stores attempts in batches: the status of each delivery and of its subscription. Deliveries whose attempt was not stored are
+ * attempted again, with the same message id.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { arrayLiteral } from '../query/condition.ts'
 import { gone, gotThrough, type Try, verdictOf } from './attempt.ts'
 import { retryDelays } from './retry-delays.ts'
 
-/** A subscription that is to be switched off, and why. */
+/** A subscription to switch off, and why. */
 export interface Hopeless {
   readonly account: number
   readonly webhookid: number
@@ -52,7 +52,7 @@ async function recordDeliveries(tx: Tx, tries: readonly Try[]): Promise<void> {
   `.execute(tx)
 }
 
-/** Notes successes, at most every ten seconds: nobody asks more exactly, and the row is the subscription's own. */
+/** Stores successes, at most every ten seconds per subscription: the time is only shown, and each update locks the row. */
 async function recordSuccesses(tx: Tx, tries: readonly Try[]): Promise<void> {
   if (tries.length === 0) return
   await sql`
@@ -65,9 +65,9 @@ async function recordSuccesses(tx: Tx, tries: readonly Try[]): Promise<void> {
 }
 
 /**
- * Notes failures, those that ran side by side as one: each puts off the next try of the subscription as far as it puts off
- * that of a single delivery. Answers whom to switch off: who is gone, and whom nothing got through to for all the tries that
- * a delivery has.
+ * Stores failures; concurrent ones of a subscription count as one. Each delays the subscription's next attempt like a single
+ * delivery's. Returns the subscriptions to switch off: those that answered 410, and those that failed for as many attempts as a
+ * delivery gets.
  */
 async function recordFailures(tx: Tx, tries: readonly Try[]): Promise<Hopeless[]> {
   if (tries.length === 0) return []
@@ -94,7 +94,7 @@ function whyWorn(tries: readonly Try[], webhookid: number): string {
   return `Nothing got through for more than two days: ${last?.error ?? `HTTP status ${last?.status}`}.`
 }
 
-/** Each subscription once, with the time at which its last try here began. */
+/** Each subscription once, with the start of its last attempt. */
 function receiversOf(tries: readonly Try[]) {
   const rows = tries.map(({ delivery: { account, webhookid }, started }) => ({ account, webhookid, started }))
   return sql`

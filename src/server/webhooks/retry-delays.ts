@@ -1,9 +1,9 @@
-/** When a delivery that failed is tried again. */
+/** The retry schedule of failed deliveries. */
 
 const minute = 60
 const hour = 3600
 
-/** Seconds after the first, second, ... failed try. After the last of these the delivery has failed for good. */
+/** Seconds after the first, second, ... failed attempt. After the last one the delivery has failed for good. */
 export const retryDelays: readonly number[] = [
   5,
   5 * minute,
@@ -15,7 +15,7 @@ export const retryDelays: readonly number[] = [
   20 * hour,
 ]
 
-/** Seconds until the next try after `tries` failed ones, or null when there is none. */
+/** Seconds until the next attempt after `tries` failed ones; null if there is none. */
 export function delayAfter(tries: number): number | null {
   return retryDelays[tries - 1] ?? null
 }

@@ -1,4 +1,4 @@
-/** Seals the secrets of subscriptions that were stored as they are: by a version that did so, or as demo data. */
+/** Encrypts subscription secrets that are still plain text: from an older version, or from demo data. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Sealed } from '../sealed/sealed.ts'

@@ -1,7 +1,6 @@
 /**
- * Posts to addresses that strangers have chosen. The address is checked when the connection is made, on what the name
- * stands for at that moment, so no name leads into a private network. Redirects are not followed; time and size of
- * an answer are bounded.
+ * Posts to URLs that users have chosen. The address is checked when the connection is made, after DNS resolution, so a name
+ * cannot be rebound to a private network. Redirects are not followed; time and response size are limited.
  */
 import { type LookupAddress, lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
@@ -10,35 +9,35 @@ import { opening } from '../../contract/lazy.ts'
 import { beginning } from '../../contract/text/beginning.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Milliseconds from the beginning of a try to the end of its answer. */
+/** Timeout in milliseconds, until the whole response has been read. */
 const usualPatience = 10_000
 
-/** Bytes of an answer that are read, and characters of it that are kept. */
+/** Maximum bytes of a response that are read, and characters that are stored. */
 const longestAnswer = 64 * 1024
 const keptAnswer = 1000
 
 export interface DeliveryOutcome {
-  /** HTTP status; null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly status: number | null
   readonly answer: string | null
-  /** Why it failed; null when the answer's status says it all. */
+  /** Why it failed; null if the status says so. */
   readonly error: string | null
 }
 
 export interface Sender {
-  /** Rejects only when `signal` interrupts it, or when what posts cannot be loaded, which is no failure of the receiver. */
+  /** Rejects only if `signal` aborts it or the HTTP library cannot be loaded; other failures are outcomes. */
   post(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<DeliveryOutcome>
   close(): Promise<void>
 }
 
-/** Loaded with the first delivery: a service without webhooks never needs it. */
+/** Loaded with the first delivery: a service without webhooks does not need it. */
 const library = () => import('undici')
 
 const refused = (address: string) => new Error(`${address} is not a public address`)
 
 /**
- * @param allowPrivate whether addresses of this machine and of private networks may be posted to
- * @param load gives the library that posts
+ * @param allowPrivate whether loopback and private addresses are allowed
+ * @param load loads the HTTP library
  */
 export function createSender(allowPrivate: boolean, patience = usualPatience, load = library): Sender {
   const opened = opening(() => openAgent(allowPrivate, patience, load))
@@ -64,15 +63,15 @@ async function openAgent(allowPrivate: boolean, patience: number, load: typeof l
   const connector = buildConnector({ timeout: patience, ...(allowPrivate ? {} : { lookup: publicLookup }) })
   const connect: buildConnector.connector = (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
-    // A bare address is connected to without being looked up.
+    // An IP address is connected to without a lookup, so it is checked here.
     if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) return done(refused(host), null)
     connector(options, done)
   }
-  // Connections are not bounded here: a try would wait for one and run out of time. The number of tries is.
+  // Connections are not limited here: an attempt waiting for one would time out. Attempts are limited instead.
   return new Agent({ connect, connections: null, allowH2: false, keepAliveTimeout: 4000 })
 }
 
-/** Looks a name up and refuses it when any of its addresses is not public. */
+/** Resolves a name; refuses it if any of its addresses is not public. */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses: LookupAddress[] = error ? [] : found

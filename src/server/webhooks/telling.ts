@@ -1,6 +1,7 @@
 /**
- * What a subscription may tell: what whoever set its address may see. Subscriptions that an API key set tell everything, as
- * the key sees everything. Asked when something happens, and again when it is sent: rights may be lost in between.
+ * Which events a subscription may report: those about records that the person who set its URL can see. Subscriptions set by an
+ * API key report everything, because the key sees everything. Checked at the event and again before sending: access may be lost
+ * in between.
  */
 
 import { mayUse } from '../../contract/language/resource.ts'
@@ -12,11 +13,11 @@ import type { Binding } from '../write/writing.ts'
 
 export interface TellingParts {
   readonly bindingOf: (name: string) => Binding
-  /** The person as a caller; undefined where it may not enter any more. */
+  /** The person as an actor; undefined if they no longer have access. */
   readonly loadPerson: (tx: Tx, account: number, contact: number) => Promise<Actor | undefined>
 }
 
-/** Something that a subscription would tell. Record 0 is none, and is told to whoever may see its kind. */
+/** An event for a subscription. Record 0 stands for no record; whoever may view the resource may get it. */
 export interface SubscribedEvent {
   readonly account: number
   /** Who set the subscription's address; null for an API key. */
@@ -25,7 +26,7 @@ export interface SubscribedEvent {
   readonly dataid: number
 }
 
-/** Those that may be told, in their order. */
+/** The events that may be reported, in the same order. */
 export async function tellable<T extends SubscribedEvent>(
   tx: Tx,
   parts: TellingParts,
@@ -52,7 +53,7 @@ async function seenBy<T extends SubscribedEvent>(
     const binding = bindingOf(resourceOfEvent((ofKind[0] as T).event))
     if (!mayUse(actor, binding.resource, 'view')) continue
     const ids = [...new Set(ofKind.map(({ dataid }) => dataid))]
-    // Deleted ones too: whoever saw a record may learn that it is gone.
+    // Includes deleted records: whoever saw one may learn that it was deleted.
     const found = await visibleIds({ tx, actor, bindingOf }, binding, ids, [])
     seen.push(...ofKind.filter(({ dataid }) => dataid === 0 || found.has(dataid)))
   }

@@ -1,4 +1,4 @@
-/** Webhooks as one part: events in, deliveries out. */
+/** Webhooks as one component: events in, deliveries out. */
 import { afterCommit } from '../db/after-commit.ts'
 import type { WriteParts } from '../write/run-write.ts'
 import type { Writing } from '../write/writing.ts'
@@ -8,9 +8,9 @@ import { emitEvents } from './emit.ts'
 import { createSender } from './sender.ts'
 
 export interface Webhooks extends Dispatcher {
-  /** Puts the deliveries that follow from a write's changes; part of every write. */
+  /** Queues the deliveries for a write's changes; part of every write. */
   readonly emit: WriteParts['emit']
-  /** Both answer the id of the delivery. The first throws the 404 of the webhook, the second that of the delivery. */
+  /** Both return the delivery's id. They throw a 404 if the webhook, or the delivery to repeat, does not exist. */
   readonly test: (writing: Writing, webhookid: number) => Promise<number>
   readonly redeliver: (writing: Writing, id: number) => Promise<number>
 }
@@ -24,7 +24,7 @@ export interface WebhookSettings
 
 export function createWebhooks({ write, allowPrivate, ...settings }: WebhookSettings): Webhooks {
   const sender = createSender(allowPrivate)
-  /** Deliveries are looked for as soon as they are there. */
+  /** Wakes the dispatcher. */
   const wakeAfter = ({ tx }: Writing) => afterCommit(tx, dispatcher.wake)
   const emit: Webhooks['emit'] = async (writing, heard) => {
     if (await emitEvents(writing, heard, settings.loadPerson)) wakeAfter(writing)
