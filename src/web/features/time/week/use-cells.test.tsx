@@ -31,7 +31,8 @@ function open(there: object[]) {
   const state = () => result.current.entry('7', '12', '2026-11-23')?.state
   const write = (target: CellToWrite, minutes: number) => act(() => result.current.write(target, '1:00', minutes))
   const said = () => result.current.said?.what ?? null
-  return { sent, state, said, write, retry: (target: CellToWrite) => act(() => result.current.retry(target)) }
+  const settled = () => result.current.settled()
+  return { sent, state, said, settled, write, retry: (target: CellToWrite) => act(() => result.current.retry(target)) }
 }
 
 it('Time that is typed twice into an empty cell is one record', async () => {
@@ -51,6 +52,16 @@ it('A cell that was filled elsewhere is corrected once that was seen, and never 
   retry({ ...empty, record })
   await waitFor(() => expect(state()).toBe('saved'))
   expect(sent.filter((each) => !each.startsWith('GET'))).toEqual(['PUT /time/5'])
+})
+
+it('What is typed counts as stored once no cell is left that was refused', async () => {
+  const { state, settled, write } = open([{ id: 5, timespent: 120, billed: false }])
+  expect(await settled()).toBe(true)
+  write(empty, 60)
+  expect(await settled()).toBe(false)
+  await waitFor(() => expect(state()).toBe('failed'))
+  write(empty, 0)
+  expect(await settled()).toBe(true)
 })
 
 it('A cell that by now can only be read shows what is in it', async () => {

@@ -56,8 +56,8 @@ export interface Cells {
   /** Stores the minutes; zero clears the cell. A note goes with the first record of a cell. */
   write(target: CellToWrite, text: string, minutes: number, note?: string): void
   retry(target: CellToWrite): void
-  /** Resolves when nothing is on its way any more. */
-  settled(): Promise<unknown>
+  /** Resolves when nothing is on its way any more: whether all that is typed is stored. */
+  settled(): Promise<boolean>
   /** Announces the saved cell to screen readers; clearing is announced elsewhere. */
   readonly said: Said | null
 }
@@ -73,6 +73,8 @@ export function useCells(readAt: number): Cells {
   const read = useRef(readAt)
   read.current = readAt
   const queue = useRef(new Map<string, Promise<void>>())
+  /** Cells whose last write was refused. */
+  const failed = useRef(new Set<string>())
   const put = useCallback((key: string, entry: CellEntry) => setEntries((all) => new Map(all).set(key, entry)), [])
   const drop = (key: string) => setEntries((all) => new Map([...all].filter(([each]) => each !== key)))
 
@@ -111,6 +113,7 @@ export function useCells(readAt: number): Cells {
   const write = (target: CellToWrite, text: string, minutes: number, note = '') => {
     const key = cellKey(target.contact, target.item.id, target.day)
     put(key, { text, minutes, state: 'saving', at: 0 })
+    failed.current.delete(key)
     const before = queue.current.get(key) ?? Promise.resolve()
     const current = (): CellToWrite => {
       const last = left.current.get(key)
@@ -119,6 +122,7 @@ export function useCells(readAt: number): Cells {
     const ended = (entry: CellEntry | null) => {
       if (queue.current.get(key) !== next) return
       queue.current.delete(key)
+      if (entry?.state === 'failed') failed.current.add(key)
       if (entry) put(key, entry)
       else drop(key)
     }
@@ -145,10 +149,13 @@ export function useCells(readAt: number): Cells {
   }
 
   const retry = (target: CellToWrite) => {
-    const failed = entry(target.contact, target.item.id, target.day)
-    if (failed) write(target, failed.text, failed.minutes, failed.note)
+    const refused = entry(target.contact, target.item.id, target.day)
+    if (refused) write(target, refused.text, refused.minutes, refused.note)
   }
   const state = (contact: string, item: string, day: string) => entries.get(cellKey(contact, item, day))?.state
-  const settled = () => Promise.all(queue.current.values())
+  const settled = async () => {
+    await Promise.all(queue.current.values())
+    return failed.current.size === 0
+  }
   return { entry, state, write, retry, settled, said }
 }

@@ -9,6 +9,7 @@ import { timesheets } from '../../../../contract/resources/time/timesheets.ts'
 import type { Me } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { firstClick } from '../../../ui/keys/first-click.ts'
+import { announceFailure } from '../../../ui/toasts.tsx'
 import { SendBackDialog } from '../send-back-dialog.tsx'
 import { isLead, type Sheet, useTimesheetTransitions } from '../use-timesheet.ts'
 import classes from './week.module.css'
@@ -19,8 +20,8 @@ interface Props {
   readonly sheet: Sheet | undefined
   /** The week in words: `16 – 22 November`. */
   readonly name: string
-  /** Resolves when what was typed is stored: it belongs to what is submitted. */
-  readonly ready: () => Promise<unknown>
+  /** Resolves to whether what was typed is stored: it belongs to what is submitted. */
+  readonly ready: () => Promise<boolean>
 }
 
 export function WeekActions({ me, sheet, name, ready }: Props) {
@@ -31,6 +32,10 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
   const state = sheet?.state ?? 'open'
   const decides = lead && (!isOwn || me.actor.administrator)
   if (!mayUse(me.actor, timesheets, 'view')) return null
+  const submit = async (shown: Sheet) => {
+    if (await ready()) return transitions.submit(shown, name)
+    announceFailure(t("Some time isn't saved yet"), new Error(t('Save it again or clear it, then submit the week.')))
+  }
   return (
     <span className={classes.weekActions}>
       {state !== 'open' && <State state={state} />}
@@ -39,7 +44,7 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
           // Who answers for their own week, as in a firm of one, need not be urged to submit it.
           variant={isOwn && decides ? 'default' : 'filled'}
           disabled={!sheet}
-          onClick={firstClick(() => sheet && ready().then(() => transitions.submit(sheet, name)))}
+          onClick={firstClick(() => sheet && submit(sheet))}
         >
           {t('Submit week')}
         </Button>
