@@ -40,7 +40,11 @@ export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = awaite
 
 /** @param today `YYYY-MM-DD` in the account's zone */
 export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: Dated, today: string): StatusLabel {
-  if (kind === 'invoice' && total < 0 && status !== 'voided') return { label: t('Credited'), tone: 'good' }
+  if (kind === 'invoice' && total < 0 && status !== 'voided') {
+    return awaited.invoice.includes(status)
+      ? { label: t('Owed to you'), tone: 'quiet' }
+      : { label: t('Credited'), tone: 'good' }
+  }
   if (!awaited[kind].includes(status)) return settled[status] ?? { label: t('Closed'), tone: 'quiet' }
   if (kind === 'invoice') {
     return isPast(duedate, today) ? { label: t('Overdue'), tone: 'late' } : { label: t('To pay'), tone: 'asks' }
@@ -50,9 +54,11 @@ export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: D
     : { label: t('Awaiting your reply'), tone: 'asks' }
 }
 
+/** Whether one side still owes the other some of it: the firm, of a credit note. */
+export const isUnsettled = ({ kind, status }: Dated): boolean => kind === 'invoice' && awaited.invoice.includes(status)
+
 /** Whether the client owes it: credit notes wait for nobody. */
-export const isToPay = ({ kind, status, total = 0 }: Dated): boolean =>
-  kind === 'invoice' && total >= 0 && awaited.invoice.includes(status)
+export const isToPay = (document: Dated): boolean => isUnsettled(document) && (document.total ?? 0) >= 0
 
 /** Whether the client can still say yes or no. */
 export const isOpenQuote = (quote: Dated, today: string): boolean =>

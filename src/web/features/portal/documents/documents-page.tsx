@@ -14,7 +14,7 @@ import { collections, type Summary, useSummaries } from '../issued.ts'
 import { useLongDay } from '../long-day.ts'
 import { Failure, Outline, Page } from '../page.tsx'
 import { Points } from '../points.tsx'
-import { isOpenQuote, isToPay, statusLabelOf } from '../status-label.ts'
+import { isOpenQuote, isToPay, isUnsettled, statusLabelOf } from '../status-label.ts'
 import { StatusMark } from '../status-mark.tsx'
 
 const words = {
@@ -84,8 +84,8 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
   const longDay = useLongDay()
   const { kind, number, title, total, outstanding, duedate, date, projecttitle } = document
   const status = statusLabelOf(document, today)
-  const isOwed = isToPay(document)
-  const when = isOwed && duedate ? t('due {day}', { day: longDay(duedate) }) : date && longDay(date)
+  const isOpen = isUnsettled(document)
+  const when = isToPay(document) && duedate ? t('due {day}', { day: longDay(duedate) }) : date && longDay(date)
   return (
     <article className={classes.row}>
       <div>
@@ -100,8 +100,8 @@ function DocumentRow({ document, today }: { document: Summary; today: string }) 
       </div>
       <StatusMark {...status} />
       <div className={classes.amount}>
-        {money(isOwed ? (outstanding ?? total) : total)}
-        {isOwed && outstanding !== undefined && outstanding !== total && (
+        {money(isOpen ? (outstanding ?? total) : total)}
+        {isOpen && outstanding !== undefined && outstanding !== total && (
           <small>{t('of {money}', { money: money(total) })}</small>
         )}
       </div>
