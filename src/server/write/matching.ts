@@ -32,7 +32,7 @@ export async function matchingIds(
   if (ignored.length > 0) {
     throw new Problem(
       'invalid',
-      ignored.map((name) => `filter: ${shown(name)} is not a filter of ${binding.resource.label.toLowerCase()}.`),
+      ignored.map((name) => `filter: ${shown(name)} is not a filter of ${binding.resource.plural}.`),
     )
   }
   if (request.filters.every((value) => value.filter.kind === 'mode')) throw new Problem('invalid', noFilter)

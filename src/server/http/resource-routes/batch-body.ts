@@ -37,7 +37,7 @@ export function readBatch(of: Resource, body: unknown): BatchBody {
 function daysOf(of: Resource, given: Readonly<Record<string, unknown>>, name: string): number | null {
   const days = read(name, someDays, given[name] ?? null) as number | null
   if (days !== null && of.schedule.length === 0) {
-    throw new Problem('invalid', `${name}: ${of.label.toLowerCase()} have no dates that move together.`)
+    throw new Problem('invalid', `${name}: ${of.plural} have no dates that move together.`)
   }
   return days
 }

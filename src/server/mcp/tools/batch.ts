@@ -1,6 +1,6 @@
 /** Tools that change or delete several records by their ids: each is one call of the interface and one transaction. */
 import type { Tool } from '../tool.ts'
-import { effects, labelOf, type NamedTool, type ToolGroup, tool, withQuery } from './definition.ts'
+import { effects, type NamedTool, pluralOf, type ToolGroup, tool, withQuery } from './definition.ts'
 import { type Arguments, type Parameter, recordIds, sentOf } from './parameter.ts'
 import { type BodyArguments, bodyOf } from './writing.ts'
 
@@ -19,7 +19,7 @@ export function updateMany(group: ToolGroup, named: BatchTool): Tool {
   const { ids: name = 'ids', beside = [], set } = named
   const fields = bodyOf(group, named, 'update')
   return tool({
-    ...{ named, group, action: 'edit', title: named.title ?? `Change several ${labelOf(group)}` },
+    ...{ named, group, action: 'edit', title: named.title ?? `Change several ${pluralOf(group)}` },
     annotations: beside.length > 0 ? effects.moves : effects.changes,
     parameters: [recordIds(name), ...fields, ...beside],
     call: (args) => {
@@ -32,7 +32,7 @@ export function updateMany(group: ToolGroup, named: BatchTool): Tool {
 
 export function removeMany(group: ToolGroup, named: NamedTool): Tool {
   return tool({
-    ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete several ${labelOf(group)}` },
+    ...{ named, group, action: 'delete', annotations: effects.changes, title: `Delete several ${pluralOf(group)}` },
     parameters: [recordIds('ids')],
     call: ({ ids }) => ({ method: 'DELETE', path: withQuery(group.path, { ids }) }),
   })

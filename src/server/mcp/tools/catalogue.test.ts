@@ -34,6 +34,10 @@ describe('The catalogue', () => {
     },
   )
 
+  it('calls kinds of records what sentences call them', () => {
+    expect(toolNamed('list_time').title).toBe('List time records')
+  })
+
   it('says of every tool what it does, in few words', () => {
     for (const { name, title, description } of tools) {
       expect(title, name).toMatch(/^[A-Z]/)

@@ -109,5 +109,5 @@ export function withQuery(path: string, query: Arguments): string {
   return given.length > 0 ? `${path}?${params}` : path
 }
 
-export const labelOf = ({ resource }: ToolGroup): string => resourceNamed(resource).label.toLowerCase()
+export const pluralOf = ({ resource }: ToolGroup): string => resourceNamed(resource).plural
 export const singularOf = ({ resource }: ToolGroup): string => resourceNamed(resource).singular

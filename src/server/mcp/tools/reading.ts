@@ -3,7 +3,7 @@ import { shown } from '../../../contract/requests/problem.ts'
 import { type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { usualFields, usualPage } from '../spellings.ts'
 import type { JsonSchema, ListMeta, Tool } from '../tool.ts'
-import { effects, labelOf, type NamedTool, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
+import { effects, type NamedTool, pluralOf, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
 import { fieldsParameter, filterParameters, orderParameters, pageParameters, unknownFields } from './list-parameters.ts'
 import { ownFilters } from './own-values.ts'
 import { type Arguments, parameter, recordId } from './parameter.ts'
@@ -27,7 +27,7 @@ export function list(group: ToolGroup, named: ListTool): Tool {
     ...pageParameters(usualPage),
   ]
   return tool({
-    ...{ named, group, parameters, action: 'view', annotations: effects.reads, title: `List ${labelOf(group)}` },
+    ...{ named, group, parameters, action: 'view', annotations: effects.reads, title: `List ${pluralOf(group)}` },
     call: (_args, sent) => ({ method: 'GET', path: withQuery(group.path, { pagesize: usualPage, ...given(sent) }) }),
     hint: (meta, args) => {
       const hints = [leftOut(group, args.fields), moreOf(named.name, meta, usualPage)].filter(
@@ -78,7 +78,7 @@ interface CountTool extends NamedTool {
 /** How many records match, in `meta.total`. */
 export function countOf(group: ToolGroup, named: CountTool): Tool {
   return tool({
-    ...{ named, group, action: 'view', annotations: effects.reads, title: `Count ${labelOf(group)}` },
+    ...{ named, group, action: 'view', annotations: effects.reads, title: `Count ${pluralOf(group)}` },
     parameters: filterParameters(group, named.filters),
     call: (_args, sent) => ({
       method: 'GET',
@@ -92,7 +92,7 @@ export function sumOf(group: ToolGroup, report: ReportName, named: CountTool): T
   const { groupings } = reports[report]
   const grouping = parameter('groupby', { type: 'string', enum: groupings, default: groupings[0] })
   return tool({
-    ...{ named, group, action: 'view', annotations: effects.reads, title: `Sum up ${labelOf(group)}` },
+    ...{ named, group, action: 'view', annotations: effects.reads, title: `Sum up ${pluralOf(group)}` },
     parameters: [grouping, ...filterParameters(group, named.filters)],
     call: (_args, sent) => ({ method: 'GET', path: withQuery(`/reports/${report}`, given(sent)) }),
   })

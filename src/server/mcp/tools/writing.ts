@@ -4,7 +4,7 @@ import { resourceNamed } from '../../../contract/registry.ts'
 import { spelled } from '../spellings.ts'
 import type { Tool } from '../tool.ts'
 import { fieldParameter } from './declared.ts'
-import { effects, labelOf, type NamedTool, names, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
+import { effects, type NamedTool, names, pluralOf, singularOf, type ToolGroup, tool, withQuery } from './definition.ts'
 import { ownBody } from './own-values.ts'
 import { type Arguments, needed, nested, type Parameter, recordId } from './parameter.ts'
 
@@ -57,7 +57,7 @@ export function createMany(
       group,
       action: 'add',
       annotations: effects.adds,
-      title: named.title ?? `Create several ${labelOf(group)}`,
+      title: named.title ?? `Create several ${pluralOf(group)}`,
     },
     parameters: [nested(argument, [...bodyOf(group, named, 'create'), ...ownBody(group)], 'array', true)],
     call: (_args, sent) => ({ method: 'POST', path: group.path, body: sent[argument] }),

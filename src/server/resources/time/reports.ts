@@ -47,7 +47,7 @@ const about = (name: ReportName) => {
 }
 
 const titleOf = (name: ReportName) =>
-  `${reports[name].label}: sums of ${resourceNamed(reports[name].resource).label.toLowerCase()}, grouped`
+  `${reports[name].label}: sums of ${resourceNamed(reports[name].resource).plural}, grouped`
 
 const reportOf = (name: ReportName): ReadOperation =>
   reading({

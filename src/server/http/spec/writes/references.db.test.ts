@@ -68,7 +68,7 @@ describe('A writer who does not see everything', () => {
     const answer = await write(caller, of, await audiences.bodyOf(of.name, 'shared'), wire, id)
     const hidden = String(answer.headers['x-ignored'] ?? '').includes(wire)
     // Whoever a resource does not admit at all is told that, and nothing about what the body names.
-    const expected = of.admits ? [403, [`You do not have permission to add ${of.label.toLowerCase()}.`]] : refused(wire)
+    const expected = of.admits ? [403, [`You do not have permission to add ${of.plural}.`]] : refused(wire)
     if (!hidden) expect([answer.status, answer.body.data]).toEqual(expected)
   })
 })
