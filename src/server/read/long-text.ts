@@ -1,10 +1,12 @@
-/** JSON text on its way to a caller. A long one is encoded in pieces, between which the event loop serves other requests. */
+/** JSON text on its way to a caller. A long one is digested and sent in pieces, between which the event loop serves other requests. */
 import { createHash, hash } from 'node:crypto'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
-/** A text in UTF-8. */
+/** A text, cut so that each piece can be written by itself. */
 export interface LongText {
-  readonly pieces: readonly Buffer[]
+  readonly pieces: readonly string[]
+  /** Bytes of all of them in UTF-8. */
+  readonly bytes: number
   /** SHA-1 of all of them. */
   readonly digest: string
 }
@@ -17,8 +19,8 @@ export const digestOf = (text: string | LongText): string =>
   typeof text === 'string' ? hash(algorithm, text, encoding) : text.digest
 
 /**
- * Up to this many characters a text stays a string until it is sent: buffers lie outside the heap, and many of them make Node
- * run major collections over and over. A longer text is encoded once, and everyone who needs its bytes shares them.
+ * Characters up to which a text is sent as one. Pieces stay strings until they are written: buffers lie outside the heap, and many
+ * of them make Node run major collections over and over.
  */
 const longest = 1024 * 1024
 
@@ -27,19 +29,21 @@ const portion = 256 * 1024
 
 export async function inPieces(text: string): Promise<string | LongText> {
   if (text.length <= longest) return text
-  const pieces: Buffer[] = []
+  const pieces: string[] = []
+  let bytes = 0
   const digest = createHash(algorithm)
   for (let from = 0; from < text.length; ) {
     await othersFirst()
     const end = from + portion
     // Surrogate pairs are not split.
     const to = isFirstHalf(text.charCodeAt(end - 1)) ? end + 1 : end
-    const piece = Buffer.from(text.slice(from, to))
+    const piece = text.slice(from, to)
     pieces.push(piece)
+    bytes += Buffer.byteLength(piece)
     digest.update(piece)
     from = to
   }
-  return { pieces, digest: digest.digest(encoding) }
+  return { pieces, bytes, digest: digest.digest(encoding) }
 }
 
 const isFirstHalf = (unit: number) => unit >= 0xd800 && unit <= 0xdbff

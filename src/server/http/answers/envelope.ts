@@ -34,7 +34,8 @@ export function sendRecord(reply: FastifyReply, data: string | LongText): Fastif
 function sendAround(reply: FastifyReply, before: string, data: string | LongText, after: string): FastifyReply {
   reply.header('content-type', json)
   if (typeof data === 'string') return reply.send(before + data + after)
-  const answer = new LongAnswer([Buffer.from(before), ...data.pieces, Buffer.from(after)])
+  const bytes = Buffer.byteLength(before + after) + data.bytes
+  const answer = new LongAnswer([before, ...data.pieces, after], bytes)
   return reply.header('content-length', answer.bytes).send(answer)
 }
 

@@ -2,15 +2,16 @@
 import { Readable } from 'node:stream'
 
 export class LongAnswer extends Readable {
-  /** Of all of it. */
+  /** Of all of it, in UTF-8. */
   readonly bytes: number
-  readonly #pieces: readonly Buffer[]
+  readonly #pieces: readonly string[]
   #next = 0
 
-  constructor(pieces: readonly Buffer[]) {
-    super()
+  constructor(pieces: readonly string[], bytes: number) {
+    // Otherwise each text would become a buffer here, and not only as it is written.
+    super({ objectMode: true, highWaterMark: 1 })
     this.#pieces = pieces
-    this.bytes = pieces.reduce((sum, { length }) => sum + length, 0)
+    this.bytes = bytes
   }
 
   override _read(): void {
