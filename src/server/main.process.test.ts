@@ -66,6 +66,7 @@ describe('a running service', { timeout: 120_000 }, () => {
       const command = readFileSync(`/proc/${child.pid}/cmdline`, 'utf8').split('\0')
       expect(command).toContain('--max-semi-space-size=32')
       expect(command).toContain('--heap-growing-percent=50')
+      expect(command).toContain('--external-memory-accounted-in-global-limit')
     }
 
     const second = await start({ PORT: String(port + 1) }).exit
