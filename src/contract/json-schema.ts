@@ -1,11 +1,11 @@
-/** The JSON Schema (2020-12) of fields and answers: what the description of the interface and the tools say of them. */
+/** JSON Schema (2020-12) of fields and responses, for the API description and the tools. */
 import type { ChoiceValue, Field, Kind } from './language/field.ts'
 import { type Resource, removalWord, tellsRemoval } from './language/resource.ts'
 
 /** A JSON Schema (2020-12), as OpenAPI 3.1 uses it. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** A parameter in the query of an address. */
+/** A query parameter. */
 export interface QueryParameter {
   readonly name: string
   readonly description: string
@@ -24,7 +24,7 @@ export const integer: Schema = { type: 'integer', format: 'int64' }
 export const string: Schema = { type: 'string' }
 export const boolean: Schema = { type: 'boolean' }
 
-/** The envelope of a success around `data`. */
+/** The envelope of a successful response around `data`. */
 export const success = (data: Schema, more: Readonly<Record<string, Schema>> = {}): Schema =>
   object({ status: { const: 'success' }, data, ...more }, ['status', 'data'])
 export const number: Schema = { type: 'number' }
@@ -80,7 +80,7 @@ const answered: ByKind<'state' | 'choice' | 'tomany' | 'customvalues' | 'object'
   sortkey: { type: 'string', pattern: '^[0-9a-f]+$', description: 'Position in the custom order, as hex.' },
 }
 
-/** A field as it is answered. */
+/** Schema of a field in responses. */
 export function answeredSchema(field: Field): Schema {
   switch (field.kind) {
     case 'state':
@@ -103,7 +103,7 @@ const textSchema = ({ max, format }: Field): Schema => ({
   ...(format === 'email' ? { format } : {}),
 })
 
-/** A field as it may be sent; null clears it. */
+/** Schema of a field in request bodies; null clears it. */
 export function sentSchema(field: Field): Schema {
   switch (field.kind) {
     case 'text':
@@ -126,10 +126,10 @@ export function sentSchema(field: Field): Schema {
 /** The id of one record, as an argument of a tool. */
 export const anId: Schema = { type: 'integer', minimum: 1 }
 
-/** Several ids in one text. */
+/** Several ids as comma-separated text. */
 export const idsText: Schema = { type: 'string', description: 'ids, comma-separated' }
 
-/** What a model reads before it does anything: a few words say more than many. */
+/** Terse schemas for tool arguments, because models read all of them up front. */
 const terse: ByKind<'choice' | 'state'> = {
   ...types,
   ...{ id: string, utc: string, color: string, sortkey: string, object: string, customvalues: string },
@@ -145,20 +145,20 @@ export const oneOf = (values: readonly ChoiceValue[]): Schema => ({
   enum: values,
 })
 
-/** A field as an argument of a tool. */
+/** Schema of a field as a tool argument. */
 export function argumentSchema(field: Field, creating: boolean): Schema {
   if (field.kind === 'choice' || field.kind === 'state')
     return oneOf(creating ? [...field.values, ...field.createValues] : field.values)
   return field.format === 'email' ? email : terse[field.kind]
 }
 
-/** Fields as they may be sent, by wire name. */
+/** Schemas of fields in request bodies, by wire name. */
 export const sentProperties = (fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, noted(sentSchema(field), field)]))
 
 const audiences = { staff: ' Staff only.', contractors: ' Not for clients.', all: '' } as const
 
-/** Adds what a field is called and who sees it. */
+/** Adds the field's label and who sees it. */
 export function noted(schema: Schema, field: Field): Schema {
   const right = field.permission === null ? '' : ` Needs permission ${field.permission}.`
   const audience = audiences[field.audience]
@@ -167,7 +167,7 @@ export function noted(schema: Schema, field: Field): Schema {
   return { ...schema, description: `${field.label}.${said}${right}${audience}${sharing}` }
 }
 
-/** A record as it is answered. */
+/** Schema of a record in responses. */
 export function recordSchema(of: Resource): Schema {
   const own = Object.entries(of.fields)
     .filter(([, field]) => !field.writeOnly)

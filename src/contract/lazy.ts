@@ -1,6 +1,6 @@
-/** Values that are computed when they are first needed: a page starts with dozens of declarations and uses few of them. */
+/** Lazily computed values: a page starts with dozens of declarations and uses few of them. */
 
-/** `thing` with a getter for each of `ways`, which runs whenever the property is read. */
+/** Adds a getter to `thing` for each of `ways`, evaluated on every access. */
 export function withGetters<Thing extends object, Ways extends Readonly<Record<string, () => unknown>>>(
   thing: Thing,
   ways: Ways,
@@ -22,7 +22,7 @@ export function onceForEach<Thing extends object, Made>(make: (thing: Thing) => 
   }
 }
 
-/** Calls `make` when its result is first needed, and remembers it. */
+/** Memoizes `make`, which is called on first use. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined
   return () => {
@@ -32,9 +32,9 @@ export function once<Made>(make: () => Made): () => Made {
 }
 
 export interface Opened<Made> {
-  /** The result, which is started on where nobody has yet. */
+  /** The result; starts opening if nobody has yet. */
   get(): Promise<Made>
-  /** The result, where somebody has started on it. */
+  /** The result if opening has started. */
   known(): Promise<Made> | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
- * Project templates that a new firm begins with instead of an empty page: the usual course of a job, by profession. Their
- * words are messages, which are said where they are shown or stored.
+ * Project templates for new firms: the usual course of a job, by profession. Their texts are messages, translated when they are
+ * shown or stored.
  */
 import { message } from './messages/message.ts'
 import type { Translate } from './messages/messages.ts'
@@ -12,7 +12,7 @@ export interface ReadyItem {
 
 export interface ReadyPhase {
   readonly name: string
-  /** Days that it lasts; the next phase begins on the day after. */
+  /** Duration in days; the next phase begins on the day after. */
   readonly days: number
   readonly items: readonly ReadyItem[]
 }

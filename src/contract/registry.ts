@@ -1,4 +1,4 @@
-/** Every declared resource, by name. The rest of the system learns what exists from here. */
+/** All declared resources by name. Everything else derives from this list. */
 import type { Field } from './language/field.ts'
 import type { Resource } from './language/resource.ts'
 import { onceForEach } from './lazy.ts'
@@ -120,14 +120,14 @@ export const registry = {
 export type ResourceName = keyof typeof registry
 export const resourceNames = Object.keys(registry) as ResourceName[]
 
-/** The declaration with this name. Names come from declarations, so a miss is a mistake in one of them. */
+/** The declaration with this name. Names come from declarations, so an unknown one is a programming error. */
 export function resourceNamed(name: string): Resource {
   const found = (registry as Readonly<Record<string, Resource>>)[name]
   if (!found) throw new Error(`No resource is declared as ${name}`)
   return found
 }
 
-/** Fields that hold new records inside the bodies of others, and what these records are. */
+/** Fields that nest new records in request bodies, and the resources of these records. */
 export const nestedFields = onceForEach(({ fields }: Resource): readonly (readonly [wire: string, of: Resource])[] =>
   Object.entries<Field>(fields).flatMap(([wire, { kind, target }]) =>
     kind === 'records' ? [[wire, resourceNamed(target as string)] as const] : [],

@@ -1,4 +1,4 @@
-/** Who may do what: user types, permission ids and the four actions, as the interface numbers them. */
+/** Who may do what: user types, permission ids and the four actions, with the numbers of the API. */
 import type { KeyLimits } from './key-scopes.ts'
 
 export const userTypes = { client: 1, contractor: 2, staff: 3, other: 4 } as const
@@ -25,7 +25,7 @@ export const actions = { view: 1, add: 2, edit: 4, delete: 8 } as const
 export type Action = keyof typeof actions
 export const allActions = actions.view | actions.add | actions.edit | actions.delete
 
-/** What a grant of each permission lets its holder see or do, by the name that the interface documents. */
+/** What each permission lets its holder see or do, by its documented name. */
 export const permissionNames: Readonly<Record<PermissionId, string>> = {
   2: 'ViewAllWork',
   3: 'ViewItem',
@@ -41,13 +41,13 @@ export const permissionNames: Readonly<Record<PermissionId, string>> = {
   24: 'ViewAllWork (division scoped)',
 }
 
-/** The caller of one request, resolved from its credential. Never built from what a token claims about rights. */
+/** The caller of a request, loaded by its credential; claims about rights in a token are never trusted. */
 export interface Actor {
   /** Account id; every statement is confined to it. */
   readonly account: number
   /** `apikey` is the account itself: staff, every permission, every division, no contact. */
   readonly kind: 'apikey' | 'user'
-  /** Stable name of the credential (`key:<id>` or `user:<contact id>`): rate limits and replays are counted by it. */
+  /** Stable name of the credential (`key:<id>` or `user:<contact id>`), which rate limits and idempotency keys are kept by. */
   readonly credential: string
   readonly userType: UserType
   /** May change settings and other people's rights. */
@@ -59,15 +59,15 @@ export interface Actor {
   readonly teams: readonly number[]
   /** Permission id -> bit set of `actions`. Empty with an API key, which needs none. */
   readonly grants: ReadonlyMap<number, number>
-  /** IANA zone of the account, in which days and times without a zone are meant. */
+  /** IANA time zone of the account, for days and times without a zone. */
   readonly timezone: string
-  /** BCP 47 tag of the account, in whose language names are ordered. */
+  /** BCP 47 tag of the account, whose collation orders names. */
   readonly locale: string
-  /** Of an API key that is limited; nobody else has any. */
+  /** Limits of an API key; undefined for everybody else. */
   readonly limits?: KeyLimits
 }
 
-/** The account itself as a caller: what an API key is, and who writes when nobody asked. Every right, no person. */
+/** The account itself as the actor, for API keys and for writes of the service: all rights, but no person. */
 export function accountActor(
   own: Pick<Actor, 'account' | 'credential' | 'timezone'> & Partial<Pick<Actor, 'locale' | 'limits'>>,
 ): Actor {
@@ -87,19 +87,19 @@ export function accountActor(
 
 /** Whether the caller holds `permission` for `action` (default: view). */
 export function can(actor: Actor, permission: PermissionId, action: Action = 'view'): boolean {
-  // A key that is limited does not look after people's rights.
+  // Limited keys cannot manage people's permissions.
   if (actor.kind === 'apikey') return actor.limits === undefined || permission !== permissions.userPermissions
   return ((actor.grants.get(permission) ?? 0) & actions[action]) !== 0
 }
 
-/** Clients and contractors stay outside whatever they hold; how far others see is a matter of their permissions. */
+/** Clients and contractors are outsiders whatever their permissions; everybody else sees what their permissions allow. */
 export const isOutside = ({ userType }: Actor): boolean =>
   userType === userTypes.client || userType === userTypes.contractor
 
-/** Whose work a caller sees. Clients and contractors are always confined to what is theirs or shared with them. */
+/** Whose work a caller sees. Clients and contractors are always limited to what is theirs or shared with them. */
 export const contactFilterModes = { viewAllWork: 0, ownWork: 1, viewTeamWork: 2 } as const
 
-/** The widest mode that the caller's permissions give; that of a division counts as all work. */
+/** The widest mode that the caller's permissions allow; a division's work counts as all work. */
 export function contactFilterMode(actor: Actor): (typeof contactFilterModes)[keyof typeof contactFilterModes] {
   if (isOutside(actor)) return contactFilterModes.ownWork
   const inDivision = actor.division !== null && can(actor, permissions.divisionWork)

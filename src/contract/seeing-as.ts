@@ -1,7 +1,7 @@
-/** Seeing Worklane as somebody else: who may do that, and as whom. It only ever takes away from what the caller sees. */
+/** Viewing Worklane as somebody else: who may, and as whom. It never shows more than the caller sees. */
 import { type Actor, can, permissions, userTypes } from './rights.ts'
 
-/** Names the contact as whom a request is to be answered. */
+/** Header with the contact to view as. */
 export const seeAsHeader = 'x-see-as'
 
 /**

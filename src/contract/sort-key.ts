@@ -1,18 +1,15 @@
 /**
- * Fractional keys of bytes, written as hex: between any two there is always another, so a move writes one row. Moves into
- * one gap make them longer by a byte for every eight; what has become too long is spread anew (`write/spread.ts`).
- * Keys compare byte by byte and never end in a zero byte, which is what keeps room before every one of them.
+ * Fractional keys of bytes, written as hex: there is always another key between two, so a move writes one row. Repeated moves
+ * into the same gap lengthen keys by a byte per eight moves; overlong keys are redistributed (`write/spread.ts`).
+ * Keys compare byte by byte and never end in a zero byte, which leaves room before each of them.
  */
 
-/** Key of a new row: made of its id alone, so that rows are appended without looking at, or waiting for, any other. */
+/** Key of a new row, derived from its id alone: appending rows neither reads nor locks others. */
 export function appendedKey(id: number): string {
   return `c0${id.toString(16).padStart(12, '0')}80`
 }
 
-/**
- * A key strictly between two neighbours, of which null stands for the start or the end of the list.
- * Throws when they are not in order.
- */
+/** A key strictly between two neighbours; null is the start or end of the list. Throws if they are out of order. */
 export function keyBetween(before: string | null, after: string | null): string {
   if (before !== null && after !== null && before >= after) {
     throw new Error(`No key lies between ${before} and ${after}`)
@@ -22,7 +19,7 @@ export function keyBetween(before: string | null, after: string | null): string 
   return hexOf(between(low, high))
 }
 
-/** As many keys as wanted between two neighbours, in order and evenly spread, so that all of them are short. */
+/** Evenly spread keys between two neighbours, in order, and short. */
 export function keysBetween(before: string | null, after: string | null, count: number): readonly string[] {
   if (count === 0) return []
   const half = Math.floor(count / 2)

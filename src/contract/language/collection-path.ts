@@ -1,4 +1,4 @@
-/** Addresses under which records are found and made, and what each says of them. */
+/** Paths of collections, and what each of their segments stands for. */
 
 /** A collection path. `:name` segments and `preset` values confine lists and become values of new records. */
 export interface CollectionPath {
@@ -6,13 +6,13 @@ export interface CollectionPath {
   readonly preset: Readonly<Record<string, string>>
   /** Field (for creation) and filter (for lists) that each `:name` segment stands for. */
   readonly scope: Readonly<Record<string, string>>
-  /** Who may use the path, where that is fewer than may use the resource. */
+  /** Who may use the path, if that is fewer people than may use the resource. */
   readonly audience?: 'staff'
-  /** Resource of the record that the path goes through, where its field names none. */
+  /** Resource of the parent record in the path, if no field names it. */
   readonly of?: string
 }
 
-/** An address as it is declared, in short or in full, with what its segments stand for. */
+/** A path as declared, in short or full form, with the fields of its segments. */
 export function collectionPath(given: string | Partial<CollectionPath>): CollectionPath {
   const path = typeof given === 'string' ? given : (given.path ?? '')
   const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string)

@@ -1,7 +1,7 @@
 /**
- * Decimals of currencies, as ISO 4217 says them. A list of its own, because `Intl` follows the habits of shops instead
- * (no fils in Belgrade, no santim in Addis Ababa) and differs from one release to the next, while server, database and
- * browser have to round alike. The database has the same list in `minor_units`; a test holds them together.
+ * Decimals of currencies according to ISO 4217. `Intl` follows retail practice instead (no fils in Belgrade, no santim in Addis
+ * Ababa) and varies between releases, while server, database and browser must round alike. The database has the same list in
+ * `minor_units`; a test compares them.
  */
 const units: Readonly<Record<string, number>> = {
   ...decimalsOf(0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'),
@@ -14,8 +14,8 @@ function decimalsOf(decimals: number, currencies: string): Record<string, number
 }
 
 /**
- * What firms can be paid in today, by ISO 4217 as of 2026: no funds, metals or codes for tests, and nothing that was withdrawn, such
- * as HRK. The interface takes what was withdrawn as well, so that a firm which has it keeps it.
+ * Currencies offered, as of ISO 4217 in 2026: no funds, metals, test codes or withdrawn currencies such as HRK. The API accepts
+ * withdrawn ones, so that firms can keep theirs.
  */
 export const offeredCurrencies: readonly string[] = `
   AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE
@@ -27,15 +27,15 @@ export const offeredCurrencies: readonly string[] = `
   .trim()
   .split(/\s+/)
 
-/** Wire name of the field that says the currency of a record's amounts, where that may be another one than the account's. */
+/** Wire name of the field with the currency of a record's amounts, if that can differ from the account's. */
 export const ownCurrency = 'currency'
 
 /** How many decimals the currency has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorUnits = (currency: unknown): number => units[String(currency)] ?? 2
 
 /**
- * An amount in whole smallest units of its currency, half away from zero. The point is moved in the number as it is written:
- * 1.005 × 100 is less than 100.5 in floating point, and would become 100 where the database has 101.
+ * An amount in whole minor units of its currency, rounded half away from zero. Shifts the point in the decimal text: 1.005 ×
+ * 100 is less than 100.5 in floating point and would become 100, while the database has 101.
  */
 export function toUnits(amount: unknown, decimals: number): number {
   const [digits, exponent = '0'] = String(Number(amount ?? 0)).split('e')
@@ -43,10 +43,10 @@ export function toUnits(amount: unknown, decimals: number): number {
   return Math.sign(units) * Math.round(Math.abs(units))
 }
 
-/** The amount that whole smallest units make. */
+/** Converts minor units to an amount. */
 export const fromUnits = (whole: number, decimals: number): number => whole / 10 ** decimals
 
-/** Writes amounts of one currency with all of its decimals. */
+/** Formats amounts of one currency with all of its decimals. */
 export function moneyFormat(
   locale: string,
   currency: string,

@@ -6,13 +6,13 @@
  * one go, so `45` is 45 minutes and `8` is 8 hours; of a break, `15` is 15 minutes. Where work is planned, `40` does mean 40 hours.
  */
 
-/** What a bare whole number stands for: time somebody has worked, the break in it, or time that is planned. */
+/** What a bare whole number can stand for: time worked, a break, or planned time. */
 export type DurationSense = 'worked' | 'break' | 'planned'
 
-/** The most hours that a bare whole number stands for. */
+/** Bare whole numbers above this are minutes. */
 const mostHours: Readonly<Record<DurationSense, number>> = { worked: 12, break: 3, planned: Number.POSITIVE_INFINITY }
 
-/** The most that a field of minutes holds. */
+/** Maximum value of a field in minutes. */
 const longest = 10_000_000
 
 const number = String.raw`(\d+(?:[.,]\d+)?|[.,]\d+)`
@@ -24,7 +24,7 @@ const minutes = new RegExp(String.raw`^${number}\s*${minuteUnit}$`)
 const both = new RegExp(String.raw`^(\d+)\s*${hourUnit}\s*(\d+)\s*${minuteUnit}?$`)
 const bare = new RegExp(`^${number}$`)
 
-/** The minutes that `text` says; null for what is no duration. */
+/** Parses a duration into minutes; null if the text is not one. */
 export function parseDuration(text: string, sense: DurationSense = 'worked'): number | null {
   const found = minutesOf(text.normalize('NFKC').trim().toLowerCase(), sense)
   return found === null || found > longest ? null : Math.round(found)
@@ -48,7 +48,7 @@ const decimal = (text: string) => Number(text.replace(',', '.'))
 let grouping: Intl.NumberFormat | undefined
 let writtenAs = 'en'
 
-/** From now on thousands of hours are marked as the account writes numbers. */
+/** Sets the locale of thousands separators in hours. */
 export function writeHoursAs(locale: string): void {
   if (locale === writtenAs) return
   writtenAs = locale
@@ -64,7 +64,7 @@ export function formatDuration(total: number): string {
   })
 }
 
-/** The same as it stands in an input, where `parseDuration` reads it again: a mark of thousands could be a decimal one. */
+/** The same for inputs, without thousands separators, which `parseDuration` could take for decimal ones. */
 export const typedDuration = (total: number): string => inUnits(total, String)
 
 function inUnits(total: number, hoursAs: (whole: number) => string): string {

@@ -1,6 +1,8 @@
-/** One email address, as browsers check it in `<input type="email">`, of a host with a dot. ASCII, so that none looks like another. */
+/**
+ * One email address, as browsers validate `<input type="email">`, whose host has a dot. ASCII only, to rule out look-alikes.
+ */
 
-/** RFC 5321, 4.5.3.1: what a mail server takes. */
+/** RFC 5321, 4.5.3.1: the longest address that mail servers accept. */
 export const longestEmail = 254
 
 const local = /[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}/

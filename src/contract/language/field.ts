@@ -1,6 +1,6 @@
 /**
- * The words of the declaration language: one function per kind of field. A field says what it is; the server's binding says
- * where its value comes from, and the web app's cells how it looks.
+ * The declaration language: one function per kind of field. A field declares what it is; the server's binding says where its
+ * value comes from, and the web app's cells how it looks.
  */
 
 import { type PermissionId, permissions } from '../rights.ts'
@@ -31,7 +31,7 @@ export type Kind =
 
 export type ChoiceValue = string | number
 
-/** Who may know of a field at all: staff alone, contractors as well, or everyone including clients. */
+/** Who may know that a field exists: staff only, contractors as well, or everyone including clients. */
 export type Audience = 'staff' | 'contractors' | 'all'
 
 /** One email address; several; a day or a moment, as in filters of lists; a secret, which no message may repeat. */
@@ -39,13 +39,13 @@ export type TextFormat = 'email' | 'emails' | 'moment' | 'secret'
 
 export interface Field {
   readonly kind: Kind
-  /** The heading of its column and the label of its input. */
+  /** Heading of its column and label of its input. */
   readonly label: string
   /** Whether it is returned when `fields` is omitted. */
   readonly inDefault: boolean
-  /** Whether it is returned only when a request names it, and not with `all`. */
+  /** Whether it is returned only if a request names it, and not with `all`. */
   readonly byName: boolean
-  /** Whether `search` looks into it. */
+  /** Whether `search` covers it. */
   readonly searchable: boolean
   readonly sortable: boolean
   /** Parameter names (or window prefixes, for dates) that filter by this field. */
@@ -55,14 +55,14 @@ export interface Field {
   readonly required: boolean
   /** Accepted in bodies, never returned. */
   readonly writeOnly: boolean
-  /** Whether it is of use to programs alone, such as ids, tokens and times in UTC. No screen offers it. */
+  /** Whether it is only useful to programs, such as ids, tokens and times in UTC. No screen offers it. */
   readonly technical: boolean
-  /** Needed to see, filter, sort or set the field. */
+  /** Permission to see, filter, sort or set the field. */
   readonly permission: PermissionId | null
-  /** Who may know of it, whatever rights they have. Nobody outside the firm unless the resource says so. */
+  /** Who may know of it, whatever their permissions. Nobody outside the firm unless the resource declares it. */
   readonly audience: Audience
   /**
-   * Whether it decides who sees the record, or what is in it. `change`: anyone may set it on a new record of their own, and
+   * Whether it decides who sees the record or its contents. `change`: anyone may set it on a new record of their own, but
    * changing it requires the right to share (`sharing.ts`). `always`: setting it requires that right from the start.
    */
   readonly sharing: 'change' | 'always' | null
@@ -71,7 +71,7 @@ export interface Field {
   /** Other names accepted in requests; the field is returned under one only if `fields` names it. */
   readonly aliases: readonly string[]
   readonly values: readonly ChoiceValue[]
-  /** Labels of its values, where the firm has chosen them itself. */
+  /** Labels of its values, if the firm has chosen them. */
   readonly valueWords: Readonly<Record<string, string>> | null
   /** Labels of a boolean's two values in its filter, true first. */
   readonly words: readonly string[]
@@ -81,13 +81,13 @@ export interface Field {
   readonly target: string | null
   /** Keys of an element of a `tomany` field or of an `object`. */
   readonly shape: readonly string[]
-  /** What each key of an `object` holds. */
+  /** Type of each key of an `object`. */
   readonly members: Readonly<Record<string, Field>>
   /** What else a text must be. */
   readonly format: TextFormat | null
   readonly min: number | null
   readonly max: number | null
-  /** Whether it is time that somebody has worked, as opposed to planned time: people then type `45` for minutes. */
+  /** Whether it is time worked rather than planned: then `45` typed by a person means minutes. */
   readonly worked: boolean
   /** Value of a new record that does not name one. */
   readonly initial: unknown

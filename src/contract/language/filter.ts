@@ -81,19 +81,19 @@ function ownFilters(wire: string, field: Field, states: States): Filter[] {
   return [...named, ...presence(wire, field), ...lookups(wire, field)]
 }
 
-/** A day that records are known by but need not have is asked for by a flag: no end of a window finds those without one. */
+/** For dates in the default set that are optional: a flag, because no window matches records without one. */
 function presence(wire: string, field: Field): Filter[] {
   const isOptional = field.kind === 'date' && field.inDefault && !field.required && field.filters.length > 0
   return isOptional ? [filter(`has${wire.toLowerCase()}`, 'present', [wire])] : []
 }
 
-/** Stands for no record at all among the ids of a filter. */
+/** Value in a filter by ids that matches records without a link. */
 export const noRecord = 'none'
 
-/** What people call a record by. */
+/** Names of fields that identify a record to people. */
 const callNames = ['name', 'code', 'uniquetoken']
 
-/** Names and codes are looked up as a whole, by whichever spelling: what is stored under them can be sorted by as well. */
+/** Exact-match filters for names and codes, under each of the field's names. Only stored, sortable fields have them. */
 function lookups(wire: string, field: Field): Filter[] {
   const spellings = [wire, ...field.twins, ...field.aliases].map((name) => name.toLowerCase())
   const isMeant = field.kind === 'text' && field.sortable && callNames.some((name) => spellings.includes(name))
@@ -109,7 +109,7 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
     case 'state':
       return [filter(name, 'state', [wire], [...field.values, ...Object.keys(states.groups), 'deleted', 'all'])]
     case 'choice':
-      // What is stored can be looked for, also where only a new record may have it.
+      // Includes values that are only allowed on creation: stored records have them.
       return [filter(name, 'choice', [wire], [...field.values, ...field.createValues])]
     case 'boolean':
       return [filter(name, 'boolean', [wire], field.words)]
@@ -139,7 +139,7 @@ function filtersNamed(name: string, wire: string, field: Field, states: States):
   }
 }
 
-/** What need not be linked may be linked to nothing. */
+/** Optional links can be filtered by `none`. */
 const orNone = ({ required }: Field): readonly ChoiceValue[] => (required ? [] : [noRecord])
 
 function filter(

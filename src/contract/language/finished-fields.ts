@@ -1,26 +1,23 @@
-/**
- * What a declaration leaves out about its fields: labels, names of filters, who outside the firm may know of them,
- * spellings, and days that belong together.
- */
+/** Completes declared fields with labels, filter names, audiences and spellings, and pairs of dates that belong together. */
 import type { Audience, Field, FieldDraft } from './field.ts'
 import { said } from './said.ts'
 
 /**
- * Fields that people outside the firm may know of, as names with blanks between them. Whoever adds a field decides here
- * whether it leaves the firm: what is not listed is for staff alone, in every part of a request and of an answer.
+ * Fields visible outside the firm, as names separated by spaces. This is an allow list: fields that are not listed do not exist
+ * for outsiders, in any part of a request or response.
  */
 export interface Outsiders {
-  /** Clients, contractors and others. */
+  /** For clients and contractors. */
   readonly all: string
-  /** Those who work for the firm without being its staff, beyond what all of them may know. */
+  /** For contractors, in addition to `all`. */
   readonly contractors?: string
 }
 
-/** Two days of which the second is not before the first. */
+/** Two dates, the second not before the first. */
 export interface Span<Names extends string = string> {
   readonly from: Names
   readonly to: Names
-  /** Whether the second is worked out again when the first is set alone. */
+  /** Whether the second date is recalculated when only the first one is set. */
   readonly follows?: boolean
 }
 
@@ -30,7 +27,7 @@ interface Declared {
   readonly readers?: 'everyone' | 'staff' | 'administrators'
 }
 
-/** A record that somebody sees has its id for everybody. What is closed to outsiders as a whole needs no list. */
+/** Everybody who sees a record sees its id. Resources closed to outsiders altogether need no list. */
 export function audiences(name: string, { fields, outsiders, readers }: Declared): (wire: string) => Audience {
   if (readers !== undefined && readers !== 'everyone') return () => 'all'
   const [all, contractors] = [outsiders?.all ?? '', outsiders?.contractors ?? ''].map((names) => names.split(/\s+/))
@@ -62,10 +59,13 @@ function finished(wire: string, draft: FieldDraft, audience: Audience): Field {
   return Object.defineProperty(told, 'label', saidLabel) as typeof told & Pick<Field, 'label'>
 }
 
-/** Where a field keeps the English of its label. */
+/** Key of the English label. */
 const english = Symbol('english')
 
-/** One getter for all fields: had each its own, each would be laid out as a dictionary, in several times the memory. */
+/**
+ * One getter shared by all fields: with a closure each, V8 would store every field as a dictionary, which takes several times
+ * the memory.
+ */
 const saidLabel: PropertyDescriptor & ThisType<{ readonly [english]: string }> = {
   get() {
     return said(this[english])
@@ -74,7 +74,7 @@ const saidLabel: PropertyDescriptor & ThisType<{ readonly [english]: string }> =
   configurable: true,
 }
 
-/** Wire names by every spelling of them, in lower case. */
+/** Wire names by each of their spellings, in lower case. */
 export function spellingsOf<Names extends string>(
   fields: Readonly<Record<Names, Field>>,
 ): ReadonlyMap<string, Names[]> {
@@ -88,7 +88,7 @@ export function spellingsOf<Names extends string>(
   return spellings
 }
 
-/** Whatever is planned is not due before it starts. */
+/** Planned work is not due before it starts. */
 export function schedulesOf(names: readonly string[]): Span[] {
   return names.includes('startdate') && names.includes('duedate') ? [{ from: 'startdate', to: 'duedate' }] : []
 }

@@ -1,9 +1,9 @@
-/** Languages and regions that an account can be set up for, and what a browser's languages say about a firm's own. */
+/** Locales that an account can choose, and the defaults for a new firm from its browser's languages. */
 
 const tags = `en-US en-GB en-AU en-CA en-IE en-NZ en-ZA en de-DE de-AT de-CH fr-FR fr-CA fr-CH it-IT es-ES es-MX pt-PT pt-BR nl-NL
   nl-BE da-DK sv-SE nb-NO fi-FI pl-PL cs-CZ hu-HU ro-RO el-GR tr-TR ja-JP ko-KR zh-CN`
 
-/** BCP 47 tags that are offered; the interface takes others as well. */
+/** BCP 47 tags offered; the API accepts others as well. */
 export const localeTags: readonly string[] = tags.split(/\s+/)
 
 /** Regions by the currency that firms there invoice in. */
@@ -22,7 +22,7 @@ const currencies = new Map(
   Object.entries(regions).flatMap(([currency, list]) => list.split(' ').map((region) => [region, currency] as const)),
 )
 
-/** The languages of a header Accept-Language (RFC 9110, 12.5.4), those that are preferred first. */
+/** The languages of an Accept-Language header (RFC 9110, 12.5.4), most preferred first. */
 export function preferredLocales(header: string): readonly Intl.Locale[] {
   return header
     .split(',')
@@ -46,7 +46,7 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** The tag on offer that comes closest to the languages of a browser, and the currency of the region that they speak of. */
+/** The offered tag closest to the browser's languages, and the currency of their region. */
 export function guessedFrom(acceptLanguage: string): { readonly locale: string; readonly currency: string } {
   const wanted = preferredLocales(acceptLanguage)
   const located = wanted.find(({ region }) => region !== undefined) ?? wanted[0]?.maximize()
@@ -59,7 +59,7 @@ export function guessedFrom(acceptLanguage: string): { readonly locale: string; 
   return { locale, currency: currencies.get(located?.region ?? '') ?? 'USD' }
 }
 
-/** Where the postal code stands behind the city. */
+/** Regions that write the postal code after the city. */
 const codeLast = new Set('AU CA GB HK IE IN KE NG NZ PH SG US ZA'.split(' '))
 
 interface Place {
@@ -68,7 +68,7 @@ interface Place {
   readonly zipcode?: string | null
 }
 
-/** City, state and postal code as one line of a letter: `Fitzroy VIC 3065`, `1020 Wien`. */
+/** City, state and postal code as one line of an address: `Fitzroy VIC 3065`, `1020 Wien`. */
 export function placeLine(locale: string, { city, state, zipcode }: Place): string {
   const { region = '' } = new Intl.Locale(locale).maximize()
   if (codeLast.has(region)) return [city, state, zipcode].filter(Boolean).join(' ')

@@ -42,7 +42,7 @@ export interface Resource<
   readonly noun: string
   readonly plural: string
   readonly label: string
-  /** Field that people know a record by. */
+  /** Field with the record's name. */
   readonly title: Names
   readonly paths: readonly [CollectionPath, ...CollectionPath[]]
   readonly permission: PermissionId | null
@@ -72,7 +72,7 @@ export interface Resource<
   readonly order: Names
   /** Whether a list without an order is sorted descending. */
   readonly newestFirst: boolean
-  /** The order of a list without one that is filtered by a window of this field, so that only a page of the window is read. */
+  /** Default order of a list filtered by a window of this field, which lets the database read only one page of the window. */
   readonly windowOrder: Names | null
   /** The action of `permission` that adding a record requires, where it is not `add`. */
   readonly addRight: Action
@@ -82,7 +82,7 @@ export interface Resource<
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
   /** Filters of a list whose request names neither end of their window. */
   readonly defaultFilters: Readonly<Record<string, string>>
-  /** Named parts of a list, as filters: what is overdue, what is unassigned. Counts include them beside the states. */
+  /** Named selections of a list, as filters: overdue, unassigned. Counts include them beside the states. */
   readonly selections: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly search: readonly Names[]
   /**

@@ -1,12 +1,14 @@
-/** Words of declarations, in the language of whoever shows them: English, unless a screen that speaks another one says so. */
+/** Texts of declarations in the viewer's language: English unless a screen sets another one. */
 let speak = (english: string): string => english
 
-/** From now on declarations say their words by this. */
+/** Sets the translation of declarations. */
 export function sayDeclarationsBy(translate: (english: string) => string): void {
   speak = translate
 }
 
-/** Words of declarations that `make` reads are said by this, and after it as before. What it makes stands when it returns. */
+/**
+ * Runs `make` with this translation and restores the previous one. `make` must not keep reading declarations after it returns.
+ */
 export function sayingBy<T>(translate: (english: string) => string, make: () => T): T {
   const before = speak
   speak = translate

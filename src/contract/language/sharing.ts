@@ -1,17 +1,17 @@
 /**
- * Who decides who sees what: fields that let other people, or the writer itself, see more than before. Whoever sees all work
- * may set them, and whoever answers for the record: the manager of its project, or its author.
+ * Who may set fields that let other people, or the writer, see more than before: whoever sees all work, and those responsible
+ * for the record, such as the manager of its project or its author.
  */
 
 import { type Actor, can, permissions, userTypes } from '../rights.ts'
 import type { Field } from './field.ts'
 import type { Resource } from './resource.ts'
 
-/** What is known of the record that is to be shared, before the write. */
+/** The record to be shared, as it was before the write. */
 export interface Shared {
-  /** Values of the resource's `keepers`, and the manager of the project that the record is part of. */
+  /** Values of the resource's `keepers`, and the manager of the record's project. */
   readonly keepers: readonly unknown[]
-  /** Division of the record or of its project. */
+  /** Division of the record or its project. */
   readonly division: unknown
 }
 
@@ -25,8 +25,8 @@ export function mayShare(actor: Actor, { keepers, division }: Shared): boolean {
 }
 
 /**
- * The same by a record as the interface answers it, or by none: then it holds of every record. Who manages the project of a
- * record that does not say so is for the service to know.
+ * The same for a record as returned by the API, or for every record if null. If the record does not include its project's
+ * manager, returns true and leaves the decision to the server.
  */
 export function maySetOn(
   actor: Actor,
@@ -40,11 +40,11 @@ export function maySetOn(
   return mayShare(actor, { keepers, division: record?.divisionid ?? null })
 }
 
-/** The fields of a record that `maySetOn` reads. */
+/** Fields of a record that `maySetOn` needs. */
 export const sharingFields = (of: Resource): readonly string[] =>
   'divisionid' in of.fields ? [...of.keepers, 'divisionid'] : of.keepers
 
-/** Whether a new record may be given the field: it is its writer's own, unless the field is guarded from the start. */
+/** Whether the field may be set on a new record, which is its author's own: `always` requires the right to share. */
 export function mayShareNew(actor: Actor, field: Field): boolean {
   return field.sharing !== 'always' || mayShare(actor, { keepers: [], division: null })
 }

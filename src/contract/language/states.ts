@@ -1,16 +1,16 @@
-/** The workflow of a resource: its states, what a list shows of them, and the arrows between them. */
+/** The workflow of a resource: its states, those a list shows, and the allowed transitions. */
 export interface States {
-  /** State of a record that is still worked on, and of one that is done, where the resource knows completion. */
+  /** States of open and of completed records, if the resource has completion. */
   readonly open: string | null
   readonly done: string | null
-  /** States that a list shows when none is named. Empty: every state but deleted. */
+  /** States listed by default; if empty, all but deleted. */
   readonly listed: readonly string[]
   /** Filter-only names and the states they stand for. */
   readonly groups: Readonly<Record<string, readonly string[]>>
-  /** States that may follow each state by an update; null where any may follow any. */
+  /** Allowed next states of each state; null if all transitions are allowed. */
   readonly transitions: Readonly<Record<string, readonly string[]>> | null
-  /** A field whose records have no workflow where it is set: templates. */
+  /** A field that, if set, exempts a record from the workflow: templates. */
   readonly without?: string
-  /** Transitions that a client makes on a record that it sees, without any other right to change it. */
+  /** Transitions that clients may make on records they see, without the right to change them otherwise. */
   readonly clientTransitions: Readonly<Record<string, readonly string[]>> | null
 }

@@ -1,4 +1,4 @@
-/** Zones of which the runtime lists an earlier name, and what they are called today (IANA's backward links). */
+/** Time zones that the runtime lists under an outdated name, with their current one (IANA backward links). */
 const renamed: Readonly<Record<string, string>> = {
   'America/Godthab': 'America/Nuuk',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -12,7 +12,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** A time zone to choose: its IANA name, and the one that it had before. */
+/** A time zone to choose: its IANA name, and its previous one. */
 export interface TimeZone {
   readonly name: string
   readonly earlier?: string
@@ -22,7 +22,7 @@ const earlierOf = new Map(Object.entries(renamed).map(([earlier, name]) => [name
 const names = new Set(Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone))
 names.delete('UTC')
 
-/** The time zones that this runtime knows, each once, by the names of today and in their order, behind UTC. */
+/** The runtime's time zones under their current names, without duplicates: UTC first, then sorted. */
 export const timeZones: readonly TimeZone[] = ['UTC', ...[...names].sort()].map((name) => {
   const earlier = earlierOf.get(name)
   return earlier === undefined ? { name } : { name, earlier }

@@ -1,6 +1,6 @@
 /**
- * Weeks by their ISO 8601 name, `2026-W47`: from Monday to Sunday, the first one of a year being that with its first
- * Thursday. Calendar days alone, `YYYY-MM-DD`; which day it is somewhere is the business of whoever knows the zone.
+ * Weeks by ISO 8601 name, `2026-W47`: Monday to Sunday, the first week of a year being the one with its first Thursday. Works
+ * on calendar days, `YYYY-MM-DD`, regardless of time zones.
  */
 
 const dayLength = 86_400_000
@@ -14,7 +14,7 @@ const weekday = (number: number) => (((number + 3) % 7) + 7) % 7
 /** The day `amount` days after `day`. */
 export const addDays = (day: string, amount: number): string => dayOf(numberOf(day) + amount)
 
-/** The week that a day lies in. */
+/** The week that contains a day. */
 export function weekOf(day: string): string {
   const number = numberOf(day)
   const thursday = dayOf(number - weekday(number) + 3)
@@ -23,7 +23,7 @@ export function weekOf(day: string): string {
   return `${thursday.slice(0, 4)}-W${String(week).padStart(2, '0')}`
 }
 
-/** The Monday of a week; null for what names no week. */
+/** The Monday of a week; null if the text is not a week. */
 export function mondayOf(week: string): string | null {
   const [, year, number] = form.exec(week.trim()) ?? []
   if (year === undefined || Number(year) < 1000 || Number(year) > 9000) return null
@@ -33,8 +33,8 @@ export function mondayOf(week: string): string | null {
 }
 
 /**
- * The first day of the week that a day lies in.
- * @param first the day of the week on which weeks begin, 0 for Sunday
+ * The first day of the week that contains a day.
+ * @param first first weekday, 0 for Sunday
  */
 export const startOfWeek = (day: string, first: number): string =>
   addDays(day, -((weekday(numberOf(day)) + 1 - first + 7) % 7))

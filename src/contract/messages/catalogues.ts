@@ -1,4 +1,4 @@
-/** Every catalogue at once, for whoever speaks to many people. */
+/** All catalogues, for servers, which serve many languages. */
 import compile from 'icu-minify/compile'
 import { languages, loadCatalogue } from './languages.ts'
 import { type Catalogue, type Compiled, type Translate, translator } from './messages.ts'
@@ -11,10 +11,10 @@ export const catalogues: Readonly<Record<string, Catalogue>> = Object.fromEntrie
 
 const translators = new Map<string, Translate>()
 
-/** In the language of the locale, or in English where that is not spoken here. */
+/** Translates into the locale's language, or English if there is no catalogue. */
 export function translateFor(locale: string): Translate {
   const { language, region } = new Intl.Locale(locale)
-  // No more of a tag than what makes a difference: tags come from strangers, and translators are kept.
+  // Only the parts of a tag that make a difference: tags come from untrusted input, and translators are cached.
   const tag = language in catalogues ? [language, region].filter(Boolean).join('-') : 'en'
   const known = translators.get(tag) ?? translator(tag, catalogues[language], compileText)
   translators.set(tag, known)
@@ -23,5 +23,5 @@ export function translateFor(locale: string): Translate {
 
 const compileText = (text: string | Compiled): Compiled => (typeof text === 'string' ? compile(text) : text)
 
-/** Of every language, English among them. */
+/** For all languages, including English. */
 export const everyTranslate: readonly Translate[] = languages.map(translateFor)

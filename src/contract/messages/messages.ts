@@ -1,21 +1,20 @@
 /**
- * What people read, by its English text: `t('Due {date}', { date })`. English stands where it is used; every other language
- * is one catalogue, from the English text to its own. Both are ICU messages, so plurals are
- * `{count, plural, one {# item} other {# items}}`.
+ * Messages for people, by their English text: `t('Due {date}', { date })`. English is in the code; every other language has a
+ * catalogue from English to its own. Both are ICU messages, so plurals are `{count, plural, one {# item} other {# items}}`.
  */
 import format, { type CompiledMessage } from 'icu-minify/format'
 
-/** A message taken apart: text, and the places of its values. */
+/** A compiled message: text, and placeholders. */
 export type Compiled = CompiledMessage
 
-/** English text, or what the build put in its place, -> text in another language, taken apart or not. */
+/** From the English text, or the key that the build puts in its place, to the translation, compiled or not. */
 export type Catalogue = Readonly<Record<string, string | Compiled>>
 
 export type MessageValues = Readonly<Record<string, string | number>>
 
 /**
- * Says a message in one language. Messages with placeholders need a value for each.
- * @param compiled the English message taken apart; the build of the web app adds it
+ * Translates a message. If it has placeholders, each needs a value.
+ * @param compiled the compiled English message; added by the build of the web app
  */
 export type Translate = (message: string, values?: MessageValues, compiled?: Compiled) => string
 
@@ -23,8 +22,8 @@ export type Translate = (message: string, values?: MessageValues, compiled?: Com
 export const languageOf = (locale: string): string => new Intl.Locale(locale).language
 
 /**
- * What stands for an English text in a catalogue that a browser loads, which has it in its code already: 32 bits (FNV-1a). The
- * build refuses two texts of one key.
+ * Key of an English text in catalogues for browsers, whose code has the text already: a 32-bit FNV-1a hash. The build refuses
+ * collisions.
  */
 export function shortKey(english: string): string {
   let hash = 0x811c9dc5
@@ -32,12 +31,12 @@ export function shortKey(english: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** Regions whose writing of German knows no ß. */
+/** Regions where German is written without ß. */
 const withoutSharpS = ['CH', 'LI']
 
 /**
- * @param catalogue of the locale's language; none is English
- * @param compile takes a text apart that nobody took apart before
+ * @param catalogue of the locale's language; undefined for English
+ * @param compile compiles messages that the build has not
  */
 export function translator(
   locale: string,
@@ -60,7 +59,7 @@ export function translator(
   }
 }
 
-/** Made when a message first has a number or a plural: most languages need both, most messages neither. */
+/** Created with the first message that has a number or a plural: most messages have neither. */
 function formattersOf(locale: string) {
   let number: Intl.NumberFormat | undefined
   let plural: Intl.PluralRules | undefined
