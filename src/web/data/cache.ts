@@ -1,6 +1,6 @@
 /**
- * Changes what is already on the screen before the service has answered, and can put it back. Works on every cached list
- * and record of a resource alike, so that a screen never keeps a copy of its own.
+ * Optimistic updates: changes cached records before the service has answered, and can roll back. Updates every cached list and
+ * record of a resource, so screens never keep copies of their own.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Position } from '../ui/reorder/neighbour.ts'
@@ -13,7 +13,7 @@ export function patchRecord(cache: QueryClient, resource: string, id: string, ch
   return patchRecords(cache, resource, new Set([id]), changes)
 }
 
-/** The same for several records at once, in one pass over what is shown. */
+/** The same for several records, in one pass over the cache. */
 export function patchRecords(
   cache: QueryClient,
   resource: string,
@@ -42,7 +42,7 @@ export function placeRecord(cache: QueryClient, resource: string, id: string, po
   return changeLists(cache, resource, (rows) => placed(rows, id, position))
 }
 
-/** `rows` with the record moved; the same array when either of the two is not in it. */
+/** `rows` with the record moved; the same array if either record is not in it. */
 export function placed<Row extends RecordData>(rows: readonly Row[], id: string, position: Position): readonly Row[] {
   const moving = rows.find((record) => key(record) === id)
   const rest = rows.filter((record) => key(record) !== id)

@@ -1,4 +1,4 @@
-/** Read-only texts that name the record behind an id: both stand under the same label in the declaration. */
+/** Read-only fields with the name of the record behind an id: both have the same label in the declaration. */
 import type { Resource } from '../../contract/language/resource.ts'
 
 const known = new WeakMap<Resource, ReadonlyMap<string, string>>()
@@ -20,7 +20,7 @@ function pairsOf(resource: Resource): ReadonlyMap<string, string> {
   return new Map(pairs)
 }
 
-/** The caption of an id field, where it has one. */
+/** The caption of an id field, if it has one. */
 export function captionOf(resource: Resource, id: string): string | null {
   return [...captionsOf(resource)].find(([, field]) => field === id)?.[0] ?? null
 }

@@ -29,29 +29,29 @@ import {
 import { type OptimisticChange, offerUndo, once, refresh, runChange } from './run-change.ts'
 import { leaveOut, logTime, startTimer, stopTimer } from './timer.ts'
 
-/** All but `create` resolve to false when the change was refused; the message has been shown by then. */
+/** All but `create` resolve to false if the change was refused; the message has been shown by then. */
 export interface Changes {
-  /** Sets a field of a record that the person has before them; asks when a colleague has set it meanwhile. */
+  /** Sets a field of the record on the screen; asks if a colleague has changed it since it was read. */
   update(resource: Resource, record: RecordData, name: string, value: unknown, how?: Updating): Promise<boolean>
   /** Sets a field of many records at once, all or none. */
   updateAll(resource: Resource, records: Records, name: string, value: unknown): Promise<boolean>
-  /** Links more records to each of many, beside those that each has already. */
+  /** Adds links to each of many records and keeps those they have. */
   addToAll(resource: Resource, records: Records, name: string, ids: readonly unknown[]): Promise<boolean>
   /**
-   * Throws what was refused, for the form to show.
-   * @param said told with a way back, where the record itself is not gone to
+   * Throws refusals, for the form to show.
+   * @param said message with an undo action, if the app does not navigate to the new record
    */
   create(resource: Resource, body: RecordValues, said?: string): Promise<RecordData>
-  /** Creates a record whose name is all that is known yet. */
+  /** Creates a record of which only the name is known yet. */
   add(resource: Resource, body: RecordValues): Promise<boolean>
   /** Creates several records, all or none. */
   addAll(resource: Resource, bodies: readonly RecordValues[]): Promise<boolean>
   remove(resource: Resource, records: Records): Promise<boolean>
-  /** Brings back records that were deleted. */
+  /** Restores deleted records. */
   restore(resource: Resource, records: Records): Promise<boolean>
   complete(resource: Resource, records: Records): Promise<boolean>
   reopen(resource: Resource, records: Records): Promise<boolean>
-  /** Moves a record next to another one; `shown` is what else changes with the move. */
+  /** Moves a record next to another one; `shown` are further values that change with the move. */
   move(
     resource: Resource,
     record: RecordData,
@@ -59,25 +59,25 @@ export interface Changes {
     back: WayBack,
     shown?: RecordValues,
   ): Promise<boolean>
-  /** Puts records on other days: start and due day, of all of them, as one change. */
+  /** Reschedules records: the start and due dates of all of them in one change. */
   reschedule(resource: Resource, moves: readonly Rescheduling[]): Promise<boolean>
   /** Moves a record to another work stage, and to its place there. */
   restage(resource: Resource, record: RecordData, to: Restaging): Promise<boolean>
-  /** Starts the person's timer on an item; one that runs is stopped and its time saved. */
+  /** Starts the user's timer on an item. A running timer is stopped and its time saved. */
   startTimer(item: RecordData): Promise<boolean>
-  /** Stops the person's timer; `minutes` are saved in place of those that it ran. */
+  /** Stops the user's timer; `minutes` replace its own duration. */
   stopTimer(minutes?: number): Promise<boolean>
-  /** Saves the minutes that were worked until somebody went away, and lets the timer go on from now. */
+  /** Saves the minutes worked until the user went idle, and restarts the timer. */
   leaveOut(timer: RecordData, minutes: number): Promise<boolean>
   /**
-   * Carries out an operation of one kind alone, such as sending an invoice, and reads again what is on the screen. Throws
-   * what was refused, for the form to show.
-   * @param first done with the answer before anything is read again
+   * Calls an operation other than create, update or delete, such as sending an invoice, and then refetches what is on the
+   * screen. Throws refusals, for the form to show.
+   * @param first called with the response before anything is refetched
    */
   perform<T>(method: 'POST' | 'PUT', path: string, body?: object, first?: (data: T) => Promise<unknown>): Promise<T>
-  /** A change of one kind alone, shown and taken back like all others. */
+  /** Runs any other change, with the same optimistic update and undo. */
   run(change: OptimisticChange): Promise<boolean>
-  /** Logs time that was worked, with the fields of a new time record. */
+  /** Logs time worked, with the fields of a new time record. */
   logTime(body: RecordValues): Promise<boolean>
 }
 
@@ -157,7 +157,7 @@ function changesFor(cache: QueryClient, client: Client): Changes {
         await first?.(data)
         return data
       } finally {
-        // What was refused may be out of date on the screen.
+        // After a refusal, the screen may be out of date.
         refresh(cache)
       }
     },

@@ -1,6 +1,6 @@
 /**
- * One way to the service: adds the bearer token, renews it once when it is refused, waits when the rate limit says so,
- * and turns every failure into a RequestError. It knows paths and envelopes, no resources.
+ * The client for the service: adds the bearer token, renews it once if it is refused, waits for the rate limit, and turns every
+ * failure into a RequestError. It knows paths and envelopes, but no resources.
  */
 
 import { t } from '../language/t.ts'
@@ -8,7 +8,7 @@ import { isAway, reportAway } from '../ui/away/reach.ts'
 import { headersWith } from './headers.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
 
-/** What the client needs of the session. */
+/** The session, as far as the client needs it. */
 export interface TokenSource {
   token(): Promise<string>
   replace(rejected: string): Promise<string>
@@ -16,9 +16,9 @@ export interface TokenSource {
 
 /** Reads that were sent before the app had started. */
 export interface EarlyAnswers {
-  /** The answer to one of them; null where it was not asked for, or with another token. */
+  /** The response to one of them; null if it was not requested, or with another token. */
   take(url: string, token: string): Promise<Response> | null
-  /** Something is being changed: what was answered before is not good any more. */
+  /** Discards them, because a write makes them stale. */
   end(): void
 }
 
@@ -27,15 +27,15 @@ const noEarlyAnswers: EarlyAnswers = { take: () => null, end: () => {} }
 export interface RequestOptions {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Sent instead of a body, as browsers send forms with files. */
+  /** Multipart form to send instead of a JSON body. */
   readonly form?: FormData
-  /** Takes the answer as the content of a file instead of an envelope. */
+  /** Whether the response is a file instead of an envelope. */
   readonly asFile?: boolean
-  /** Beside those that every request has. */
+  /** In addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>
   /** ETag that the record must still have. */
   readonly ifMatch?: string | null
-  /** Whether no other answer follows from what is written. */
+  /** Whether the write does not change the response of any other request. */
   readonly standsAlone?: boolean
   readonly signal?: AbortSignal
 }
@@ -45,7 +45,7 @@ export interface ApiResponse<T> {
   readonly meta: {
     readonly count?: number
     readonly total?: number
-    /** Of counts: amounts by value, and over all. */
+    /** In counts: sums by value, and in total. */
     readonly sums?: Readonly<Record<string, Readonly<Record<string, number>>>>
     readonly totals?: Readonly<Record<string, number>>
     readonly currencies?: readonly string[]
@@ -56,7 +56,7 @@ export interface ApiResponse<T> {
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Client = <T>(method: Method, path: string, options?: RequestOptions) => Promise<ApiResponse<T>>
 
-/** Longest wait for the rate limit to open again, in seconds. What takes longer is no rate limit: wrong passwords, say. */
+/** Longest wait for the rate limit, in seconds. A longer one has another cause, such as wrong passwords. */
 const longestWait = 30
 
 export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAnswers = noEarlyAnswers): Client {
@@ -82,7 +82,7 @@ interface Service {
   readonly early: EarlyAnswers
 }
 
-/** Sends it, and notices when the service is away. */
+/** Sends the request, and notices if the service is unreachable. */
 async function send(service: Service, method: Method, path: string, options: RequestOptions, token: string) {
   const answers = async () => !isAway((await reach(service, 'GET', '/me', {}, token)).status)
   try {

@@ -1,4 +1,4 @@
-/** Edits that met a colleague's change of the same field, waiting for the person to say which value stays. */
+/** Edits that conflict with a colleague's change of the same field, until the user chooses which value to keep. */
 import type { Resource } from '../../contract/language/resource.ts'
 import type { RecordData } from './record.ts'
 
@@ -8,7 +8,7 @@ export interface Conflict {
   readonly resource: Resource
   /** Wire name of the field. */
   readonly field: string
-  /** The record as it is now, and as it would be with the person's own value. */
+  /** The record as it is now, and as it would be with the user's value. */
   readonly theirs: RecordData
   readonly mine: RecordData
   answer(choice: Resolution): void
@@ -22,7 +22,7 @@ function show(next: readonly Conflict[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Resolves once the person has chosen. */
+/** Resolves once the user has chosen. */
 export function askWhichStays(conflict: Omit<Conflict, 'answer'>): Promise<Resolution> {
   return new Promise((resolve) => {
     const asked: Conflict = {

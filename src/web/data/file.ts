@@ -1,9 +1,9 @@
-/** A file of the service, such as a printed document, which a plain address cannot show because it needs the token. */
+/** Files of the service, such as a printed document. A plain link cannot open them, because they need the token. */
 import type { Connection } from './connection.tsx'
 import { refusalFrom } from './request-error.ts'
 import { seeingHeaders } from './seeing/seeing-as.ts'
 
-/** @param path relative to the interface root; throws a RequestError */
+/** @param path relative to the API root; throws a RequestError */
 export async function readFile({ apiUrl, session }: Connection, path: string, signal?: AbortSignal): Promise<Blob> {
   const get = (token: string) =>
     fetch(`${apiUrl}${path}`, {
@@ -18,7 +18,7 @@ export async function readFile({ apiUrl, session }: Connection, path: string, si
   throw await refusalFrom(response.status, body)
 }
 
-/** Hands a file to the person under a name. */
+/** Downloads a file under this name. */
 export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

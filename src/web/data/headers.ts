@@ -1,4 +1,4 @@
-/** What every request to the service carries. */
+/** Headers of every request to the service. */
 import { seeingHeaders } from './seeing/seeing-as.ts'
 
 export const headersWith = (token: string): Readonly<Record<string, string>> => ({

@@ -1,4 +1,4 @@
-/** Imports of files: how far each is, its rows, and what can be done with it. */
+/** Imports of files: their progress, rows and operations. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Existing, type ImportStatus, isBusy, type RowChoice } from '../../contract/imports/import-status.ts'
 import type { ImportTarget } from '../../contract/imports/importable-fields.ts'
@@ -8,7 +8,7 @@ import { useConnection } from './connection.tsx'
 export interface ImportColumn {
   readonly heading: string
   readonly examples: readonly string[]
-  /** What the column gives; null where it is left out. */
+  /** The field it is mapped to; null if it is skipped. */
   readonly field: string | null
 }
 
@@ -18,7 +18,7 @@ export interface Import {
   readonly filename: string
   readonly status: ImportStatus
   readonly rows: number
-  /** The last row that the current stage has done with, counted with the headings. */
+  /** The last row that the current stage has processed, counting the headings. */
   readonly position: number
   readonly columns: readonly ImportColumn[]
   readonly fields: readonly ImportTarget[]
@@ -40,9 +40,9 @@ export interface Import {
 export interface ImportProblem {
   readonly column: number | null
   readonly message: string
-  /** Records among which to choose. */
+  /** Records to choose from. */
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  /** Whether an option says what becomes of the row; else it is what the cell is to have. */
+  /** Whether an option decides what becomes of the row; otherwise it replaces the cell. */
   readonly decides?: boolean
 }
 
@@ -51,11 +51,11 @@ export interface ImportRow {
   readonly cells: readonly string[]
   readonly status: string
   readonly problems: readonly ImportProblem[]
-  /** The record that it is recognised as, or that it has made. */
+  /** The record it matches, or that it created. */
   readonly recordid: number | null
-  /** What the person decided for this row; null where it follows the others. */
+  /** The user's decision for this row; null if it follows the import's setting. */
   readonly choice: RowChoice | null
-  /** Fields in which it says otherwise than the record, as columns are mapped to them. */
+  /** Fields in which it differs from the record, by the names that columns are mapped to. */
   readonly differs: readonly string[]
 }
 
@@ -66,7 +66,7 @@ export interface ImportMapping {
   readonly defaults: Readonly<Record<string, string>>
 }
 
-/** Milliseconds between two looks at an import that is under way. */
+/** Milliseconds between polls of an import in progress. */
 const pace = 600
 
 const one = (id: number) => ['imports', id]
@@ -126,13 +126,13 @@ export function useImportChanges() {
     run: (id: number) => act(id, 'run'),
     stop: (id: number) => act(id, 'stop'),
     undo: (id: number) => act(id, 'undo'),
-    /** Gives a row other cells; it comes back as it is then. */
+    /** Changes the cells of a row; resolves to the row as checked again. */
     async mend(id: number, row: number, cells: readonly string[]) {
       const mended = await change(id, { row, cells })
       await cache.invalidateQueries({ queryKey: [...one(id), 'recognised'] })
       return mended
     },
-    /** Says what becomes of a row that is recognised as a record which is there, or which record it is. */
+    /** Decides what becomes of a row that matches an existing record, or which record it is. */
     async decide(id: number, row: number, decision: { readonly choice: RowChoice } | { readonly recordid: number }) {
       const decided = await change(id, { row, ...decision })
       cache.setQueryData<ImportRow[]>([...one(id), 'recognised'], (rows) =>

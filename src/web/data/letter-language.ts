@@ -1,4 +1,4 @@
-/** The language that the firm writes to its clients in, which may be another one than the person's own. */
+/** The language in which the firm writes to its clients, which may differ from the user's. */
 import { useQuery } from '@tanstack/react-query'
 import type { Translate } from '../../contract/messages/messages.ts'
 import { translateIn } from '../language/translate-in.ts'

@@ -14,17 +14,17 @@ export interface LiveChange {
   readonly id: string | number
 }
 
-/** Milliseconds: changes that come together are followed together, within a second of the first. */
+/** Milliseconds for which changes are gathered, to refetch once for all of them. */
 const gathering = 250
-/** Nothing is read again more often than this, however much goes on: it is followed within a second all the same. */
+/** Minimum milliseconds between refetches, which still follow a change within a second. */
 const rest = 750
-/** Before the stream is opened again after a failure. */
+/** Milliseconds until the stream is reopened after a failure. */
 const pause = 3000
-/** Before it is opened again when it came to its end, which it does with its sign-in: that is to be known at once. */
+/** Milliseconds until it is reopened after a regular end, as when its token expires. */
 const breath = 200
 const channelName = 'worklane.changes'
 
-/** Follows the changes for as long as the tab is there. */
+/** Follows changes for the lifetime of the tab. */
 export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenSource, early: EarlyAnswers): void {
   const refresh = refresher(cache)
   const seen = (change: LiveChange) => {
@@ -37,7 +37,7 @@ export function followChanges(cache: QueryClient, apiUrl: string, tokens: TokenS
     channel.postMessage(change)
     seen(change)
   }
-  // The lock is held until the tab is closed; then another tab reads on.
+  // The lock is held until the tab is closed; then another tab takes over.
   navigator.locks?.request('worklane.changes', () => readForever(apiUrl, tokens, found))
 }
 
@@ -48,13 +48,13 @@ async function readForever(apiUrl: string, tokens: TokenSource, found: (change: 
       last = await readStream(apiUrl, tokens, last, found)
       await new Promise((resolve) => setTimeout(resolve, breath))
     } catch {
-      // The service is away for a moment; the position stays, so nothing is missed.
+      // The service is unreachable; the position is kept, so nothing is missed.
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 }
 
-/** Resolves to the position after which the stream ended: it does so with its token. */
+/** Resolves to the last position when the stream ends, as it does with its token. */
 async function readStream(apiUrl: string, tokens: TokenSource, after: string, found: (change: LiveChange) => void) {
   const token = await tokens.token()
   const open = (bearer: string) =>
@@ -96,12 +96,12 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
   let readOn = 0
   const run = () => {
     timer = null
-    // Own changes are on the screen already; their side effects are read when they have been answered.
+    // Own changes are on the screen already; their side effects are refetched once they are answered.
     if (isChanging()) {
       timer = setTimeout(run, gathering)
       return
     }
-    // One's own are known by now, and what they show in has been read.
+    // Own changes are identified by now, and what depends on them has been refetched.
     const touched = new Set(changes.filter((change) => !isEcho(change)).flatMap(({ resource }) => showing(resource)))
     changes = []
     if (touched.size === 0) return
@@ -109,9 +109,9 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
     cache.invalidateQueries({ predicate: ({ queryKey }) => touched.has(String(queryKey[1])) })
   }
   return (change) => {
-    // What fields there are is known with the caller.
+    // Definitions of custom fields are part of the caller.
     if (definitions.has(change.resource)) cache.invalidateQueries({ queryKey: ['me'] })
-    // These show in one place only, where somebody may be waiting for them.
+    // Shown in one place only, where the user may be waiting for them: refetched without delay.
     if (change.resource === 'notifications') {
       cache.invalidateQueries({ queryKey: ['own', 'notifications'] })
       return
@@ -124,12 +124,12 @@ function refresher(cache: QueryClient): (change: LiveChange) => void {
 
 const definitions: ReadonlySet<string> = new Set(['customfields', 'customfieldoptions'])
 
-/** What a plan of people and weeks is worked out from. */
+/** Resources that the plan of people and weeks depends on. */
 const planned: ReadonlySet<string> = new Set([
   ...['timeallocations', 'time', 'daysoff', 'capacities', 'workinghours', 'contacts', 'teams'],
 ])
 
-/** What each report sums. */
+/** Reports that sum each resource. */
 const summed: Readonly<Record<string, readonly string[]>> = {
   time: ['profit', 'burn'],
   projects: ['burn'],
@@ -137,7 +137,9 @@ const summed: Readonly<Record<string, readonly string[]>> = {
   items: ['workload'],
 }
 
-/** The resource, every other whose records name records of it, and those that its records cannot be without: they have sums of it. */
+/**
+ * Queries to refetch: the resource, resources that link to it, and those its records must link to, which may show sums of them.
+ */
 function showing(name: string): readonly string[] {
   const others = resourceNames.filter((other) =>
     Object.values(resourceNamed(other).fields).some(({ target }) => target === name),

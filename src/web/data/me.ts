@@ -1,4 +1,4 @@
-/** The caller: who they are, what they may do, and how their account writes times and money. */
+/** The caller: who they are, what they may do, and their account's formats of times and money. */
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnField } from '../../contract/resources/settings/own-fields.ts'
 import { type Action, type Actor, actions, type UserType } from '../../contract/rights.ts'
@@ -35,7 +35,7 @@ export interface Account {
   readonly timezone: string
   readonly currency: string
   readonly locale: string
-  /** Absent where the firm has none. */
+  /** Absent if the firm has none. */
   readonly logo?: Logo
 }
 
@@ -46,9 +46,9 @@ export interface Me {
   readonly name: string
   readonly email: string
   readonly account: Account
-  /** Fields that the account has added to its records, as far as the caller may see them. */
+  /** The account's custom fields, as far as the caller may see them. */
   readonly ownFields: readonly OwnField[]
-  /** The caller in the terms of the contract's own rules. */
+  /** The caller as the contract's rules take it. */
   readonly actor: Actor
 }
 
@@ -70,7 +70,7 @@ function asOneself(error: unknown): never {
   throw error
 }
 
-/** Said before anything is shown to them. */
+/** Sets language and locale before anything is shown. */
 function speaksTo(me: Me): Me {
   beginIn(languageChoiceOf(me), me.account.locale)
   return me

@@ -1,11 +1,11 @@
 /**
- * Values of the account's own fields: `customfields: [{id, name, value, type}]` over the wire, and on the screen fields among
- * the others, each by its own name (`customfields.12`).
+ * Values of custom fields: `customfields: [{id, name, value, type}]` in the API; on screens, fields like any other, each under
+ * its own name (`customfields.12`).
  */
 import { idInWire, ownValues, ownWire } from '../../contract/resources/settings/own-wires.ts'
 import { linked, type RecordData, type RecordValues, wireId } from './record.ts'
 
-/** The record with each value under its own name; what stands there already was set after the record was read. */
+/** The record with each value under its own name; names that are there already were set after the record was read. */
 export function spreadOut(record: RecordData): RecordData {
   const values = linked(record, ownValues).map(({ id, type, value }) => [
     ownWire(id),
@@ -14,11 +14,11 @@ export function spreadOut(record: RecordData): RecordData {
   return values.length === 0 ? record : ({ ...Object.fromEntries(values), ...record } as RecordData)
 }
 
-/** `fields` of a request: one name stands for all of the account's own fields. */
+/** The `fields` of a request: a single name requests all custom fields. */
 export const askedAs = (names: readonly string[]): string =>
   [...new Set(names.map((name) => (idInWire(name) === null ? name : ownValues)))].join(',')
 
-/** The body that sets these values. */
+/** Request body that sets these values. */
 export function bodyOf(values: RecordValues): RecordValues {
   const own = Object.entries(values).flatMap(([wire, value]) => {
     const id = idInWire(wire)

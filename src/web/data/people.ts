@@ -1,4 +1,4 @@
-/** Everybody who works here or may sign in: their rights, invitations, and letting them go. */
+/** Everybody who works here or can sign in: their permissions, invitations and deactivation. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Action, actions, type PermissionId, permissions } from '../../contract/rights.ts'
@@ -15,7 +15,7 @@ export interface ListedPerson extends PersonRights {
   readonly companyname: string | null
   readonly divisionid: number | null
   readonly email: string | null
-  /** Whether the person signs in, is invited to, was never asked, or has left. */
+  /** Whether the person can sign in, has been invited, was never invited, or has left. */
   readonly signin: 'active' | 'invited' | 'none' | 'inactive'
   readonly lastseen: string | null
 }
@@ -23,11 +23,11 @@ export interface ListedPerson extends PersonRights {
 export interface Invited {
   readonly id: number
   readonly email: string
-  /** There where no mail server brings it. */
+  /** Set if there is no mail server to send it. */
   readonly link?: string
 }
 
-/** Changes of contacts by others show in it. */
+/** Includes the resource, so changes of contacts by others invalidate it. */
 const peopleKey = ['people', 'contacts']
 
 const peopleQuery = (client: Client) =>
@@ -38,7 +38,7 @@ const peopleQuery = (client: Client) =>
 
 export const usePeople = (enabled = true) => useQuery({ ...peopleQuery(useConnection().client), enabled })
 
-/** How much open work somebody would leave behind; asked for when they are about to leave. */
+/** How much open work somebody would leave behind; asked before they are deactivated. */
 export function useOpenWork(id: number) {
   const { client } = useConnection()
   return useQuery({
@@ -57,7 +57,7 @@ export function usePeopleChanges() {
 
 export interface Invitation {
   readonly emails: readonly string[]
-  /** Not asked of those who are invited once more. */
+  /** Omitted if they are invited again. */
   readonly role?: string
   readonly companyid?: number
 }
@@ -74,7 +74,7 @@ function changesFor(cache: QueryClient, client: Client) {
     })
   return {
     setRights,
-    /** Throws what was refused, for the form to show. */
+    /** Throws refusals, for the form to show. */
     async invite(invitation: Invitation): Promise<readonly Invited[]> {
       const { data } = await client<Invited[]>('POST', '/settings/people/invitations', { body: invitation })
       refresh(cache)
@@ -84,7 +84,7 @@ function changesFor(cache: QueryClient, client: Client) {
       const preset = presetNamed(role)
       return preset ? setRights(person, preset) : Promise.resolve(false)
     },
-    /** The part of the firm that somebody belongs to, whose work they see where they are limited to it. */
+    /** The person's division, whose work they see if they are limited to it. */
     setDivision: (person: ListedPerson, divisionid: number | null) => {
       const put = (value: number | null) => client('PUT', `/contacts/${person.id}`, { body: { divisionid: value } })
       return runChange(cache, {
@@ -96,7 +96,7 @@ function changesFor(cache: QueryClient, client: Client) {
         settle: settleRights,
       })
     },
-    /** The link that somebody was sent stops working; their rights stay for another invitation. */
+    /** Revokes an invitation link; the permissions stay for the next invitation. */
     revoke: ({ id, name }: ListedPerson) => {
       const allow = (allowlogin: boolean) => client('PUT', `/contacts/${id}`, { body: { allowlogin } })
       return runChange(cache, {
@@ -122,7 +122,7 @@ function changesFor(cache: QueryClient, client: Client) {
   }
 }
 
-/** One's own rights may be among them. */
+/** The user's own permissions may have changed. */
 function settleRights(cache: QueryClient): void {
   refresh(cache)
   cache.invalidateQueries({ queryKey: ['me'] })

@@ -1,4 +1,4 @@
-/** Reads of any resource. The cache keeps what was seen, so that a place opened again paints at once and then refreshes. */
+/** Reads of any resource. The cache keeps results, so a screen opened again renders at once and then refreshes. */
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { Client } from './client.ts'
@@ -11,7 +11,7 @@ export type Params = Readonly<Record<string, string>>
 
 export interface ListData {
   readonly rows: readonly RecordData[]
-  /** All matching records; absent when it was not asked for. */
+  /** Number of all matching records; absent if not requested. */
   readonly total: number | undefined
 }
 
@@ -20,10 +20,10 @@ export interface SingleData {
   readonly etag: string | null
 }
 
-/** Milliseconds: the stream of changes says when something is no longer as it was read, so it is asked for seldom. */
+/** Milliseconds until a result is stale; long, because the stream of changes invalidates results. */
 const fresh = 60_000
 
-/** Refusals are final; only a lost connection and an overloaded service are tried again. */
+/** Retries lost connections and an unavailable service; refusals are final. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && error instanceof RequestError && (error.status === 0 || error.status >= 502)
 }

@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg'
 /** Connections with this many prepared statements are closed after use, which frees their plans in the database. */
 const statementLimit = 500
 
-/** Uses of a text before it is prepared: it may be a one-off until then. */
+/** The use at which a text is prepared: before, it may be a one-off. */
 const often = 3
 
 /** Bounds on the counted texts and their length: a text that contains its values never repeats. */

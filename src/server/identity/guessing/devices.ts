@@ -31,7 +31,7 @@ export function rememberedDevices(
 ): Devices {
   const [current = ''] = keys
   const sign = (key: string, text: string) => createHmac('sha256', key).update(`device:${text}`).digest('base64url')
-  // Not keyed by the rotating secrets, so that people stay known after a rotation.
+  // Keyed by the oldest secret, so that people stay known when a new one is added.
   const personOf = (email: string) => sign(keys.at(-1) ?? '', email.trim().toLowerCase()).slice(0, 16)
 
   const entries = (): RememberedDevice[] => {
