@@ -60,7 +60,12 @@ function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & {
             <Link {...toRecord(view.resource, record.id)}>{titleOf(view.resource, record)}</Link>
           </span>
           {columns.map((column) => (
-            <span key={column.name} className={classes.cell} data-numeric={column.numeric || undefined}>
+            <span
+              key={column.name}
+              className={classes.cell}
+              data-numeric={column.numeric || undefined}
+              data-text={isText(column) || undefined}
+            >
               {cells[column.name]?.(record) ?? <Cell view={view} column={column} record={record} />}
             </span>
           ))}
@@ -70,8 +75,10 @@ function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & {
   )
 }
 
+const isText = ({ field }: Column) => field.kind === 'text'
+
 /** Names share the room that days, bars and amounts leave. */
-const roomOf = ({ field }: Column) => (field.kind === 'text' ? 'minmax(0, 1fr)' : 'auto')
+const roomOf = (column: Column) => (isText(column) ? 'minmax(0, 1fr)' : 'auto')
 
 function Cell(props: { view: View; column: Column; record: RecordData }) {
   return <CellValue {...props} />
