@@ -1,4 +1,4 @@
-/** From the messages of one request to its answer: what the protocol's library says, as an answer of this server. */
+/** Responds to the messages of one request with the results of the protocol library. */
 import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
@@ -11,11 +11,11 @@ import { type ProtocolHeaders, type Served, serve } from './protocol.ts'
 import { type Exchange, toolServer } from './tool-server.ts'
 
 export interface Answering extends Pick<Exchange, 'caller' | 'tools' | 'inside' | 'onFailure'> {
-  /** Opens a session for the caller and answers its name. */
+  /** Opens a session for the caller and returns its id. */
   readonly openSession: () => Promise<string | undefined>
 }
 
-/** Methods whose answer carries the instructions. */
+/** Methods whose response includes the instructions. */
 const greetings = ['initialize', 'server/discover']
 
 const protocolHeaders = ['mcp-protocol-version', 'mcp-method', 'mcp-name'] as const
@@ -41,7 +41,7 @@ export async function answerMessages(
   return reply.type(type).send(typeof sent === 'string' ? sent : Readable.from(sent.pieces, { objectMode: false }))
 }
 
-/** Sends each answer as soon as it is there: all in one piece would be as large as a hundred of them. */
+/** Streams each result as soon as it is ready: a hundred of them may be too large to buffer. */
 async function answerSeveral(
   messages: readonly JSONRPCMessage[],
   headers: ProtocolHeaders,
@@ -58,7 +58,7 @@ async function answerSeveral(
   return reply.type('application/json; charset=utf-8').send(Readable.from(inThisErrand(all), { objectMode: false }))
 }
 
-/** One after the other: all at once would keep everybody else waiting. */
+/** Sequential, because concurrent calls would keep other callers waiting. */
 async function* bodiesOf(
   messages: readonly JSONRPCMessage[],
   headers: ProtocolHeaders,
@@ -71,7 +71,7 @@ async function* bodiesOf(
   }
 }
 
-/** An array of JSON, piece by piece; nothing where there are no elements. */
+/** A JSON array, piece by piece; nothing if there are no elements. */
 async function* arrayOf(elements: AsyncIterable<string>): AsyncGenerator<string, void> {
   let count = 0
   for await (const element of elements) {
@@ -85,7 +85,7 @@ interface CountedMessage {
   readonly message: JSONRPCMessage
   readonly headers: ProtocolHeaders
   readonly streams: boolean
-  /** Whether the limit of requests has counted it already. */
+  /** Whether the rate limit has already counted it. */
   readonly counted: boolean
 }
 
@@ -102,7 +102,7 @@ function protocolHeadersOf({ headers }: FastifyRequest): ProtocolHeaders {
   return Object.fromEntries(found.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
 }
 
-/** Whether the client takes nothing but events. */
+/** Whether the client only accepts an event stream. */
 function wantsEvents({ headers: { accept = '' } }: FastifyRequest): boolean {
   return accept.includes('text/event-stream') && !/application\/json|\*\/\*/.test(accept)
 }

@@ -1,9 +1,8 @@
 /**
- * Who calls the tool endpoint: the holder of the session, or of the credential that the request carries.
- *
- * The credential of `initialize` holds for the session, so later requests need none. One that is sent all the same has to
- * belong to the same caller: whoever has come to know a session of somebody else learns nothing with it, not even that it
- * exists. A new access token of the same person is welcome, an expired one is refused, so that its client fetches a new one.
+ * The caller of the tool endpoint: the holder of the session, or of the request's credential.
+ * The credential of `initialize` is valid for the session, so later requests need none. If one is sent, it must belong to the
+ * same caller: a stolen session id does not even reveal that the session exists. A new access token of the same person is
+ * accepted; an expired one is refused, so that the client renews it.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Authentication, CredentialHolder, Refusal } from '../identity/accounts/authentication.ts'
@@ -15,11 +14,11 @@ export interface Callers {
   readonly find: (request: FastifyRequest) => Promise<Authentication>
   /** On whose behalf a session would run that this request opens. */
   readonly holderOf: (request: FastifyRequest) => CredentialHolder | undefined
-  /** Whether the request names a session that does not exist, or not for this caller. */
+  /** Whether the request names a session that does not exist or belongs to another caller. */
   readonly lost: (request: FastifyRequest) => boolean
 }
 
-/** The name of the session that a request belongs to. */
+/** The session id of a request. */
 export function sessionOf(request: FastifyRequest): string | undefined {
   const name = request.headers['mcp-session-id']
   return typeof name === 'string' && name !== '' ? name : undefined
@@ -28,7 +27,7 @@ export function sessionOf(request: FastifyRequest): string | undefined {
 const sendsCredential = ({ headers }: FastifyRequest) =>
   headers.authorization !== undefined || headers.apikey !== undefined
 
-/** @param metadataUrl where clients learn how to sign people in (RFC 9728, 5.1) */
+/** @param metadataUrl protected resource metadata, in the 401 response (RFC 9728, 5.1) */
 export function callers(
   identity: Pick<Identity, 'authenticate' | 'readmit'>,
   sessions: Sessions,

@@ -1,6 +1,6 @@
 /**
- * What a client learns from the address of the endpoint alone: which authorization server signs people in for it (RFC 9728).
- * The 401 of the endpoint points here; clients also try these addresses by themselves.
+ * Protected resource metadata (RFC 9728): names the authorization server of the endpoint. Its 401 responses link here, and
+ * clients also try these addresses by themselves.
  */
 import type { FastifyInstance } from 'fastify'
 
@@ -10,13 +10,13 @@ const endpointPath = '/api/v4/mcp'
 export const metadataUrl = (publicUrl: string) => `${publicUrl}/.well-known${name}${endpointPath}`
 
 export interface Signposts {
-  /** Where people reach the service; no slash at the end. */
+  /** Public URL of the service, without a trailing slash. */
   readonly publicUrl: string
   /** Issuer of access tokens. */
   readonly authUrl: string
 }
 
-/** Adds the addresses to the scope of /.well-known. */
+/** Adds the routes to the scope of /.well-known. */
 export function discoveryRoutes(scope: FastifyInstance, { publicUrl, authUrl }: Signposts): void {
   const metadata = {
     resource: publicUrl + endpointPath,

@@ -13,13 +13,13 @@ export interface EndpointParts extends Signposts {
   readonly sessions: Sessions
 }
 
-/** Bytes of what is posted: a call with thousands of records in it. */
+/** Maximum body size in bytes: a call with thousands of records. */
 const largestMessage = 2 * 1024 * 1024
 
-/** Bytes of a message from a caller whom the door refuses, which is read so that a tool can tell why. */
+/** Maximum body size for refused callers, which is still read so that the refusal can be a tool result. */
 const largestRefused = 16 * 1024
 
-/** The endpoint, for the scope of the interface, and what clients look for below /.well-known. */
+/** The endpoint, and its metadata below /.well-known. */
 export function toolEndpoint(parts: EndpointParts) {
   const { sessions, publicUrl } = parts
   const who = callers(parts.identity, sessions, metadataUrl(publicUrl))

@@ -1,4 +1,4 @@
-/** What a model should know before it calls a tool: the day, the account, whose behalf it works on, and how answers read. */
+/** Instructions for models before they call a tool: the date, the account, the user, and how to read results. */
 import type { Actor } from '../../contract/rights.ts'
 import { userTypes } from '../../contract/rights.ts'
 import { bodyOf, type Inside } from '../http/inside.ts'
@@ -11,7 +11,7 @@ interface Me {
   readonly permissions: readonly { readonly name: string; readonly [action: string]: unknown }[]
 }
 
-/** Undefined when there is nothing to be had of the interface at the moment: a client greets all the same. */
+/** Undefined if the API is unavailable at the moment: `initialize` succeeds without instructions. */
 export async function instructionsFor(actor: Actor, inside: Inside): Promise<string | undefined> {
   const answer = await inside({ actor, counted: true }, { method: 'GET', path: '/me' })
   if (answer.status !== 200) return undefined
@@ -34,7 +34,7 @@ function whoIs(actor: Actor, me: Me): string {
   return `You act for ${person} (contact ${actor.contact}, ${type}${actor.administrator ? ', administrator' : ''}), with their rights: ${rightsOf(me)}.`
 }
 
-/** `items: view, add; projects: view`, in the words of the interface. */
+/** `items: view, add; projects: view`, with the API's names. */
 function rightsOf({ permissions }: Me): string {
   const granted = permissions.map((permission) => {
     const allowed = ['view', 'add', 'edit', 'delete'].filter((action) => permission[action] === true)

@@ -1,4 +1,4 @@
-/** Reading what a client posts: JSON, then JSON-RPC 2.0, one message or (in revision 2025-03-26) several. */
+/** Parses requests: JSON, then JSON-RPC 2.0, a single message or (in revision 2025-03-26) a batch. */
 import {
   type JSONRPCMessage,
   ProtocolErrorCode,
@@ -7,10 +7,10 @@ import {
 } from '@modelcontextprotocol/server'
 import { type RpcError, rpcError } from './refusals.ts'
 
-/** Messages in one request at most. */
+/** Maximum number of messages in a batch. */
 const mostMessages = 100
 
-/** The first revision without several messages in one request; a request without a revision is of the one before. */
+/** The first revision without batches; requests without a revision header use the previous one. */
 const singleFrom = '2025-06-18'
 
 /** What the methods take that take anything. */
@@ -22,7 +22,7 @@ const requests = {
 const isKnown = (method: string | undefined): method is keyof typeof requests =>
   method !== undefined && Object.hasOwn(requests, method)
 
-/** The error that answers a request whose parameters have the wrong shape. */
+/** The error for parameters of the wrong shape. */
 export function parameterError(message: unknown): RpcError | undefined {
   const method = methodOf(message)
   const shape = isKnown(method) ? requests[method] : undefined
@@ -33,15 +33,15 @@ export function parameterError(message: unknown): RpcError | undefined {
   return rpcError(ProtocolErrorCode.InvalidParams, `Invalid params: ${reasons.join('; ')}`, id)
 }
 
-/** One message, or several that are answered together. */
+/** A single message or a batch. */
 export type Posted =
   | { readonly single: JSONRPCMessage }
   | { readonly several: readonly JSONRPCMessage[] }
   | { readonly error: RpcError }
 
 /**
- * @param body the JSON that was posted; it rejects when there is none
- * @param revision header MCP-Protocol-Version
+ * @param body the JSON body; rejects if there is none
+ * @param revision the MCP-Protocol-Version header
  */
 export function readPosted(body: Promise<unknown>, revision: string | undefined): Promise<Posted> {
   return body.then(
@@ -71,13 +71,13 @@ const invalid = (reason: string, id: RpcError['id'] = null): Posted => ({
   error: rpcError(ProtocolErrorCode.InvalidRequest, `Invalid Request: ${reason}`, id),
 })
 
-/** The id of one request, so that its client knows what was refused (JSON-RPC 2.0, 5); null where it has none. */
+/** The id of a request, for the error response (JSON-RPC 2.0, 5); null if it has none. */
 function idIn(body: unknown): RpcError['id'] {
   const id = (body as { id?: unknown } | null)?.id
   return typeof id === 'string' || Number.isInteger(id) ? (id as string | number) : null
 }
 
-/** Some clients write null for parameters and arguments that they leave out. */
+/** Some clients send null for parameters and arguments that they omit. */
 function withoutNulls(message: unknown): unknown {
   if (!isObject(message) || message.params === undefined) return message
   const { params, ...rest } = message

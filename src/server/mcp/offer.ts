@@ -1,4 +1,4 @@
-/** Which tools a request is offered: what the address narrows it to, less what its caller can never use. */
+/** Which tools a request is offered: those its address selects, except those that its caller can never use. */
 
 import { type Toolset, toolsets } from '../../contract/key-scopes.ts'
 import { mayUse } from '../../contract/language/resource.ts'
@@ -36,7 +36,7 @@ function truth(value: unknown, messages: string[]): boolean {
   return text === '1' || text === 'true'
 }
 
-/** Names by comma, also where the parameter comes more than once. */
+/** Comma-separated names; the parameter may be repeated. */
 function namesIn(value: unknown): string[] {
   const texts = Array.isArray(value) ? value : [value ?? '']
   return texts
@@ -48,7 +48,7 @@ function namesIn(value: unknown): string[] {
     .filter((name) => name !== '')
 }
 
-/** The tools that the address leaves. */
+/** The tools selected by the address. */
 export function within({ readonly, toolsets: sets }: Narrowing, tools: readonly Tool[]): readonly Tool[] {
   return tools.filter((tool) => (!readonly || tool.annotations.readOnlyHint) && (!sets || sets.includes(tool.toolset)))
 }

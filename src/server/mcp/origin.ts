@@ -1,7 +1,7 @@
 /**
- * Keeps web pages out that have a person's browser call a service in the person's own network under a name of theirs (DNS
- * rebinding). Programs send no Origin. Names of this machine, bare addresses, and names without a dot, such as containers have,
- * cannot be rebound: no public name server answers for them.
+ * Protects against DNS rebinding: web pages that make a person's browser call a service in its own network under the page's
+ * host name. Programs send no Origin. Local names, IP addresses and names without a dot, such as those of containers, cannot be
+ * rebound: no public name server resolves them.
  */
 import { isIP } from 'node:net'
 
@@ -10,7 +10,7 @@ export interface RequestOrigin {
   readonly host?: string | undefined
 }
 
-/** Why a request is not answered, or undefined when it may be. */
+/** Why a request is refused; undefined if it is allowed. */
 export function misdirected({ origin, host }: RequestOrigin, publicUrl: string): string | undefined {
   const own = new URL(publicUrl)
   const hostname = hostnameOf(`http://${host ?? ''}`)
@@ -18,7 +18,7 @@ export function misdirected({ origin, host }: RequestOrigin, publicUrl: string):
     return `Host ${JSON.stringify(host ?? '')} is not this service's; use ${publicUrl}.`
   }
   if (origin === undefined || origin === own.origin) return undefined
-  // Tools for developers are pages of this machine, and so is the service they are pointed at.
+  // Developer tools run on pages of this machine, like the service they call.
   const from = hostnameOf(origin)
   if (isHere(own.hostname) && from !== undefined && isHere(from)) return undefined
   return `Origin ${JSON.stringify(origin)} may not call this endpoint; allowed is ${own.origin}.`

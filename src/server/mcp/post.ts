@@ -1,4 +1,6 @@
-/** What is posted to the tool endpoint, and its answer. Loaded with the first message: library and catalogue take memory. */
+/**
+ * Handles POST requests to the tool endpoint. Loaded with the first message, because the library and the catalogue take memory.
+ */
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InsideDoor, Refused } from '../http/inside.ts'
@@ -42,8 +44,8 @@ export async function post(
 }
 
 /**
- * A refusal becomes the result of a tool call, for the model to read, where nothing but the person's settings can mend it.
- * Without a credential, or with an access token that has run out, the client is to sign in: that takes a 401.
+ * Turns a refusal into a tool result for the model to read, if only the user's settings can resolve it. A missing credential or
+ * an expired access token requires a 401, so that the client signs in.
  */
 function isToldByTool({ status }: Refused, request: FastifyRequest, posted: Posted): boolean {
   if (!('single' in posted) || methodOf(posted.single) !== 'tools/call') return false

@@ -1,6 +1,6 @@
 /**
- * Hands a message to the protocol's own server library: revision 2026-07-28 with its details in every request, and the
- * revisions of 2024 and 2025. Each message gets a fresh server; what lasts between messages is the session alone.
+ * Passes a message to the protocol's server library: revision 2026-07-28 with its details in every request, and the revisions
+ * of 2024 and 2025. Each message gets a new server; only the session persists between messages.
  */
 import {
   classifyInboundRequest,
@@ -13,7 +13,7 @@ import { methodOf, parameterError } from './messages.ts'
 import { codes, rpcError } from './refusals.ts'
 import { exchangeWith } from './single-exchange.ts'
 
-/** Headers that say what a message is, besides the message itself. */
+/** Headers that describe a message in addition to its body. */
 export interface ProtocolHeaders {
   readonly 'mcp-protocol-version'?: string
   readonly 'mcp-method'?: string
@@ -23,16 +23,16 @@ export interface ProtocolHeaders {
 export interface Incoming {
   readonly message: JSONRPCMessage
   readonly headers: ProtocolHeaders
-  /** Whether the client takes events only; otherwise the answer is plain JSON. */
+  /** Whether the client only accepts an event stream; otherwise the response is plain JSON. */
   readonly streams: boolean
 }
 
 export interface Served {
   readonly status: number
-  /** Null where there is no body. */
+  /** Null for a response without a body. */
   readonly type: string | null
   readonly body: string
-  /** Whether it greets a client, for whom a session may be opened. */
+  /** Whether it is an `initialize`, for which a session may be opened. */
   readonly greets: boolean
 }
 
@@ -54,7 +54,7 @@ export async function serve(incoming: Incoming, server: () => Server): Promise<S
 const optional = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [Key in Name]?: string }
 
-/** No tool sends anything before its result, so the library's stream is complete when it can be read at all. */
+/** Tools send nothing before their result, so the library's stream is complete once it can be read. */
 async function serveModern({ message, headers, streams }: Incoming, server: () => Server): Promise<Served> {
   const handler = createMcpHandler(server, { legacy: 'reject', responseMode: streams ? 'sse' : 'auto', keepAliveMs: 0 })
   const sent = { ...headers, 'content-type': 'application/json' }

@@ -1,8 +1,8 @@
-/** What is answered where no message is: errors of JSON-RPC, and what the door of the interface refuses. */
+/** Responses outside of messages: JSON-RPC errors, and refusals before a message is read. */
 import type { FastifyReply } from 'fastify'
 import { type Refused, refusedBody } from '../http/inside.ts'
 
-/** Codes that the protocol's own library uses for what JSON-RPC has none. */
+/** Error codes of the protocol's library that JSON-RPC does not define. */
 export const codes = { refused: -32000, sessionNotFound: -32001 }
 
 export interface RpcError {

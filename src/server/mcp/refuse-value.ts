@@ -1,4 +1,4 @@
-/** A value that tools know and the interface does not, refused in the words that the interface uses for such. */
+/** Refuses a value that tools accept and the API does not, in the API's wording. */
 import { shown } from '../../contract/requests/problem.ts'
 import { ToolInputError } from './tool.ts'
 

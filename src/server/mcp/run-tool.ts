@@ -1,11 +1,11 @@
-/** Runs a tool: its arguments become one call of the interface, the interface's answer becomes the result's text. */
+/** Runs a tool: its arguments become one call of the API, whose response becomes the result's text. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { type Admission, bodyOf, type Inside } from '../http/inside.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
 import type { Arguments } from './tools/parameter.ts'
 
-/** Resolves also when the call is refused, be it by the tool or by the interface. */
+/** Also resolves if the call is refused, by the tool or by the API. */
 export async function runTool(
   tool: Tool,
   args: Arguments,
@@ -28,12 +28,12 @@ export async function runTool(
   }
 }
 
-/** What a refusal of the interface reads like; `body` is the interface's own. */
+/** The text of a refusal; `body` is the API's response. */
 export function interfaceError(status: number, body: string): CallToolResult {
   return failure(`API error (HTTP ${status}): ${body}`)
 }
 
-/** The envelope is the only block: clients join the blocks of a result before they parse it. */
+/** A single content block with the envelope: clients join blocks before they parse them. */
 function success(tool: Tool, args: Arguments, plain: string): CallToolResult {
   return { content: [text(tool.hint ? withHint(plain, (meta) => tool.hint?.(meta, args)) : plain)] }
 }

@@ -1,6 +1,6 @@
 /**
- * Sessions of AI clients, kept in the database so that they outlive the process. A session holds on whose behalf it runs;
- * whether that caller may still enter is asked again at every request.
+ * Sessions of AI clients, stored in the database to survive restarts. A session identifies its caller, whose access is checked
+ * again with every request.
  */
 
 import { sql } from 'kysely'
@@ -12,22 +12,22 @@ import { digest, randomToken } from '../identity/digest.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Milliseconds for which a session that was found is remembered: one that another process ended is seen to be so after this. */
+/** Milliseconds that a session is cached, and until the end of a session by another process takes effect. */
 const remembered = 5_000
 
-/** Sessions that are remembered at most. */
+/** Maximum number of cached sessions. */
 const capacity = 10_000
 
-/** Milliseconds between two notes of a session's use. */
+/** Milliseconds between updates of a session's last use. */
 const useInterval = minute
 
 export interface Sessions {
-  /** Opens a session; its name admits whoever sends it, and cannot be guessed. */
+  /** Opens a session. Its id cannot be guessed and authenticates whoever sends it. */
   open(holder: CredentialHolder): Promise<string>
-  /** On whose behalf the session with this name runs; undefined when there is none (any more). Notes the use. */
+  /** The caller of a session, and records its use; undefined if it does not exist or has ended. */
   find(name: string): Promise<CredentialHolder | undefined>
   end(name: string): Promise<void>
-  /** Removes what has run out. */
+  /** Removes expired sessions. */
   sweep(): Promise<void>
 }
 
@@ -42,8 +42,8 @@ interface StoredToolSession {
 /** @param now milliseconds */
 export function sessions({ kysely }: Database, now: () => number = Date.now): Sessions {
   /**
-   * 24 hours without use, up to the minute in which use is noted. A sign-in that cannot be seen to end, because another
-   * identity server granted it, holds for 24 hours in all.
+   * Expires after 24 hours without use, to the minute. A sign-in at another identity server, whose end cannot be observed,
+   * expires 24 hours after it was opened.
    */
   const alive = () => {
     const idle = new Date(now() - day - useInterval)

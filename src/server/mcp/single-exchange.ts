@@ -1,7 +1,6 @@
 /**
- * The way of one message to a protocol server and of its answer back, for revisions in which a message says nothing of its
- * revision. Our own instead of the library's, which goes through web requests, responses and streams for each message: that
- * costs more than all the rest of a call.
+ * A transport for a single message and its response, for revisions whose messages do not name their revision. Replaces the
+ * library's, whose web requests, responses and streams per message cost more than the rest of a call.
  */
 import type { JSONRPCMessage, Server, Transport } from '@modelcontextprotocol/server'
 
@@ -23,13 +22,13 @@ export class SingleExchange implements Transport {
     if (!('method' in message)) this.#settle(message)
   }
 
-  /** Why a request that names this revision is not answered; undefined when it is. */
+  /** Why a request of this revision is refused; undefined if it is not. */
   refusal(version: string | undefined): string | undefined {
     if (version === undefined || this.#versions.includes(version)) return undefined
     return `MCP-Protocol-Version is ${JSON.stringify(version)}; allowed are ${this.#versions.join(', ')}.`
   }
 
-  /** The answer to a request; undefined for what asks for none. */
+  /** The response to a request; undefined for a notification. */
   async answer(message: JSONRPCMessage): Promise<JSONRPCMessage | undefined> {
     const isRequest = 'method' in message && 'id' in message
     const answer = new Promise<JSONRPCMessage>((resolve) => {

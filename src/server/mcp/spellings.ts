@@ -1,7 +1,7 @@
 /**
- * Where the catalogue of tools and the interface spell one thing differently. An argument without a row here is described
- * by its declaration and goes to the interface as it is, under the same name; durations are minutes on both sides. Arrays
- * of records (`companies`, `entries` ...) are the body itself, arrays of ids (`ids`, `id`) the `ids` of a batch.
+ * Differences in naming between the tools and the API. Arguments without an entry are described by their declaration and passed
+ * on under the same name; durations are in minutes on both sides. Arrays of records (`companies`, `entries` ...) become the
+ * body itself, arrays of ids (`ids`, `id`) the `ids` of a batch.
  */
 
 import { idsText } from '../../contract/json-schema.ts'
@@ -10,12 +10,12 @@ import { refuseValue } from './refuse-value.ts'
 import type { JsonSchema } from './tool.ts'
 import type { Arguments, Parameter } from './tools/parameter.ts'
 
-/** What a tool does with a parameter: filters a list by it, or writes a field. */
+/** Whether a tool filters a list by a parameter or writes it to a field. */
 export type Use = 'filter' | 'field'
 
 interface Spelling {
   readonly use: Use
-  /** Resources whose tools have it; all where none is named. */
+  /** Resources whose tools have it; all if not set. */
   readonly of?: readonly string[]
   readonly names: readonly string[]
   readonly schema?: JsonSchema
@@ -37,10 +37,10 @@ const states = (meanings: Readonly<Record<string, Arguments>>) => ({
         refuseValue('status', value, Object.keys(meanings))),
 })
 
-/** Records on a page of a list that names no size. */
+/** Default page size of lists. */
 export const usualPage = 50
 
-/** Fields of a single read that names none, where they are not those of the interface. */
+/** Default fields of single reads, if they differ from the API's. */
 export const usualFields: Readonly<Record<string, string>> = {
   get_company: 'all,locations',
   get_project: 'all',

@@ -1,4 +1,4 @@
-/** The protocol server for one request: the tools that its caller is offered, and how a call of one is answered. */
+/** The protocol server for one request: lists the tools that its caller is offered, and responds to calls. */
 import {
   type CallToolResult,
   type ListToolsResult,
@@ -16,14 +16,14 @@ import type { Tool } from './tool.ts'
 
 export interface Exchange {
   readonly caller: { readonly actor: Actor } | { readonly refused: Pick<Refused, 'status' | 'message'> }
-  /** The tools that the address leaves; the caller may not be able to use all of them. */
+  /** The tools selected by the address; the caller may not be able to use all of them. */
   readonly tools: readonly Tool[]
   readonly inside: Inside
-  /** Whether the limit of requests has counted this call already. */
+  /** Whether the rate limit has already counted this call. */
   readonly counted: boolean
-  /** Is told of what went wrong without a refusal; the client learns only that something did. */
+  /** Gets unexpected errors; the client only learns that there was one. */
   readonly onFailure: (error: unknown) => void
-  /** What a client learns before it sees a tool; only some methods ask for it. */
+  /** Instructions for the client, which only some methods need. */
   readonly instructions: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function toolServer({ caller, tools, inside, counted, onFailure, instruct
   return server
 }
 
-/** Lists are named in the plural; a client that calls one in the singular gets it as well. */
+/** Tools of lists are named in the plural; a call in the singular is accepted as well. */
 const named = (name: string, tools: readonly Tool[]): Tool | undefined =>
   tools.find((tool) => tool.name === name) ??
   tools.find((tool) => tool.name.startsWith('list_') && tool.name === `${name}s`)

@@ -1,6 +1,6 @@
 /**
- * What a tool is: a row of data that says what it is called, what it takes, who can ever use it, and which call of the REST
- * interface it stands for. Tools run nothing themselves and know nothing of the protocol.
+ * A tool as data: its name, its arguments, who can use it, and the call of the REST API that it makes. Tools run nothing
+ * themselves and do not know the protocol.
  */
 
 import type { Toolset } from '../../contract/key-scopes.ts'
@@ -10,28 +10,28 @@ import type { Action, Actor } from '../../contract/rights.ts'
 /** A JSON Schema (2020-12). */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** One call of the REST interface, which is run in-process for the caller of the tool. */
+/** A call of the REST API, run in-process for the tool's caller. */
 export interface ToolCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api/v4, with its query string: `/items?status=active`. */
+  /** Path below /api/v4, with its query string: `/items?status=active`. */
   readonly path: string
-  /** Sent as JSON. */
+  /** JSON body. */
   readonly body?: unknown
 }
 
-/** Arguments that a tool does not take. The message is the whole answer, in the words of the error table. */
+/** Invalid arguments. The message is the whole result, in the wording of the error table. */
 export class ToolInputError extends Error {
   override readonly name = 'ToolInputError'
 }
 
-/** Who calls, and what "today" is for them. */
+/** The caller, and the date for them. */
 export interface ToolCaller {
   readonly actor: Actor
   /** The date in the account's time zone, such as 2026-03-31. */
   readonly today: string
 }
 
-/** A kind of record and what one must be allowed to do with it, before any particular record is looked at. */
+/** A resource and the action that a caller must be allowed, regardless of particular records. */
 export interface NeededRight {
   readonly resource: ResourceName
   readonly action: Action
@@ -47,7 +47,7 @@ export interface ListMeta {
   readonly pagesize?: number
 }
 
-/** An object type of which every property is named: `additionalProperties` is false. */
+/** An object type without additional properties. */
 export interface InputSchema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, JsonSchema>>
@@ -55,14 +55,14 @@ export interface InputSchema {
   readonly additionalProperties: false
 }
 
-/** What a client may tell people about a tool before it is called (Model Context Protocol, ToolAnnotations). */
+/** Annotations that clients can show before a call (Model Context Protocol, ToolAnnotations). */
 export interface Annotations {
   readonly readOnlyHint: boolean
-  /** Changes or removes what is there, instead of only adding to it. */
+  /** Changes or deletes existing records instead of only adding new ones. */
   readonly destructiveHint: boolean
-  /** A second call with the same arguments changes nothing more. */
+  /** Idempotent: repeating the call has no further effect. */
   readonly idempotentHint: boolean
-  /** False: every tool works on the records of one account. */
+  /** False: every tool works on the records of a single account. */
   readonly openWorldHint: false
 }
 
@@ -70,18 +70,18 @@ export interface Tool {
   readonly name: string
   readonly title: string
   readonly toolset: Toolset
-  /** For a model: what the tool does, when to use it, and what it answers. */
+  /** For models: what the tool does, when to use it, and what it returns. */
   readonly description: string
   readonly inputSchema: InputSchema
-  /** The same without the arguments that do not exist for a caller. */
+  /** The same without arguments that do not exist for the caller. */
   readonly inputSchemaFor: (actor: Actor) => InputSchema
   readonly annotations: Annotations
-  /** All that a caller needs to ever use the tool; it is not offered to others. REST decides about each call again. */
+  /** Requirements without which a caller can never use the tool, and is not offered it. The API checks each call again. */
   readonly rights: readonly NeededRight[]
-  /** What a call with these arguments runs. Throws ToolInputError, before anything has run. */
+  /** The API call for these arguments. Throws ToolInputError before anything is run. */
   readonly operation: (args: Readonly<Record<string, unknown>>, caller: ToolCaller) => ToolCall
-  /** What is left of the interface's answer where all of it would be too much, or says a thing twice. */
+  /** Shortens the API's response if it is too long or redundant. */
   readonly shorten: (pieces: readonly Buffer<ArrayBuffer>[], args: Readonly<Record<string, unknown>>) => Promise<string>
-  /** A sentence beside a list, in `meta.hint` of its envelope, such as how to get the next page. */
+  /** A hint for a list, in `meta.hint` of its envelope, such as how to get the next page. */
   readonly hint?: (meta: ListMeta, args: Readonly<Record<string, unknown>>) => string | undefined
 }

@@ -1,4 +1,4 @@
-/** Values of arguments in the types that schemas name, from what models write for them. */
+/** Coerces arguments to the types of their schema, tolerating what models write. */
 import type { Arguments } from './parameter.ts'
 
 /**
@@ -11,10 +11,10 @@ export const tooLong = (name: string): string =>
   `${name} is too long: as a text it has at most ${longestText} characters`
 export const isTooLong = (value: unknown): boolean => typeof value === 'string' && value.length > longestText
 
-/** Levels that such a text may have, as a body of the interface. */
+/** Maximum depth of such a text, as for a request body. */
 const deepest = 32
 
-/** Some clients send arrays and objects as the JSON text of them. A text that is none, or is too deep, stays one. */
+/** Some clients send arrays and objects as JSON text. A text that is not JSON, or is too deep, stays a text. */
 export function decoded(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || isDeep(value)) return value
   try {
@@ -50,7 +50,7 @@ export const isPositive = (value: unknown): boolean => typeof value === 'number'
 
 interface Type {
   readonly form: string
-  /** The value, or undefined where it is none of the type. Texts of numbers and of truth values are taken as such. */
+  /** The coerced value, or undefined if it is not of the type. Numbers and booleans may be texts. */
   readonly read: (value: unknown) => unknown
 }
 
@@ -76,7 +76,7 @@ function booleanOf(value: unknown): boolean | undefined {
   return value === 'true' ? true : value === 'false' ? false : undefined
 }
 
-/** Models that know a list of ids write it as an array as well. */
+/** Models also write a list of ids as an array. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)

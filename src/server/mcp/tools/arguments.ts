@@ -1,6 +1,6 @@
 /**
- * Checks the arguments of a call before anything runs: every one is known, none that is needed is missing, each is of
- * its type. What a value means is left to the interface, whose refusal is passed on.
+ * Validates the arguments of a call before anything is run: names, required arguments and types. Values are validated by the
+ * API, whose refusal is passed on.
  */
 import { shown } from '../../../contract/requests/problem.ts'
 import { ToolInputError } from '../tool.ts'
@@ -8,10 +8,10 @@ import { decoded, integerOf, isObject, isPositive, isTooLong, listOf, tooLong, t
 import { nearestTo } from './nearest.ts'
 import type { Arguments, Parameter } from './parameter.ts'
 
-/** Mistakes that an answer lists at most; what comes after them is not looked at. */
+/** Maximum number of mistakes listed; checking stops there. */
 const mostMessages = 20
 
-/** The arguments, each of the type that its schema names. Throws a ToolInputError with a line for each mistake. */
+/** The arguments, coerced to the types of their schema. Throws a ToolInputError with a line for each mistake. */
 export function checkedArguments(given: Arguments, parameters: readonly Parameter[]): Arguments {
   const messages: string[] = []
   const checked = checkObject(given, parameters, '', messages)
@@ -47,7 +47,7 @@ function unknown(name: string, parameters: readonly Parameter[], place: string):
   return `${said}; the nearest is '${nearest.name}', known are ${parameters.map((each) => each.name).join(', ')}.`
 }
 
-/** The value in its type, or undefined where it is none; then a message says so. */
+/** The coerced value, or undefined and a message if it is invalid. */
 function readValue(value: unknown, each: Parameter, at: string, messages: string[]): unknown {
   if (value === null) return null
   const refuse = (message: string) => {

@@ -1,4 +1,4 @@
-/** Tools that change or delete several records by their ids: each is one call of the interface and one transaction. */
+/** Tools that change or delete several records by id, with one call of the API and one transaction each. */
 import type { Tool } from '../tool.ts'
 import { effects, type NamedTool, pluralOf, type ToolGroup, tool, withQuery } from './definition.ts'
 import { type Arguments, type Parameter, recordIds, sentOf } from './parameter.ts'
@@ -6,7 +6,7 @@ import { type BodyArguments, bodyOf } from './writing.ts'
 
 interface BatchTool extends NamedTool, BodyArguments {
   readonly title?: string
-  /** Name of the array of ids. */
+  /** Name of the argument with the ids. */
   readonly ids?: 'ids' | 'id'
   /** Fields that every call sets. */
   readonly set?: Arguments

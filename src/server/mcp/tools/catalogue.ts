@@ -1,4 +1,4 @@
-/** Every tool, group by group. */
+/** All tools, by group. */
 import type { Tool } from '../tool.ts'
 import { companyTools } from './definitions/companies.ts'
 import { contactTools } from './definitions/contacts.ts'

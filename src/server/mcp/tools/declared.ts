@@ -1,4 +1,4 @@
-/** Parameters out of declarations: what a list filters by and what a body may set, described as JSON Schema. */
+/** Tool parameters derived from declarations, as JSON Schema: filters of lists and fields of bodies. */
 
 import { anId, argumentSchema, oneOf, string } from '../../../contract/json-schema.ts'
 import type { Field } from '../../../contract/language/field.ts'
@@ -11,7 +11,7 @@ import { nested, type Parameter, parameter } from './parameter.ts'
 
 const everything = () => true
 
-/** The parameter for a field that a new record's body or an update may set, by any of the field's names. */
+/** The parameter for a field that creates or updates can set, by any of the field's names. */
 export function fieldParameter(of: Resource, name: string, creating: boolean): Parameter {
   const wire = findField(of, name, everything)
   const field = wire === null ? undefined : of.fields[wire]
@@ -29,7 +29,7 @@ function ofField(name: string, field: Field, creating: boolean): Parameter {
   return parameter(name, argumentSchema(field, creating), { isId: field.kind === 'toone', seenBy })
 }
 
-/** The parameter for a field of an operation's own body. */
+/** The parameter for a field of an operation's body. */
 export function bodyParameter({ fields }: Pick<Body<never>, 'fields'>, name: string, description?: string): Parameter {
   const field = fields[name]
   if (!field) throw new Error(`The body has no field ${name}`)
