@@ -21,6 +21,11 @@ it('has one row for each item by project, and puts added ones last', () => {
   expect(minutesIn(rows, '2026-11-16')).toBe(105)
 })
 
+it('counts in names as people do', () => {
+  const rows = weekRows([3, 30, 6].map((itemid, at) => record(at, itemid, '2026-11-16', 15)))
+  expect(rows.map(({ item }) => item.name)).toEqual(['Item 3', 'Item 6', 'Item 30'])
+})
+
 it('copies to the same days of the next week, but not onto what stands there', () => {
   const rows = weekRows([record(4, 2, '2026-11-23', 5)])
   const made = copied(records, rows, (day) => addDays(day, 7))

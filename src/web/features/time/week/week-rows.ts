@@ -32,8 +32,9 @@ export function weekRows(records: readonly RecordData[], more: readonly WorkedIt
   }))
   const rest = more.filter(({ id }) => !byItem.has(id)).map((item) => ({ item, days: new Map() }))
   const name = ({ item }: WeekRow) => `${item.project}\n${item.name}`
+  const inOrder = tracked.toSorted((a, b) => name(a).localeCompare(name(b), undefined, { numeric: true }))
   // What was just added stays last, where it was typed.
-  return [...tracked.toSorted((a, b) => name(a).localeCompare(name(b))), ...rest]
+  return [...inOrder, ...rest]
 }
 
 export const workedItem = ({ itemid, itemname, projecttitle }: RecordData): WorkedItem => ({
