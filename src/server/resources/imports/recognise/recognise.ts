@@ -33,27 +33,28 @@ export interface Candidate extends RowBody {
 export async function recognise(
   writing: Writing,
   binding: Binding,
-  { plan, stored, rows, isCheck, earlier: before }: RowsToWrite,
+  { plan, stored, rows, isCheck, earlier: earlierInPortion }: RowsToWrite,
   bodies: readonly RowBody[],
 ): Promise<readonly Candidate[]> {
   const keys = keysInOrder(plan)
-  const keyed = bodies.map((each) => ({ ...each, key: each.problems.length > 0 ? null : keyOf(keys, each.body) }))
-  const asked = keyed.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
-  const there = await recognised(writing, binding, plan, asked)
-  const texts = asked.map(({ key }) => key.text)
-  const seen = new Map([...before, ...(await earlierRows(writing, stored, texts, rows[0]?.row ?? 0))])
-  const alike = isCheck ? await namesakes(writing, binding, plan, asked, there) : null
-  return keyed.map((each) => {
+  const all = bodies.map((each) => ({ ...each, key: each.problems.length > 0 ? null : keyOf(keys, each.body) }))
+  const keyed = all.flatMap(({ key, body }) => (key ? [{ key, body }] : []))
+  const recordsByKey = await recognised(writing, binding, plan, keyed)
+  const texts = keyed.map(({ key }) => key.text)
+  const earlierStored = await earlierRows(writing, stored, texts, rows[0]?.row ?? 0)
+  const earlierByKey = new Map([...earlierInPortion, ...earlierStored])
+  const recordsByName = isCheck ? await namesakes(writing, binding, plan, keyed, recordsByKey) : null
+  return all.map((each) => {
     const { key, row } = each
     if (!key) return { ...each, id: null, twin: null }
-    const records = there.get(key.text) ?? []
-    const before = seen.get(key.text) ?? null
-    if (!before) seen.set(key.text, { ...row, recordid: null })
+    const records = recordsByKey.get(key.text) ?? []
+    const known = earlierByKey.get(key.text) ?? null
+    if (!known) earlierByKey.set(key.text, { ...row, recordid: null })
     // The record of an earlier row is not a namesake: the two rows were checked together.
-    const own = records.find((record) => record.id === Number(before?.recordid ?? 0))
+    const own = records.find((record) => record.id === Number(known?.recordid ?? 0))
     if (own) return { ...each, id: own.id, twin: null }
-    const earlier = before?.recordid === null ? before : null
-    const others = alike?.get(nameOf(plan, each.body)) ?? []
+    const earlier = known?.recordid === null ? known : null
+    const others = recordsByName?.get(nameOf(plan, each.body)) ?? []
     const chosen = [...records, ...others].find(({ id }) => id === Number(row.chosen))
     const id = (chosen ?? records[0])?.id ?? null
     const doubt = doubtAbout(plan, { ...each, key }, { records, others, earlier })
@@ -89,12 +90,12 @@ function namesakes(
   writing: Writing,
   binding: Binding,
   plan: ImportPlan,
-  asked: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
-  there: ReadonlyMap<string, unknown>,
+  keyed: readonly { readonly key: RowKey; readonly body: RowBody['body'] }[],
+  recordsByKey: ReadonlyMap<string, unknown>,
 ): Promise<ReadonlyMap<string, readonly MatchingRecord[]>> {
   const { importable } = plan
-  const missing = asked.filter(({ key }) => isByName(importable, key) && !there.has(key.text))
-  const byName = missing.flatMap(({ body }) => {
+  const unmatched = keyed.filter(({ key }) => isByName(importable, key) && !recordsByKey.has(key.text))
+  const byName = unmatched.flatMap(({ body }) => {
     const key = keyOf([importable.namesakes], body)
     return key ? [{ key, body }] : []
   })
