@@ -38,7 +38,7 @@ export function personOf(name: string, actor: Actor): string {
   throw new Problem('invalid', "contacts: 'me' needs a signed-in person; an API key has none. Use contact ids or all.")
 }
 
-/** Links to records that the caller does not see do not exist for it; `seen` picks the records that it sees. */
+/** Links to records that are deleted or that the caller does not see do not exist for it; `seen` picks those that it sees. */
 function linkedTo(
   source: LinkSource,
   wire: string,
@@ -54,7 +54,8 @@ function linkedTo(
     values: [...own, ...(seen?.values ?? [])],
     render: (row, values, context) => {
       const [list, count] = values
-      const only = seen ? onlySeen(source, seen, values.slice(own.length), context) : sql``
+      const visible = seen ? onlySeen(source, seen, values.slice(own.length), context) : sql``
+      const only = sql`${noneDeleted(source, list, context)}${visible}`
       if (all) {
         return sql`(select count(distinct ${target(source)}) from ${tied(source, row)} and ${among(source, list)}${only}) = ${count}::int`
       }
@@ -88,6 +89,17 @@ const notDeleted = (source: LinkSource, context: Context) => sql` and ${target(s
     select x.id
     from ${sql.table(source.targetTable)} x
     where x.account_id = ${context.account} and x.deleted
+  )`
+
+/** The same among the records that are named, so that only these are looked up. */
+const noneDeleted = (
+  source: LinkSource,
+  list: Expression | undefined,
+  context: Context,
+) => sql` and ${target(source)} not in (
+    select x.id
+    from ${sql.table(source.targetTable)} x
+    where x.account_id = ${context.account} and x.id = any(${list}::bigint[]) and x.deleted
   )`
 
 function noLinks(source: LinkSource, wire: string, seen: Condition | null): Condition {
