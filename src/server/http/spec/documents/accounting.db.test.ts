@@ -48,6 +48,34 @@ it('Payments and clients go as well', async () => {
   expect((await exported({ subject: 'contacts', program: 'xero' })).csv).toContain('bills@example.com')
 })
 
+it('What a credit note settles is no line of a bank statement, and does not wait to be exported', async () => {
+  const { api: firm } = await service.account()
+  const companyid = await firm.create('/companies', { name: 'Shore', type: 'client' })
+  const credited = await firm.create('/invoices', { title: 'Survey', companyid, items })
+  await firm.put(`/invoices/${credited}`, { status: 'submitted' })
+  await firm.create('/payments', { invoiceid: credited, amount: 60, date: '2026-03-09', method: 'Card' })
+  expect((await firm.post(`/invoices/${credited}/credit`)).status).toBe(201)
+  expect((await firm.list('/payments')).length).toBe(3)
+  const payments = async (program: string) => {
+    const { body } = await firm.post('/accounting/exports', { subject: 'payments', program, again: true })
+    return body.data as { records: number; csv: string }
+  }
+  const xero = await payments('xero')
+  expect(xero.records).toBe(1)
+  expect(xero.csv.trimEnd().split('\r\n').slice(1)).toEqual(['2026-03-09,60,Shore,Card,INV-0001'])
+  expect((await payments('quickbooks')).records).toBe(3)
+  expect(await firm.list('/payments?exported=no')).toEqual([])
+  const { csv } = (await firm.post('/accounting/exports', { subject: 'invoices', program: 'xero' })).body.data as {
+    csv: string
+  }
+  const amounts = csv
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => Number(/,1,(-?\d+),/.exec(line)?.[1]))
+  expect(amounts.toSorted((one, other) => one - other)).toEqual([-100, -50, 50, 100])
+})
+
 it('Nobody from outside, and nobody who may not see amounts, exports anything', async () => {
   const grants = { [permissions.invoice]: true, [permissions.viewAllWork]: true } as const
   const { api: teller } = await service.person(account, { grants })

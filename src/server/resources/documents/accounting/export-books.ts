@@ -10,7 +10,7 @@ import type { Writing } from '../../../write/writing.ts'
 import { data, may, operation } from '../../operation.ts'
 import { requireAmounts } from '../amounts.ts'
 import { onlyStaffSends } from '../sending.ts'
-import { type BookRow, formats, programs, type Subject, subjects } from './book-formats.ts'
+import { type BookRow, formats, type Program, programs, type Subject, subjects } from './book-formats.ts'
 import { csvOf } from './csv.ts'
 
 const exportBody = body('export', {
@@ -46,13 +46,22 @@ export const exportBooks = operation({
     if (subject !== 'contacts') await markExported(writing, subject, ids)
     const columns = formats[program][subject]
     const names = columns.map(([name]) => name)
+    const written = rows.filter((row) => isInFile(row, subject, program))
     const csv = csvOf(
       names,
-      rows.map((row) => columns.map(([, cell]) => cell(row))),
+      written.map((row) => columns.map(([, cell]) => cell(row))),
     )
-    return { answer: { filename: `${subject}-${program}.csv`, records: ids.length, csv } }
+    const records = new Set(written.map((row) => Number(row.id))).size
+    return { answer: { filename: `${subject}-${program}.csv`, records, csv } }
   },
 })
+
+/**
+ * Xero takes payments for lines of a bank statement. What a credit note settles is no money, so it is only marked as
+ * exported: the books have both documents, and nothing is left to do about it.
+ */
+const isInFile = ({ ismoney }: ExportedRow, subject: Subject, program: Program): boolean =>
+  subject !== 'payments' || program !== 'xero' || ismoney === true
 
 /** What of it the caller sees. Rows are locked: whoever exports at the same moment waits, then finds what is left. */
 async function rowsOf(writing: Writing, subject: Subject, asked: ExportRequest): Promise<readonly ExportedRow[]> {
@@ -81,7 +90,8 @@ const statements = {
     order by v.invoicedate, v.id, l.sortorder
     for no key update of v`,
   payments: (account: number, { from, to, again }: ExportRequest) => sql<ExportedRow>`
-    select p.id, p.date::text, p.amount, p.method, p.reference, v.number, v.clientcompany as client
+    select p.id, p.date::text, p.amount, p.method, p.reference, p.pair is null as ismoney, v.number,
+      v.clientcompany as client
     from payments p
     join invoices v on v.account_id = p.account_id and v.id = p.invoiceid
     where p.account_id = ${account} and not p.deleted and (${again} or p.exportedon is null)
