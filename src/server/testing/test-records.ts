@@ -121,6 +121,8 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
       body[wire] = field.kind === 'toone' ? await idOf(field.target as string) : sampleValue(name, wire, field)
     }
     if (name === 'payments') body.invoiceid = await submittedInvoice(api, await bodyOf('invoices'))
+    // An invoice is repeated once.
+    if (name === 'recurringinvoices') body.invoiceid = await make('invoices')
     return body
   }
 

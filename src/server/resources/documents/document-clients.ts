@@ -19,7 +19,7 @@ interface Account {
 type Project = RowOf<typeof projects, 'companyid' | 'divisionid'>
 
 /** Printed name and address of a company, by wire name, and its division. */
-type Client = Readonly<Record<string, unknown>> & { readonly divisionid: number | null }
+type Client = Readonly<Record<string, unknown>> & { readonly divisionid: number | null; readonly isdeleted: boolean }
 
 interface ClientDefaults {
   readonly account: Account
@@ -37,6 +37,7 @@ export async function withClients(
   const placed = drafts.map((draft) => withCompany(draft, projects))
   const known = { account: await accountOf(writing), projects, clients: await clientsOf(writing, placed) }
   for (const draft of placed) checkCompany(writing, kind, draft, projects)
+  for (const draft of drafts) refuseDeletedClient(writing, draft, known)
   return placed.map((draft) => withDefaults(draft, known))
 }
 
@@ -66,12 +67,21 @@ function checkCompany(
   }
 }
 
+/** A company that comes with the project is refused as one that is named would be. */
+function refuseDeletedClient(writing: Writing, draft: DocumentDraft, { projects, clients }: ClientDefaults): void {
+  if (draft.before !== null || draft.values.companyid) return
+  const projectid = draft.values.projectid as number
+  if (clients.get(projects.get(projectid)?.companyid as number)?.isdeleted) {
+    refuse(writing, draft, `projectid: the company of the project with id ${projectid} is deleted; restore it first.`)
+  }
+}
+
 function withDefaults(draft: DocumentDraft, { account, projects, clients }: ClientDefaults): DocumentDraft {
   const { values, before } = draft
   const moved = before === null || ('companyid' in values && values.companyid !== before.companyid)
   const client = moved ? clients.get(values.companyid as number) : undefined
   const project = projects.get(values.projectid as number)
-  const { divisionid, ...printed } = client ?? { divisionid: null }
+  const { divisionid, isdeleted: _, ...printed } = client ?? { divisionid: null, isdeleted: false }
   const fallback: Record<string, unknown> = { ...printed }
   if (before === null) fallback.divisionid = project?.divisionid ?? divisionid
   if (before === null || 'taxrate' in values) fallback.taxrate = account.taxrate
@@ -101,7 +111,7 @@ async function projectsOf(writing: Writing, drafts: readonly DocumentDraft[]): P
 async function clientsOf(writing: Writing, drafts: readonly DocumentDraft[]): Promise<ReadonlyMap<number, Client>> {
   const ids = [...new Set(drafts.flatMap((draft) => idList(draft.values.companyid)))]
   const result = await sql<Client & { id: number }>`
-    select c.id, c.divisionid, c.name as clientcompany,
+    select c.id, c.divisionid, c.deleted as isdeleted, c.name as clientcompany,
       ${fullName('p')} as clientcontactname,
       l.address1, l.address2, l.address3, l.city, l.state, l.zipcode, l.country
     from companies c

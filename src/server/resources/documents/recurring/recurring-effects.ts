@@ -1,14 +1,16 @@
 /** Rules applied when a recurring invoice is written: what can be repeated, from when and until when. */
-
+import { sql } from 'kysely'
 import { resourceNamed } from '../../../../contract/registry.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
+import { arrayLiteral } from '../../../query/condition.ts'
 import { requireRight } from '../../../read/rights.ts'
 import { noEffects } from '../../../write/effects.ts'
 import { lockedRowsOf } from '../../../write/rows.ts'
 import { idList } from '../../../write/rules/references.ts'
 import type { DraftOf, EffectsOf, Writing } from '../../../write/writing.ts'
 import { refuse } from '../../../write/writing.ts'
+import { refuseSecond, revived } from './only-one.ts'
 import { goingOn, goOn, refuseMade, refusePast, type WantedDays, wantedDays } from './running.ts'
 
 export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
@@ -17,7 +19,7 @@ export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
   prepare: async (writing, drafts) => {
     const made = drafts.filter(({ before }) => before === null)
     if (made.length > 0) requireRight(writing.actor, resourceNamed('invoices'), 'add')
-    await refuseCredits(writing, made)
+    await refuseUnrepeatable(writing, made)
     await refuseMade(writing, drafts)
     const wanted = await wantedDays(
       writing,
@@ -25,17 +27,45 @@ export const recurringEffects: EffectsOf<typeof recurringinvoices> = {
     )
     return drafts.map((draft) => goingOn(writing, withDayOfMonth(draft, wanted), wanted))
   },
-  restored: goOn,
+  created: (writing, drafts) => refuseSecond(writing, drafts.map(idOf)),
+  changed: (writing, drafts) => refuseSecond(writing, revived(drafts).map(idOf)),
+  restored: async (writing, ids, withParent) => {
+    if (!withParent) await refuseSecond(writing, ids)
+    await goOn(writing, ids)
+  },
 }
 
-async function refuseCredits(writing: Writing, drafts: readonly DraftOf<typeof recurringinvoices>[]): Promise<void> {
+const idOf = ({ id }: { readonly id: number }) => id
+
+async function refuseUnrepeatable(
+  writing: Writing,
+  drafts: readonly DraftOf<typeof recurringinvoices>[],
+): Promise<void> {
   const ids = [...new Set(drafts.flatMap(({ values }) => idList(values.invoiceid)))]
-  const found = await lockedRowsOf(writing, invoices, ids, ['creditof', 'template'])
+  const found = await lockedRowsOf(writing, invoices, ids, ['creditof', 'template', 'companyid'])
+  const deleted = await deletedCompanies(
+    writing,
+    [...found.values()].flatMap(({ companyid }) => idList(companyid)),
+  )
   for (const draft of drafts) {
     const invoice = found.get(Number(draft.values.invoiceid))
     if ((invoice?.creditof ?? null) !== null) refuse(writing, draft, 'invoiceid: a credit note cannot be repeated.')
     if (invoice?.template) refuse(writing, draft, 'invoiceid: a template has no client. Name an invoice to repeat.')
+    if (deleted.has(Number(invoice?.companyid))) {
+      const { invoiceid } = draft.values
+      refuse(writing, draft, `invoiceid: the company of the invoice with id ${invoiceid} is deleted; restore it first.`)
+    }
   }
+}
+
+async function deletedCompanies({ tx, actor }: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select id
+    from companies
+    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[]) and deleted
+  `.execute(tx)
+  return new Set(rows.map(({ id }) => Number(id)))
 }
 
 /** The 31st stays wanted through months that end before it, until somebody names another day. */

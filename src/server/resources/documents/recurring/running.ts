@@ -74,5 +74,7 @@ export async function goOn(writing: Writing, ids: readonly number[]): Promise<vo
 
 type Standing = { readonly [Wire in 'nextdate' | 'enddate' | 'paused']?: unknown }
 
-const runs = ({ nextdate, enddate, paused }: Standing): boolean =>
-  paused !== true && (!enddate || String(nextdate) <= String(enddate))
+/** Whether the last one was made. */
+export const isEnded = ({ nextdate, enddate }: Standing): boolean => !!enddate && String(nextdate) > String(enddate)
+
+const runs = (standing: Standing): boolean => standing.paused !== true && !isEnded(standing)

@@ -1,0 +1,45 @@
+/** An invoice is repeated by one recurring invoice: with a second one the client would be billed twice for each date. */
+import { sql } from 'kysely'
+import { Problem } from '../../../../contract/requests/problem.ts'
+import type { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
+import { arrayLiteral } from '../../../query/condition.ts'
+import type { DraftOf, Writing } from '../../../write/writing.ts'
+import { isEnded } from './running.ts'
+
+type Repetition = DraftOf<typeof recurringinvoices>
+
+/** Those that go on although they had ended; whoever has two already may go on changing both. */
+export const revived = (drafts: readonly Repetition[]): readonly Repetition[] =>
+  drafts.filter(({ before, values }) => before !== null && isEnded(before) && !isEnded({ ...before, ...values }))
+
+/** Throws a 409 where another one that has not ended, paused or not, repeats the same invoice. */
+export async function refuseSecond({ tx, actor }: Writing, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  // Locked, so that of two that are made at the same moment the later one finds the first.
+  await sql`
+    select v.id
+    from invoices v
+    where v.account_id = ${actor.account} and v.id in (
+      select r.invoiceid
+      from recurringinvoices r
+      where r.account_id = ${actor.account} and r.id = any(${arrayLiteral(ids)}::bigint[])
+    )
+    order by v.id
+    for no key update of v
+  `.execute(tx)
+  const { rows } = await sql<{ invoiceid: string }>`
+    select r.invoiceid
+    from recurringinvoices r
+    join recurringinvoices o on o.account_id = r.account_id and o.invoiceid = r.invoiceid and o.id <> r.id
+    where r.account_id = ${actor.account} and r.id = any(${arrayLiteral(ids)}::bigint[])
+      and not o.deleted and (o.enddate is null or o.nextdate <= o.enddate)
+      and (r.enddate is null or r.nextdate <= r.enddate)
+    limit 1
+  `.execute(tx)
+  const [second] = rows
+  if (!second) return
+  throw new Problem(
+    'conflict',
+    `The invoice with id ${second.invoiceid} is repeated already. Change its recurring invoice instead of adding another.`,
+  )
+}
