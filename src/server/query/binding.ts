@@ -79,6 +79,8 @@ export interface ReadBinding<R extends Resource = Resource> {
   /** Tells a binding that has fields of the account's own from the plain binding of the resource. */
   readonly variant?: string
   readonly table: string
+  /** Whether its records have versions although nobody writes them field by field: operations do. */
+  readonly hasVersions?: boolean
   /** Name under which tags, custom fields and work stages know this kind of record. */
   readonly entity: string | null
   readonly sources: Readonly<Record<keyof R['fields'], Source>>

@@ -30,6 +30,7 @@ const minutesOf =
 export const timesheets: ReadBinding<typeof declaration> = {
   resource: declaration,
   table: 'timesheets',
+  hasVersions: true,
   entity: null,
   relations: { contact: relation('contacts', 'contactid') },
   base: null,

@@ -9,6 +9,7 @@ import { useConnection } from '../../data/connection.tsx'
 import { type Params, useList } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
+import { decideAsSeen, decidedFields, seenOf } from './decide-as-seen.ts'
 
 export interface Sheet {
   /** Null while the week was never submitted. */
@@ -18,13 +19,15 @@ export interface Sheet {
   readonly state: TimesheetState
   /** Why it was sent back. */
   readonly note: string
+  /** What a decision is about; null while the week was never submitted. */
+  readonly seen: string | null
 }
 
 /** Leads are staff who may edit the time of others and see all work: they approve it. */
 export const isLead = (actor: Actor): boolean =>
   actor.userType === userTypes.staff && can(actor, permissions.timelog, 'edit') && can(actor, permissions.viewAllWork)
 
-const fields = 'contactid,contactname,week,state,timespent,timebillable,note'
+const fields = `contactname,note,${decidedFields}`
 
 export const sheetParams = (contact: string, week: string): Params => ({ contactid: contact, week, fields })
 
@@ -34,7 +37,14 @@ export const waitingParams: Params = { state: 'submitted', fields, sortby: 'week
 export function sheetFrom(row: RecordData): Sheet {
   const { id, contactid, week, state, note } = row
   const text = typeof note === 'string' ? note : ''
-  return { id: String(id), contact: String(contactid), week: String(week), state: state as TimesheetState, note: text }
+  return {
+    id: String(id),
+    contact: String(contactid),
+    week: String(week),
+    state: state as TimesheetState,
+    note: text,
+    seen: seenOf(row),
+  }
 }
 
 /** Undefined until it is known. */
@@ -43,7 +53,7 @@ export function useSheet(contact: string, monday: string): Sheet | undefined {
   const { data, error } = useList(timesheets, sheetParams(contact, week))
   const [row] = data?.rows ?? []
   if (row) return sheetFrom(row)
-  return data || error ? { id: null, contact, week, state: 'open', note: '' } : undefined
+  return data || error ? { id: null, contact, week, state: 'open', note: '', seen: null } : undefined
 }
 
 export interface TimesheetTransitions {
@@ -58,6 +68,7 @@ export function useTimesheetTransitions(): TimesheetTransitions {
   const { client } = useConnection()
   const { run } = useChanges()
   const submit = ({ contact, week }: Sheet) => send(client, 'submit', { week, contactid: Number(contact) })
+  const decide = (path: string, { id, seen }: Sheet, body = {}) => decideAsSeen(client, { id, seen, path, body })
   const move = (path: string, { id }: Sheet, body = {}) => send(client, `${id}/${path}`, body)
   return {
     submit: (sheet, of) => {
@@ -80,14 +91,14 @@ export function useTimesheetTransitions(): TimesheetTransitions {
       }),
     approve: (sheet, of) =>
       run({
-        send: () => move('approve', sheet),
+        send: () => decide('approve', sheet),
         done: t('Approved {week}', { week: of }),
         undo: () => move('reopen', sheet),
         failed: t("Couldn't approve {week}", { week: of }),
       }),
     sendBack: (sheet, of, note) =>
       run({
-        send: () => move('sendback', sheet, { note }),
+        send: () => decide('sendback', sheet, { note }),
         done: t('Sent back {week}', { week: of }),
         undo: async () => {
           await submit(sheet)

@@ -115,6 +115,25 @@ describe('A timesheet', () => {
     expect((await worker.api.put('/time/stoptimer', {})).status).toBe(200)
   })
 
+  it('is decided on as it was seen, where that is named', async () => {
+    const { api, worker, lead, record } = await studio()
+    const { id } = dataOf(await worker.api.put('/timesheets/submit', { week }))
+    const decide = (path: string, match: unknown, body: object = {}) =>
+      lead.api.put(`/timesheets/${id}/${path}`, body, { 'if-match': String(match) })
+    const seen = (await lead.api.get(`/timesheets/${id}`)).headers.etag
+    await worker.api.put(`/timesheets/${id}/reopen`)
+    await api.put(`/time/${record}`, { timespent: 600 })
+    await worker.api.put('/timesheets/submit', { week })
+    for (const refused of [await decide('approve', seen), await decide('sendback', seen, { note: 'Too few' })]) {
+      expect(refused.status).toBe(409)
+      expect(JSON.stringify(refused.body)).toContain('was changed by somebody else')
+    }
+    expect(dataOf(await lead.api.get(`/timesheets/${id}`))).toMatchObject({ state: 'submitted', timespent: 600 })
+    const now = (await lead.api.get(`/timesheets/${id}`)).headers.etag
+    expect(dataOf(await decide('approve', now))).toMatchObject({ state: 'approved' })
+    expect((await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Please check' })).status).toBe(200)
+  })
+
   it('is not known to those without the right to see it', async () => {
     const { worker, lead } = await studio()
     await lead.api.put('/timesheets/submit', { week })
