@@ -4,7 +4,7 @@ import { key, type RecordData } from '../../../../data/record.ts'
 import { noEdit, type RowEdit, unstoredCell, without } from './line-edits.ts'
 import type { EditableLine } from './line-rows.ts'
 import { type CellName, cellNames, type LineValues, readCell } from './line-values.ts'
-import { createLineWrites, type LineParts } from './line-writes.ts'
+import { type LineParts, LineWrites } from './line-writes.ts'
 import { valuesBefore } from './save-line.ts'
 
 export interface LineActions {
@@ -32,7 +32,7 @@ export interface LineActions {
 
 export function createLineActions(parts: LineParts): LineActions {
   const { kind, cache, store, locale, decimals } = parts
-  const writes = createLineWrites(parts)
+  const writes = new LineWrites(parts)
   const rowsNow = (): readonly EditableLine[] => parts.groups().flatMap(({ rows }) => rows)
   const rowOf = (row: string): EditableLine | undefined => rowsNow().find((each) => each.row === row)
   const focus: LineActions['focus'] = (row, cell) => store.change((was) => ({ ...was, focus: { row, cell } }))
@@ -135,7 +135,7 @@ export function createLineActions(parts: LineParts): LineActions {
     add,
     settle,
     focusUnstored,
-    done: writes.done,
+    done: (row) => writes.done(row),
     type: (row, cell, text) =>
       store.edit(row, (was) => ({
         ...was,

@@ -4,14 +4,15 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { lineAmount } from '../../../../../contract/resources/documents/document-totals.ts'
-import { dropRecords, patchRecord, type Rollback } from '../../../../data/cache.ts'
+import { dropRecords } from '../../../../data/cache.ts'
 import type { Changes } from '../../../../data/changes.ts'
 import type { Client } from '../../../../data/client.ts'
 import { collectionOf, key, type RecordData, type RecordId, recordPath } from '../../../../data/record.ts'
-import { together, Withdrawn } from '../../../../data/run-change.ts'
+import { Withdrawn } from '../../../../data/run-change.ts'
 import { t } from '../../../../language/t.ts'
 import { messageOf } from '../../../../ui/message-of.ts'
 import type { DocumentView } from '../../document-views.ts'
+import { restoreText, setAdded, showConflict, showValues, type Typed } from './line-display.ts'
 import { type LineEditStore, without } from './line-edits.ts'
 import type { EditableLine, PhaseRows } from './line-rows.ts'
 import { createLineTurns } from './line-turns.ts'
@@ -34,91 +35,48 @@ export interface LineParts {
   readonly groups: () => readonly PhaseRows[]
 }
 
-/** The text that values were parsed from, and its cell. */
-interface Typed {
-  readonly cell: CellName
-  readonly text: string
-}
-
-export interface LineWrites {
-  /** @param line the line as the user saw it when choosing the values */
-  save(row: string, line: RecordData, values: LineValues, typed: Typed | null): void
-  /** Creates the line of a new row from everything that was typed into it, and `values`. */
-  create(row: string, values: LineValues): void
-  remove(row: EditableLine): void
-  /** Waits until everything that was done to a row is stored. */
-  done(row: string): Promise<void>
-}
-
-export function createLineWrites(parts: LineParts): LineWrites {
-  const { kind, document, cache, client, run, store, locale, decimals, groups } = parts
-  const turns = createLineTurns()
-  const collection = kind.lines.name
+export class LineWrites {
+  private readonly parts: LineParts
+  private readonly collection: string
+  private readonly turns = createLineTurns()
   /** Responses to the lines created here, by row. */
-  const created = new Map<string, RecordData>()
-  const idOf = (row: string, line: RecordData) => created.get(row)?.id ?? line.id
-  /** The line as the user saw it, completed by the defaults that the server set on creation. */
-  const seenAs = (row: string, line: RecordData): RecordData => ({ ...created.get(row), ...line, id: idOf(row, line) })
-  const isUnstored = (row: string, line: RecordData) => idOf(row, line) === row
+  private readonly created = new Map<string, RecordData>()
 
-  const setAdded = (row: string, change: (line: RecordData | null) => RecordData | null) =>
-    store.change((was) => ({
-      ...was,
-      added: was.added.map((each) => (each.row === row ? { ...each, line: change(each.line) } : each)),
-    }))
-  /** Shows values in a line, whether it is still in `added` or already in the loaded lists. */
-  const show = (row: string, line: RecordData, values: LineValues): Rollback => {
-    const before = valuesBefore(line, values)
-    const patch = (some: LineValues) => setAdded(row, (was) => was && { ...was, ...some })
-    patch(values)
-    return together([() => patch(before), patchRecord(cache, collection, String(idOf(row, line)), values)])
+  constructor(parts: LineParts) {
+    this.parts = parts
+    this.collection = parts.kind.lines.name
   }
-  /** Puts typed text back into its cell, unless the user has typed something newer there. */
-  const restoreText = (row: string, { cell, text }: Typed, reason?: string) =>
-    store.edit(row, (was) => ({
-      ...was,
-      texts: { [cell]: text, ...was.texts },
-      failed: reason === undefined ? was.failed : { ...was.failed, [cell]: reason },
-    }))
 
-  const showConflict = (row: string, { cell, text }: Typed, theirs: RecordData) =>
-    store.edit(row, (was) => ({ ...was, conflict: { cell, theirs, mine: text } }))
-
-  const save: LineWrites['save'] = (row, line, values, typed) => {
+  /** @param line the line as the user saw it when choosing the values */
+  save(row: string, line: RecordData, values: LineValues, typed: Typed | null): void {
+    const { client, kind, run, store, decimals } = this.parts
     const after: RecordData = { ...line, ...values }
     const billAmount = lineAmount(after, decimals)
-    /** Shows a failure in the row if the values were typed there; otherwise `run` reports it. */
-    const failure = (error: unknown) => {
-      if (typed === null) return error
-      if (error instanceof LineChanged) showConflict(row, typed, error.theirs)
-      else restoreText(row, typed, messageOf(error))
-      return new Withdrawn()
-    }
-    const send = turns.reserve(row, async () => {
-      if (isUnstored(row, line)) {
+    const send = this.turns.reserve(row, async () => {
+      if (this.isUnstored(row, line)) {
         // The line could not be created, and its row shows why: this text waits there for the next try.
-        if (typed) restoreText(row, typed)
+        if (typed) restoreText(store, row, typed)
         throw new Withdrawn()
       }
-      await saveLine(client, kind.lines, seenAs(row, line), values).catch((error: unknown) => {
-        throw failure(error)
+      await saveLine(client, kind.lines, this.seenAs(row, line), values).catch((error: unknown) => {
+        throw this.saveFailure(row, typed, error)
       })
     })
     void run({
-      show: () => show(row, line, { ...values, billAmount }),
+      show: () => {
+        const shown = { ...line, id: this.idOf(row, line) }
+        return showValues(this.parts, this.collection, row, shown, { ...values, billAmount })
+      },
       send,
       done: t('Saved {name}', { name: String(after.name) }),
-      undo: () =>
-        saveLine(client, kind.lines, seenAs(row, after), valuesBefore(seenAs(row, line), values)).catch(
-          (error: unknown) => {
-            throw error instanceof LineChanged ? new Error(t('Somebody else has changed it since.')) : error
-          },
-        ),
+      undo: () => this.undoSave(row, line, values),
       failed: t("Couldn't save “{name}”", { name: String(line.name) }),
     })
   }
 
-  const create: LineWrites['create'] = (row, given) => {
+  /** Creates the line of a new row from everything that was typed into it, and `given`. */
+  create(row: string, given: LineValues): void {
+    const { run, store, locale, decimals, groups } = this.parts
     const phase = store.get().added.find((each) => each.row === row)?.phase ?? null
     const { values, read } = readTyped(store.get().rows.get(row)?.texts ?? {}, locale, decimals)
     const line: LineValues = { ...values, ...given }
@@ -129,25 +87,14 @@ export function createLineWrites(parts: LineParts): LineWrites {
       failed: {},
       conflict: null,
     }))
-    setAdded(row, () => ({ ...line, id: row, billAmount: lineAmount(line, decimals) }))
-    const post = async () => {
-      const owner = { [kind.key]: document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
-      const { data } = await client<RecordData>('POST', collectionOf(kind.lines), {
-        body: { ...bodyOf(line), ...owner },
-      })
-      created.set(row, data)
-      store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
-      // The user may have changed the line while it was being sent.
-      setAdded(row, (was) => was && { ...data, ...was, id: data.id })
-      if (above !== null) await moveBelow(data, above)
-    }
+    setAdded(store, row, () => ({ ...line, id: row, billAmount: lineAmount(line, decimals) }))
     const restore = (error: unknown) => {
-      setAdded(row, () => null)
+      setAdded(store, row, () => null)
       store.edit(row, (was) => ({ ...was, texts: { ...read, ...was.texts }, failed: { name: messageOf(error) } }))
     }
-    const send = turns.reserve(row, () =>
-      post().catch((error: unknown) => {
-        const isOnlyMisplaced = created.has(row)
+    const send = this.turns.reserve(row, () =>
+      this.post(row, line, phase, above).catch((error: unknown) => {
+        const isOnlyMisplaced = this.created.has(row)
         if (isOnlyMisplaced) throw error
         restore(error)
         throw new Withdrawn()
@@ -156,28 +103,76 @@ export function createLineWrites(parts: LineParts): LineWrites {
     void run({ send, failed: t("Couldn't add “{name}”", { name: String(line.name) }) })
   }
 
+  remove({ row, line }: EditableLine): void {
+    const { cache, client, kind, run } = this.parts
+    const path = () => recordPath(kind.lines, this.idOf(row, line))
+    const send = this.turns.reserve(row, async () => {
+      if (!this.isUnstored(row, line)) await client('DELETE', path())
+    })
+    void run({
+      show: () => dropRecords(cache, this.collection, new Set([String(this.idOf(row, line))])),
+      send,
+      done: t('Deleted {name}', { name: String(line.name) }),
+      undo: () => client('POST', `${path()}/restore`, { body: {} }),
+      failed: t("Couldn't delete “{name}”", { name: String(line.name) }),
+    })
+  }
+
+  /** Waits until everything that was done to a row is stored. */
+  done(row: string): Promise<void> {
+    return this.turns.done(row)
+  }
+
+  private idOf(row: string, line: RecordData) {
+    return this.created.get(row)?.id ?? line.id
+  }
+
+  private isUnstored(row: string, line: RecordData): boolean {
+    return this.idOf(row, line) === row
+  }
+
+  /** The line as the user saw it, completed by the defaults that the server set on creation. */
+  private seenAs(row: string, line: RecordData): RecordData {
+    return { ...this.created.get(row), ...line, id: this.idOf(row, line) }
+  }
+
+  /** Shows a failure in the row if the values were typed there; otherwise returns the error for `run` to report. */
+  private saveFailure(row: string, typed: Typed | null, error: unknown): unknown {
+    if (typed === null) return error
+    const { store } = this.parts
+    if (error instanceof LineChanged) showConflict(store, row, typed, error.theirs)
+    else restoreText(store, row, typed, messageOf(error))
+    return new Withdrawn()
+  }
+
+  private undoSave(row: string, line: RecordData, values: LineValues) {
+    const { client, kind } = this.parts
+    const after = this.seenAs(row, { ...line, ...values })
+    const before = valuesBefore(this.seenAs(row, line), values)
+    return saveLine(client, kind.lines, after, before).catch((error: unknown) => {
+      throw error instanceof LineChanged ? new Error(t('Somebody else has changed it since.')) : error
+    })
+  }
+
+  private async post(row: string, line: LineValues, phase: string | null, above: string | null): Promise<void> {
+    const { client, document, kind, store } = this.parts
+    const owner = { [kind.key]: document, ...(phase === null ? {} : { itemcollectionid: Number(phase) }) }
+    const { data } = await client<RecordData>('POST', collectionOf(kind.lines), { body: { ...bodyOf(line), ...owner } })
+    this.created.set(row, data)
+    store.change((was) => ({ ...was, made: new Map(was.made).set(key(data), row) }))
+    // The user may have changed the line while it was being sent.
+    setAdded(store, row, (was) => was && { ...data, ...was, id: data.id })
+    if (above !== null) await this.moveBelow(data, above)
+  }
+
   /** Moves a line from the end of its phase, where the server puts new ones. */
-  const moveBelow = async (line: RecordData, aboveRow: string) => {
+  private async moveBelow(line: RecordData, aboveRow: string): Promise<void> {
+    const { client, groups, kind } = this.parts
     // That row may be new itself, and has no id until then.
-    await turns.done(aboveRow)
+    await this.turns.done(aboveRow)
     const rows = groups().flatMap((group) => group.rows)
     const above = rows.find(({ row }) => row === aboveRow)
     if (!above?.isStored) return
     await client('PUT', `${recordPath(kind.lines, line.id)}/order`, { body: { placeafterid: above.line.id } })
   }
-
-  const remove: LineWrites['remove'] = ({ row, line }) => {
-    const send = turns.reserve(row, async () => {
-      if (!isUnstored(row, line)) await client('DELETE', recordPath(kind.lines, idOf(row, line)))
-    })
-    void run({
-      show: () => dropRecords(cache, collection, new Set([String(idOf(row, line))])),
-      send,
-      done: t('Deleted {name}', { name: String(line.name) }),
-      undo: () => client('POST', `${recordPath(kind.lines, idOf(row, line))}/restore`, { body: {} }),
-      failed: t("Couldn't delete “{name}”", { name: String(line.name) }),
-    })
-  }
-
-  return { save, create, remove, done: turns.done }
 }
