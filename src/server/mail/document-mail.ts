@@ -1,4 +1,4 @@
-/** An invoice or a quote on its way to a client. The file is made when the mail is sent, of what the document is then. */
+/** Emails an invoice or a quote to a client. The file is rendered when the mail is sent, from the document at that time. */
 import { sql } from 'kysely'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
@@ -13,11 +13,11 @@ export interface SentDocument {
   readonly account: number
   readonly kind: 'invoice' | 'quote'
   readonly id: number
-  /** E-mails, separated by commas. */
+  /** Comma-separated email addresses. */
   readonly to: string
   readonly subject: string | null
   readonly message: string | null
-  /** Who sends it, and gets the answers; null where a program does. */
+  /** The sender, who receives replies; null if an integration sends it. */
   readonly contact: number | null
 }
 
@@ -25,11 +25,11 @@ export interface MailedDocument extends LetterFacts {
   readonly name: string
   readonly number: string
   readonly content: Buffer
-  /** Where the client answers the quote without signing in, or reads the invoice. */
+  /** Page on which the client reads the invoice, or answers the quote without signing in. */
   readonly link?: string
 }
 
-/** Makes the file; null when the document is gone. */
+/** Renders the file; null if the document no longer exists. */
 export type MakeFile = (
   document: Pick<SentDocument, 'account' | 'kind' | 'id' | 'to'>,
 ) => Promise<MailedDocument | null>

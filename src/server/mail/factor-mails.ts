@@ -1,4 +1,4 @@
-/** Mails that tell a person of a change to their second factor, so that nobody else makes one unnoticed. */
+/** Security alerts: notify a person of every change to their second factor. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { message } from '../../contract/messages/message.ts'
 import type { Database } from '../db/database.ts'
@@ -14,7 +14,7 @@ export interface FactorMailData extends FactorNotice {
 
 interface MailText {
   readonly subject: string
-  /** May say {name}, what the person calls the passkey. */
+  /** May contain {name}, the passkey's name. */
   readonly text: string
 }
 

@@ -1,4 +1,4 @@
-/** The frame of every mail: the firm's logo and name, a greeting, paragraphs, at most one button. Text and HTML say the same. */
+/** Layout of every mail: the firm's logo and name, paragraphs, at most one button. Rendered as text and as HTML. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { languageOf } from '../../contract/messages/messages.ts'
 import { type Brand, type BrandWithPicture, brandOf, fitted, saysName } from '../db/brand.ts'
@@ -8,19 +8,19 @@ import type { Attachment, Mail } from './transport.ts'
 
 export interface Letter {
   readonly paragraphs: readonly string[]
-  /** What the mail is about at a glance, such as an amount and the day that it is due. */
+  /** Key facts, such as the amount and the due date. */
   readonly facts?: readonly { readonly label: string; readonly value: string }[]
   readonly button?: { readonly label: string; readonly href: string }
   /** Small print. */
   readonly after?: string
 }
 
-/** What a mail has of its letter and of whom it is from. */
+/** The parts of a mail that are rendered from its letter and the firm's brand. */
 type InLetter = Pick<Mail, 'from' | 'text' | 'html' | 'attachments'>
 
 /**
- * A letter in the name of an account's firm, its logo with it.
- * @param locale of the language that it is written in
+ * Renders a letter with the name and logo of the account's firm.
+ * @param locale language of the letter
  */
 export async function inLetter(
   kysely: Database['kysely'],
@@ -37,7 +37,7 @@ export async function inLetter(
   }
 }
 
-/** By which the letter names its picture (RFC 2392). */
+/** Content-ID of the logo (RFC 2392). */
 const pictureId = 'logo@worklane'
 
 const pictureOf = ({ picture }: BrandWithPicture): readonly Attachment[] =>
@@ -54,8 +54,8 @@ const accent = '#3a56c5'
 const font = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * Mail programs know little of CSS: tables, and styles on the elements. No pictures are fetched, which many programs would
- * hold back and which would tell when a mail is read: the logo comes with the mail.
+ * Uses tables and inline styles, since mail clients support little CSS. The logo is attached: many clients block remote
+ * images, and loading one would reveal when the mail is read.
  */
 function letterHtml(letter: Letter, brand: Brand, locale: string): string {
   const t = translateFor(locale)
@@ -79,7 +79,7 @@ const table = (attributes: string, rows: string) =>
 
 const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
 
-/** The firm's logo, or its initial as a mark, and its name; a wide logo says the name itself. */
+/** The firm's logo (or its initial) and name; the name is left out if the logo contains it. */
 function brandRow({ name: firm, logo }: Brand): string {
   const name = `<td style="padding-left:12px;${font};font-size:15px;font-weight:600;color:${ink}">${escaped(firm)}</td>`
   if (logo) {

@@ -1,20 +1,20 @@
 /**
- * Mails as jobs. A job names a kind of mail and whom or what it is about; the mail itself, with its one-time link or its
- * document, is made when it is sent, so no link and no document ever lies in the queue.
+ * Sends mails as jobs. A job holds the kind of mail and its data; the mail is composed when it is sent, so one-time links
+ * and documents are never stored in the queue.
  */
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Mail, MailTransport } from './transport.ts'
 
-/** Makes a mail from what its job says; null when there is nothing to send any more. */
+/** Composes a mail from the data of its job; null if there is nothing left to send. */
 export type Compose<Data> = (data: Data) => Promise<Mail | null>
 
 export interface Mailroom {
-  /** Adds a kind of mail; before the jobs start. */
+  /** Registers a kind of mail. Call it before the jobs start. */
   readonly add: <Data extends object>(kind: string, compose: Compose<Data>) => MailKind<Data>
 }
 
-/** Puts mails of one kind. */
+/** Enqueues a mail of one kind. */
 export type MailKind<Data extends object> = (tx: Tx, data: Data) => Promise<void>
 
 interface MailJob {
@@ -30,7 +30,7 @@ export function createMailroom(jobs: Jobs, transport: MailTransport): Mailroom {
     name: jobName,
     atOnce: 4,
     lostAfter: 120,
-    // Half a minute, then longer and longer: over two days in all.
+    // The delay grows from 30 seconds; all retries together take over two days.
     retries: { limit: 14, delay: 30 },
     async run({ data: { kind, data } }) {
       const compose = kinds.get(kind)

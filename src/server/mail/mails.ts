@@ -19,20 +19,20 @@ export interface Mails extends SignInMails {
   readonly tellOfFactor: MailKind<FactorMailData>
   readonly tellOfSignIn: MailKind<OwnSignInMailData>
   readonly tellOfNotifications: MailKind<NotificationMail>
-  /** A link to hand over oneself where no mail server would bring it; null where one does. */
+  /** Creates an invitation link to pass on by hand; null if a mail server is configured. */
   readonly invitationLink: ((tx: Tx, person: MailedPerson) => Promise<string>) | null
 }
 
 type MailsSettings = SignInMailSettings & Pick<Mails, 'invitationLink'>
 
-/** What mails hold of what other rooms know, asked when they are sent. */
+/** Data from other modules, loaded when a mail is sent. */
 interface Contents {
   readonly makeFile: MakeFile
   readonly unreadOf: UnreadOf
   readonly daysWithoutTime: DaysWithoutTime
 }
 
-/** To be called before the jobs start. */
+/** Call it before the jobs start. */
 export function createMails(
   mailroom: Mailroom,
   settings: MailsSettings,

@@ -1,4 +1,4 @@
-/** Tells a person in one mail of what came within some minutes and is still unread. */
+/** Sends a person one mail with their unread notifications of the last few minutes. */
 import { mondayOf } from '../../contract/language/week.ts'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
@@ -12,11 +12,11 @@ import { signInAddressee } from './people.ts'
 export interface NotificationMail {
   readonly account: number
   readonly contact: number
-  /** Of the notifications, newest first. */
+  /** Ids of the notifications, newest first. */
   readonly ids: readonly number[]
 }
 
-/** Those that are still to be told, newest first, and the language of the person's account. */
+/** Returns the notifications that are still unread, newest first, and the locale of the person's account. */
 export type UnreadOf = (
   mail: NotificationMail,
 ) => Promise<{ readonly found: readonly OwnNotification[]; readonly locale: string }>

@@ -1,4 +1,4 @@
-/** What a mail that carries a document says where its sender says nothing: the firm's own text, or the usual one. */
+/** Default text of a mail with a document: the firm's template, or the built-in one. */
 import { sql } from 'kysely'
 import type { Translate } from '../../contract/messages/messages.ts'
 import type { LetterKind } from '../../contract/resources/documents/letter-facts.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../contract/resources/documents/mail-texts.ts'
 import type { Database } from '../db/database.ts'
 
-/** With the words of this document. */
+/** Returns the default text, filled in for this document. */
 export async function firstLetter(
   { kysely }: Database,
   t: Translate,

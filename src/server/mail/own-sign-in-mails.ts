@@ -1,4 +1,4 @@
-/** Mails about changes of somebody's own sign-in: one to confirm a new address, and what its owner must not miss. */
+/** Mails about changes to a person's own sign-in: confirmation of a new address, and security alerts. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Translate } from '../../contract/messages/messages.ts'
 import { confirmationHours, newEmailToken } from '../identity/own-sign-in/email-changes.ts'
@@ -100,7 +100,7 @@ async function compose(
   }
 }
 
-/** The link is made here, and only for an address that nobody else signs in with. */
+/** Creates the confirmation link, unless somebody else signs in with the address already. */
 async function confirmation(
   t: Translate,
   { database, publicUrl }: SignInMailSettings,

@@ -1,4 +1,4 @@
-/** Whom mails go to and whom they are from. */
+/** Recipients of mails, with their firm and language. */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { fullNameText } from '../query/names/full-name.ts'
@@ -8,9 +8,9 @@ export interface Addressee {
   readonly contact: number
   readonly email: string
   readonly name: string
-  /** Name of the firm whose account it is. */
+  /** Name of the account's firm. */
   readonly firm: string
-  /** BCP 47 tag of the language that mails to the person are in. */
+  /** BCP 47 tag of the language of mails to the person. */
   readonly locale: string
 }
 
@@ -23,8 +23,8 @@ export async function addressee(kysely: Kysely, account: number, contact: number
 }
 
 /**
- * Somebody who may sign in, at the address that they sign in with; at the contact's email while they have none yet.
- * Undefined when the person may not enter (any more).
+ * A person who may sign in, with their sign-in address, or the contact's email if they have no sign-in yet.
+ * Undefined if the person may not sign in (any more).
  */
 export async function signInAddressee(
   kysely: Kysely,
@@ -46,7 +46,7 @@ export async function signInAddressee(
   return found
 }
 
-/** Those who look after the account. */
+/** The account's administrators. */
 export function administratorsOf(kysely: Kysely, account: number): Promise<Addressee[]> {
   return addressees(kysely, account, sql`c.administrator and c.allowlogin and c.status = 'active'`)
 }

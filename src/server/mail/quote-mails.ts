@@ -1,4 +1,4 @@
-/** Tells whoever looks after a quote that its client asks for a new one; the account's administrators where nobody does. */
+/** Notifies the manager of a quote's project, or else the administrators, that the client asks for a new quote. */
 import { sql } from 'kysely'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Database } from '../db/database.ts'

@@ -12,7 +12,7 @@ export interface ToPerson {
   readonly contact: number
 }
 
-/** The address that the inviter was shown. A mail that would go to another one by now is not sent. */
+/** Holds the address that the inviter saw. The mail is not sent if the address has changed since. */
 export interface Invitation extends ToPerson {
   readonly email: string
 }
@@ -25,7 +25,7 @@ export interface SignInMails {
 export interface SignInMailSettings {
   readonly database: Database
   readonly publicUrl: string
-  /** Address of a fresh page on which the person sets a password. */
+  /** Creates a one-time link to the page on which the person sets a password. */
   readonly passwordLink: (person: MailedPerson, purpose: PasswordPurpose) => Promise<string>
 }
 

@@ -1,4 +1,4 @@
-/** A mail server: keeps what came, refuses for now when it is told to, and for good whoever is called `gone`. */
+/** A mail server for tests: stores mails, rejects temporarily on demand, and permanently for recipients named `gone`. */
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -7,9 +7,9 @@ import { afterAll } from 'vitest'
 interface TestMailServer {
   readonly port: number
   readonly received: { readonly mail: Email; readonly from: string }[]
-  /** Has it refuse so many mails that come next. */
+  /** Makes it reject the next mails, as many as given. */
   readonly refuse: (times: number) => void
-  /** How many more it will refuse. */
+  /** Number of mails that it will still reject. */
   readonly refusing: () => number
   readonly askedForNobody: () => number
 }

@@ -1,4 +1,4 @@
-/** Reminds a person of working days of last week on which no time was logged. */
+/** Reminds a person of last week's working days without logged time. */
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import type { Database } from '../db/database.ts'
 import { inLetter } from './letter.ts'
@@ -8,11 +8,11 @@ import { signInAddressee } from './people.ts'
 export interface MissingDays {
   readonly account: number
   readonly contact: number
-  /** By its ISO name, `2026-W47`. */
+  /** ISO week, such as `2026-W47`. */
   readonly week: string
 }
 
-/** The days, `YYYY-MM-DD`, on which time is still missing, and the language of the account. */
+/** Returns the days (`YYYY-MM-DD`) on which time is still missing, and the account's locale. */
 export type DaysWithoutTime = (
   missing: MissingDays,
 ) => Promise<{ readonly days: readonly string[]; readonly locale: string }>

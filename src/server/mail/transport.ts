@@ -1,4 +1,4 @@
-/** Hands finished mails over: to a mail server, or as .eml files to a directory where there is none. */
+/** Sends mails by SMTP, or writes them to a directory as .eml files if no mail server is configured. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,14 +10,14 @@ export interface Attachment {
   readonly filename: string
   readonly contentType: string
   readonly content: Buffer
-  /** By which the mail's HTML shows it; absent where it stands for itself. */
+  /** Content-ID by which the HTML embeds it; absent for a regular attachment. */
   readonly cid?: string
 }
 
 export interface Mail {
-  /** Addresses, separated by commas. */
+  /** Comma-separated addresses. */
   readonly to: string
-  /** Shown as the sender's name. */
+  /** The sender's display name. */
   readonly from: string
   readonly replyTo?: string
   readonly subject: string
@@ -27,7 +27,7 @@ export interface Mail {
 }
 
 export interface MailTransport {
-  /** Rejects when the mail was not taken; with `FailedForGood` when it never will be. */
+  /** Rejects if the mail was not accepted: with `FailedForGood` if a retry is pointless. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -40,24 +40,24 @@ export interface MailSettings {
   readonly publicUrl: string
 }
 
-/** Milliseconds that a mail server may be silent for. */
+/** Timeout of a mail server in milliseconds. */
 const silence = 20_000
 
-/** Loaded with the first mail: most processes of a day send none. */
+/** Loaded with the first mail, since many processes never send one. */
 const library = () => import('nodemailer')
 
-/** @param load gives the library that speaks with mail servers */
+/** @param load imports the SMTP library */
 export function createMailTransport(settings: MailSettings, load = library): MailTransport {
   const address = senderAddress(settings)
   const message = ({ to, from, replyTo, ...rest }: Mail): SendMailOptions => ({
     ...rest,
-    // Taken as they are: what a record holds is an address or is refused, and never adds a recipient or a header.
+    // Passed as objects, so nodemailer does not parse them: an address can't inject another recipient or a header.
     to: to.split(',').map((each) => ({ name: '', address: each.trim() })),
     ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
     from: { name: from, address },
     attachments: rest.attachments?.map((each) => ({ ...each })) ?? [],
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // Nothing in a mail of ours is fetched from a file or an address.
+    // No content may be loaded from a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -93,8 +93,8 @@ function toServer(smtpUrl: string, message: ToOptions, load: typeof library): Ma
 }
 
 /**
- * Whether the server said no to this recipient or this mail, for good (5yz, RFC 5321, 4.2.1). That it does not let us in is
- * no such answer: a password can be put right.
+ * Whether the server rejected this recipient or mail permanently (5yz, RFC 5321, 4.2.1). Failed authentication does not
+ * count: the password can be corrected.
  */
 function isFinal(error: unknown): boolean {
   const { code, permanent } = error as { readonly code?: unknown; readonly permanent?: unknown }
@@ -108,7 +108,7 @@ function toFiles(outbox: string, message: ToOptions, load: typeof library): Mail
       const { message: content } = await transport.sendMail(message(mail))
       await mkdir(outbox, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`
-      // Nobody who watches the directory sees half a mail.
+      // Written under a hidden name first: a program that watches the directory must not see a partial mail.
       await writeFile(join(outbox, `.${name}`), content as Buffer, { mode: 0o600 })
       await rename(join(outbox, `.${name}`), join(outbox, name))
     },

@@ -1,4 +1,4 @@
-/** Tells whoever made a webhook that it was switched off; the account's administrators where a program made it. */
+/** Notifies a webhook's creator, or the account's administrators if an integration created it, that it was disabled. */
 import { sql } from 'kysely'
 import { translateFor } from '../../contract/messages/catalogues.ts'
 import { deliveryWords, eventWords } from '../../contract/resources/webhooks/webhook-words.ts'
