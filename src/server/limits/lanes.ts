@@ -1,10 +1,10 @@
 /**
- * How guessing is slowed down. Each wrong attempt counts in lanes: after a few free ones a lane asks for a pause before the
- * next attempt, twice as long after each further one, up to a longest pause. Nobody is refused for good: whoever comes after
- * the pause with the right password is in.
+ * Slows down password guessing. Each failed attempt counts in one or more lanes. After a few free attempts, a lane requires
+ * a pause before the next one; the pause doubles with each failure up to a maximum. There is no permanent lockout: after the
+ * pause, the right password is accepted.
  *
- * A browser in which the person has signed in before has a lane of its own and no other, so strangers lock nobody out of it.
- * All other attempts have to pass four lanes. What that leaves to guessers, in a day:
+ * A browser in which the person has signed in before counts in its own lane only, so strangers can't lock the person out.
+ * All other attempts have to pass four lanes. Guesses that this permits in a day:
  *   at one person from one network, or from a known browser    110
  *   at one person from any number of networks                  750
  *   at everybody from one network                            2,500
@@ -12,11 +12,11 @@
  */
 
 export interface Lane {
-  /** Minutes for which a wrong attempt counts. */
+  /** Minutes after which a failed attempt is forgotten. */
   readonly minutes: number
-  /** Wrong attempts that cost nothing. */
+  /** Failed attempts without a pause. */
   readonly free: number
-  /** Seconds of the first pause, and of the longest. */
+  /** First and maximum pause in seconds. */
   readonly first: number
   readonly longest: number
 }
@@ -38,18 +38,18 @@ export const lanes = {
 
 export type LaneName = keyof typeof lanes
 
-/** Where many people sign in, many mistype: as many wrong attempts as this for each right one are nothing special. */
+/** Failed attempts per successful one that are normal where many people sign in. */
 export const usualMistakes = 3
 
-/** What a lane holds now. */
+/** Current state of a lane. */
 export interface FailedAttempts {
-  /** Wrong attempts that count. */
+  /** Failed attempts that still count. */
   readonly wrong: number
   /** Seconds since the last of them. */
   readonly since: number
 }
 
-/** Whole seconds until the next attempt in a lane; 0: now. */
+/** Whole seconds until the next attempt in a lane is allowed; 0 if it is allowed now. */
 export function pause({ free, first, longest }: Lane, { wrong, since }: FailedAttempts): number {
   if (wrong < free) return 0
   const wanted = Math.min(longest, first * 2 ** Math.min(wrong - free, 20))

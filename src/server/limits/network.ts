@@ -1,9 +1,9 @@
-/** Addresses and the networks that they are counted by: whoever has one IPv6 address has the 2^64 beside it. */
+/** Networks by which addresses are counted: whoever has one IPv6 address usually has its whole /64. */
 import { isIPv6 } from 'node:net'
 
 /**
- * The IPv4 address itself, also one that is written as IPv6; of an IPv6 address its /64.
- * @param given not there once the client has gone (net.Socket, remoteAddress), whatever Fastify's types say
+ * Returns an IPv4 address (also an IPv4-mapped one) unchanged, and the /64 of an IPv6 address.
+ * @param given undefined once the client has disconnected (`net.Socket.remoteAddress`), despite Fastify's types
  */
 export function networkOf(given: string | undefined): string {
   const address = given ?? 'gone'
@@ -11,7 +11,7 @@ export function networkOf(given: string | undefined): string {
   if (mapped?.[1]) return mapped[1]
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return address
-  // The host of a URL is written in one way only: lower case, no leading zeros, the longest run of zeros left out.
+  // URL normalizes the host: lower case, no leading zeros, the longest run of zeros compressed.
   const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${bare}]`).hostname) ?? []
   const [head = '', tail] = written.split('::')
   const start = head.split(':').filter(Boolean)

@@ -1,9 +1,9 @@
 import { Busy } from './busy.ts'
 
 /**
- * Runs work that shares a key one after the other, and anything else side by side.
- * @param most pieces of work that may wait for one key; what comes on top is rejected with `Busy`.
- * @returns a function that answers what `work` answers.
+ * Serializes work with the same key; work with different keys runs in parallel.
+ * @param most how many may wait per key; further work is rejected with `Busy`
+ * @returns a function that resolves to the result of `work`
  */
 export function oneAtATime(most = Number.POSITIVE_INFINITY): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()

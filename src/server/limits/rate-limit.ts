@@ -1,7 +1,7 @@
 /**
- * Counts requests in fixed windows per credential. Our own few lines, because the counting has to happen between finding the
- * caller and refusing it, for known callers and for addresses that failed alike; @fastify/rate-limit runs as a hook before or
- * after, and its store forgets counters when there are many. README.md says what other libraries cost.
+ * Counts requests per credential in fixed windows. Not @fastify/rate-limit: requests have to be counted after the caller is
+ * identified and before it is refused, for known callers and for addresses that failed to authenticate; its hook runs before
+ * or after both, and its store evicts counters when there are many. README.md compares other libraries.
  */
 import { networkOf } from './network.ts'
 
@@ -15,15 +15,15 @@ export interface Allowance {
 }
 
 export interface RateLimit {
-  /** Counts one request of `caller` and answers what is left. */
+  /** Counts one request of `caller` and returns its remaining allowance. */
   take(caller: string): Allowance
-  /** What was counted since it was last asked for. */
+  /** Requests counted since the last call. */
   fresh(): readonly RequestCount[]
-  /** What all processes have counted, this one among them. */
+  /** Takes over the counts of all processes, this one included. */
   learn(counts: readonly RequestCount[]): void
 }
 
-/** Requests of a caller in its window, and the milliseconds that the window still lasts. */
+/** Requests of a caller in its window, and the milliseconds left in it. */
 export interface RequestCount {
   readonly caller: string
   readonly count: number
@@ -34,7 +34,7 @@ const windowMilliseconds = 30_000
 
 interface Window {
   count: number
-  /** Those of them that other processes have not been told of. */
+  /** Those not shared with other processes yet. */
   fresh: number
   ends: number
 }
@@ -97,10 +97,10 @@ export function rateLimit(limit: number, now: () => number = Date.now, length = 
   }
 }
 
-/** The headers that every answer of the interface carries. */
+/** The rate limit headers of every response of the API. */
 export function rateHeaders({ limit, remaining, reset }: Allowance): Record<string, number> {
   return { 'x-ratelimit-limit': limit, 'x-ratelimit-remaining': remaining, 'x-ratelimit-reset': reset }
 }
 
-/** The name by which callers without a credential are counted. */
+/** The key by which requests without a credential are counted. */
 export const callerOfAddress = (address: string): string => `address:${networkOf(address)}`

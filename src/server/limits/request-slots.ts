@@ -1,19 +1,19 @@
 /**
- * Who may come in when there are many. So many requests are worked on at once; the slots beyond are for callers who have
- * less than their share, so that nobody who asks for much at once keeps the others out.
+ * Limits concurrent requests. Reserve slots beyond the limit are open only to callers below their fair share, so a caller
+ * with many requests can't keep others out.
  */
 
 export interface RequestSlotSettings {
-  /** For everybody. */
+  /** Slots for everybody. */
   readonly slots: number
-  /** Beyond these, for callers who have less than their share of them. */
+  /** Extra slots for callers below their fair share of `slots`. */
   readonly reserve: number
 }
 
 export interface RequestSlots {
   /**
-   * Returns how to give the slot back, or null when there is none.
-   * @param part of the slots for everybody that are to be had at present
+   * Returns a function that releases the slot, or null if none is free.
+   * @param part fraction of `slots` that is available at present
    */
   take(caller: string, part: number): (() => void) | null
 }

@@ -1,7 +1,6 @@
 /**
- * Makes a rate limit count over all processes of a database: every quarter of a second each adds what it has counted to a
- * table and learns what all have. In between a caller may get a little more than its limit, by as many requests as it sends
- * to the others meanwhile.
+ * Shares the counts of a rate limit between all processes of a database: four times a second, each process adds its counts
+ * to a table and reads the totals. A caller can exceed its limit by the requests that it sends to other processes in between.
  */
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
@@ -14,7 +13,7 @@ export function shareCounts(limit: RateLimit, database: Database, onError: (erro
   return repeat(everySeconds, () => exchange(limit, database), onError)
 }
 
-/** One such turn. */
+/** Adds the new counts of this process and reads the totals. */
 export async function exchange(limit: RateLimit, { kysely }: Pick<Database, 'kysely'>): Promise<void> {
   const fresh = limit.fresh()
   if (fresh.length === 0) return

@@ -1,11 +1,11 @@
 /**
- * Lets a few pieces of heavy work run at a time and a few more wait; whatever comes on top is told to try again. Without it, a
- * hundred sign-ins at once take all cores and gigabytes of memory from everybody else.
+ * Limits how much heavy work runs and waits at the same time; further work is rejected with `Busy`. Without it, a hundred
+ * concurrent sign-ins would take up all cores and gigabytes of memory.
  */
 import { Busy } from './busy.ts'
 
 export interface WaitingLine {
-  /** Runs `work` when its turn comes; rejects with `Busy` at once when too many wait already. */
+  /** Runs `work` when its turn comes; rejects with `Busy` at once if the queue is full. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
@@ -21,7 +21,7 @@ export function waitingLine(running: number, waiting: number): WaitingLine {
     if (queue.length >= waiting) return Promise.reject(new Busy())
     return new Promise<void>((resolve) => queue.push(resolve))
   }
-  /** Whoever waits longest takes over the place. */
+  /** Passes the slot on to the longest waiter. */
   const leave = () => {
     const next = queue.shift()
     if (next) next()
