@@ -80,6 +80,28 @@ test('A lead sends a week back', async ({ page, request, baseURL }) => {
   await expect(page.getByRole('button', { name: 'Submit week' })).toBeEnabled()
 })
 
+test('A lead approves no week that was submitted anew after they saw it', async ({ page, request, baseURL }) => {
+  const { week, monday } = weekFromNow(-14)
+  const put = async (path: string, data = {}) =>
+    (await (await request.put(`${baseURL}/api/v4/timesheets/${path}`, { headers, data })).json()) as {
+      data: { id: number; contactname: string; state: string }
+    }
+  const submitted = { week, contactid: 2 }
+  const { data } = await put('submit', submitted)
+  await page.route('**/changes/stream*', (route) => route.abort())
+  await open(page, '/time?tab=approve')
+  await settled(page)
+  const approve = page.getByRole('button', { name: new RegExp(`^Approve ${data.contactname}, ${monday.day}\\b`) })
+  await expect(approve).toBeVisible()
+  await put(`${data.id}/reopen`)
+  await put('submit', submitted)
+  await approve.click()
+  await expect(page.getByText('It was changed after you opened it. Look at it again, then decide.')).toBeVisible()
+  await approve.click()
+  await expect(page.getByText(`Approved ${data.contactname}, ${monday.day}`)).toBeVisible()
+  await put(`${data.id}/sendback`, { note: 'Once more' })
+})
+
 test('What is added to a long day on a phone is led to', async ({ page }) => {
   const person = await make(page, '/contacts', { firstname: 'Long', lastname: 'Day', type: 'staff' })
   const projectid = await make(page, '/projects', { title: 'A long day', companyid: 1 })
