@@ -62,6 +62,30 @@ const overlay = {
   portalProps: { target: '#overlays' },
 }
 
+/** Sets how tall what opens may get: what is taller than its room scrolls. */
+function keepInRoom({ availableHeight, rects, elements }: Room): void {
+  const most = Math.max(Math.floor(availableHeight), leastRoom)
+  Object.assign(elements.floating.style, {
+    maxHeight: `${most}px`,
+    overflowY: rects.floating.height >= most ? 'auto' : '',
+  })
+}
+
+interface Room {
+  readonly availableHeight: number
+  readonly rects: { readonly floating: { readonly height: number } }
+  readonly elements: { readonly floating: HTMLElement }
+}
+
+const leastRoom = 120
+
+/** What opens does so where most of it is in the window, and is never cut by the window's edge. */
+export const inWindow = {
+  flip: { fallbackStrategy: 'bestFit', padding: 8 },
+  shift: { padding: 8 },
+  size: { padding: 8, apply: keepInRoom },
+} as const
+
 /** A menu begins at its first entry that is open: the library tries the first of all, and leaves the focus outside when that one is not. */
 const beginAtOpenEntry = (menu: HTMLElement | null) => {
   if (menu?.querySelector('input, [role=menuitem]')?.matches(':disabled'))
@@ -106,7 +130,7 @@ export const theme = createTheme({
     },
     Menu: { defaultProps: { ...overlay, withInitialFocusPlaceholder: false } },
     MenuDropdown: { defaultProps: { ref: beginAtOpenEntry } },
-    Popover: { defaultProps: overlay },
+    Popover: { defaultProps: { ...overlay, middlewares: inWindow } },
     ModalRoot: {
       defaultProps: { transitionProps: { duration: 100, transition: 'fade' }, radius: 'lg', yOffset: '10vh' },
     },

@@ -4,6 +4,7 @@ import '@mantine/dates/styles.css'
 import { useMergedRef } from '@mantine/hooks'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import { t } from '../../language/t.ts'
+import { inWindow } from '../../theme/theme.ts'
 import { useStopsForm } from '../../ui/keys/stops-form.ts'
 import { useFormats } from './formats.ts'
 import { parseDay } from './parse-day.ts'
@@ -39,6 +40,12 @@ const arrows = {
   nextDecade: t('Next decade'),
 }
 
+/** Where neither below nor above has room for a month, it opens beside the field, away from the one next to it. */
+function roomFor(input: HTMLElement): ('top-start' | 'left' | 'right')[] {
+  const { left, right } = input.getBoundingClientRect()
+  return left + right < window.innerWidth ? ['top-start', 'left', 'right'] : ['top-start', 'right', 'left']
+}
+
 export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, placeholder, ...input }: Props) {
   const { date, today, locale, firstDay } = useFormats()
   const before = useRef(value)
@@ -47,6 +54,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   /** No calendar while typing or showing an error: it would cover the content below. */
   const [hidesCalendar, hideCalendar] = useState(false)
   const [isOpen, setOpen] = useState(false)
+  const [elsewhere, setElsewhere] = useState<ReturnType<typeof roomFor>>(['top-start'])
   /** Parts of the text may have been dates while typing. If the final text is none, restores the value and shows an error. */
   const isRead = (text: string) => {
     const isDay = text === '' || text === date(value) || parseDay(text, today(), locale) !== null
@@ -66,7 +74,8 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
         setUnread(null)
         onValue(chosen ?? '')
       }}
-      onFocus={() => {
+      onFocus={(event) => {
+        setElsewhere(roomFor(event.currentTarget))
         before.current = value
         hideCalendar(unread !== null)
       }}
@@ -99,6 +108,10 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       popoverProps={{
         withinPortal: !inPlace,
         position: 'bottom-start',
+        middlewares: {
+          ...inWindow,
+          flip: { ...inWindow.flip, crossAxis: false, fallbackPlacements: elsewhere },
+        },
         onOpen: () => setOpen(true),
         onClose: () => setOpen(false),
         ...(hidesCalendar && { opened: false }),

@@ -111,6 +111,7 @@ export function PickList(props: Props) {
         aria-multiselectable={multiple || undefined}
         className={classes.options}
         data-loading={isLoading || undefined}
+        data-first={(isLoading && search === '') || undefined}
       >
         {choices.map((choice, index) => (
           <Option

@@ -33,7 +33,6 @@ export function PickerPopover({ opened, onDismiss, target, width = 280, children
       // Without a transition: further typing must go to the search, and a fading dropdown would take the focus with it.
       transitionProps={{ duration: 0 }}
       floatingStrategy={inPlace ? 'fixed' : 'absolute'}
-      middlewares={{ flip: true, shift: { padding: 8 } }}
     >
       <div ref={anchor} className={classes.anchor}>
         <Popover.Target>{target}</Popover.Target>

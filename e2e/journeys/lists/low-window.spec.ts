@@ -1,0 +1,35 @@
+/** What opens at a field is wholly in the window and leaves its field free, where the window is low. */
+import { expect, test } from '@playwright/test'
+import { open, settled } from '../../browser/steps.ts'
+
+test.use({ viewport: { width: 1440, height: 500 } })
+
+for (const { list, fields } of [
+  { list: '/items', fields: ['Project', 'Assigned to', 'Due', 'Priority'] },
+  { list: '/expenses', fields: ['Project', 'Date', 'Bought by'] },
+]) {
+  test(`Calendars and pickers of ${list} are in a low window`, async ({ page }) => {
+    await open(page, list)
+    await settled(page)
+    await page.keyboard.press('c')
+    const dialog = page.getByRole('dialog').first()
+    for (const name of fields) {
+      const field = dialog.getByLabel(name).first()
+      await field.click()
+      const opened = page.locator('.mantine-Popover-dropdown:visible')
+      await expect(opened).toHaveCount(1)
+      await expect(opened.getByRole('progressbar')).toHaveCount(0)
+      await expect(async () => {
+        const [at, of] = [await opened.boundingBox(), await field.boundingBox()]
+        if (!at || !of) throw new Error(`${name} is not drawn`)
+        expect(at.y, name).toBeGreaterThanOrEqual(0)
+        expect(at.y + at.height, name).toBeLessThanOrEqual(500)
+        const isBeside = at.x >= of.x + of.width || at.x + at.width <= of.x
+        const isApart = at.y >= of.y + of.height || at.y + at.height <= of.y
+        expect(isBeside || isApart, name).toBe(true)
+      }).toPass({ timeout: 3000 })
+      await page.keyboard.press('Escape')
+      await expect(opened).toHaveCount(0)
+    }
+  })
+}
