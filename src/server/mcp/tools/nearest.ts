@@ -1,17 +1,17 @@
-/** The argument that somebody meant who wrote another one. */
+/** Suggests the most similar argument for an unknown one. */
 import { distance } from 'fastest-levenshtein'
 import type { Parameter } from './parameter.ts'
 
 export interface Nearest {
   readonly name: string
-  /** Whether it is likely to be what was meant. */
+  /** Whether it is similar enough to be a likely match. */
   readonly isLikely: boolean
 }
 
-/** Letters of a name that are compared: no argument has more, and the work grows with their number. */
+/** Maximum length compared: no argument is longer, and the cost grows with the length. */
 const longest = 60
 
-/** Another name of the same field first, then one that has the name in it, then the one with the fewest other letters. */
+/** Prefers a synonym, then a name that contains the other, then the smallest edit distance. */
 export function nearestTo(given: string, parameters: readonly Parameter[]): Nearest | null {
   const name = given.slice(0, longest).toLowerCase()
   const same = parameters.find((each) => each.synonyms.some((other) => other.toLowerCase() === name))

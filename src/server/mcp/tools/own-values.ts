@@ -1,4 +1,4 @@
-/** Arguments for the account's own fields: what a list is filtered by, and values that are written. */
+/** Arguments for custom fields: filters of lists, and values to write. */
 import { anId } from '../../../contract/json-schema.ts'
 import { type Field, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -11,7 +11,7 @@ const id = needed(parameter('id', anId, { isId: true }))
 const text = (name: string, description?: string) =>
   parameter(name, { type: 'string', ...(description ? { description } : {}) })
 
-/** As the interface has each filter: behind the name of the field. */
+/** Filters of a custom field; `filterNames` maps them to query parameters of the API. */
 const filters: readonly Parameter[] = [
   text('value', 'text that it contains, or options; ! excludes'),
   text('from', 'number or day'),
@@ -26,7 +26,7 @@ const filterNames: Readonly<Record<string, (wire: string) => string>> = {
   filled: (wire) => `has${wire}`,
 }
 
-/** `customfields: [{id, value, from, to, filled}]`, on lists of records that can have such fields. */
+/** `customfields: [{id, value, from, to, filled}]`, on lists of records with custom fields. */
 export function ownFilters(group: ToolGroup): Parameter[] {
   return forExtended(group, {
     ...nested(ownValues, [id, ...filters], 'array'),
@@ -43,11 +43,11 @@ function sentFor({ id: field, ...wanted }: Arguments): Arguments {
   )
 }
 
-/** `customfields: [{id, value}]`, in bodies of such records; fields that are not named keep their values. */
+/** `customfields: [{id, value}]`, in bodies of such records; omitted fields keep their values. */
 export const ownBody = (group: ToolGroup): Parameter[] =>
   forExtended(group, nested(ownValues, [id, text('value')], 'array'))
 
-/** Only for those who see the values. */
+/** Offers the argument only to callers who may see the values. */
 function forExtended({ resource }: ToolGroup, own: Parameter): Parameter[] {
   const of = resourceNamed(resource)
   const values: Field | undefined = of.fields[ownValues]

@@ -1,4 +1,4 @@
-/** One argument of a tool: what a model is told of it, and what of the interface it stands for. */
+/** An argument of a tool: its schema, and the query parameters or body fields of the API that it maps to. */
 
 import { anId } from '../../../contract/json-schema.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -8,7 +8,7 @@ export type Arguments = Readonly<Record<string, unknown>>
 
 export interface Parameter {
   readonly name: string
-  /** Other names that the interface has for the same. */
+  /** Other names of the same field in the API. */
   readonly synonyms: readonly string[]
   readonly schema: JsonSchema
   readonly required: boolean
@@ -16,15 +16,15 @@ export interface Parameter {
   readonly isId: boolean
   /** Arguments inside an object, or inside each element of an array of objects. */
   readonly members: readonly Parameter[]
-  /** What the interface gets for a value: query parameters or fields of a body, by name. */
+  /** Maps a value to query parameters or body fields of the API, by name. */
   readonly sent: (value: unknown) => Arguments
-  /** Whether it exists for the caller at all. */
+  /** Whether the caller may see the argument. */
   readonly seenBy: (actor: Actor) => boolean
-  /** The schema for a caller, where it names what not everybody knows of. */
+  /** The schema for a caller, if it names things that only some callers may see. */
   readonly schemaFor?: (actor: Actor) => JsonSchema
 }
 
-/** A parameter that goes to the interface under its own name unless something else is said. */
+/** Creates a parameter, sent to the API under its own name by default. */
 export function parameter(
   name: string,
   schema: JsonSchema,
@@ -35,17 +35,17 @@ export function parameter(
   return { name, schema, ...plain, sent, seenBy: () => true, ...more }
 }
 
-/** The same parameter, which a call cannot do without. */
+/** Makes a parameter required. */
 export const needed = (one: Parameter): Parameter => ({ ...one, required: true })
 
-/** The record that a tool is about. */
+/** Id of the record that a tool reads or writes; not part of the query or body. */
 export const recordId: Parameter = parameter('id', anId, { required: true, isId: true, sent: () => ({}) })
 
-/** Several records, by an array of ids. */
+/** Ids of several records; not part of the query or body. */
 export const recordIds = (name: 'ids' | 'id'): Parameter =>
   parameter(name, { type: 'array', items: { type: 'integer' } }, { required: true, isId: true, sent: () => ({}) })
 
-/** An object of named parameters, as JSON Schema. */
+/** JSON Schema of an object with the given parameters. */
 export function objectOf(parameters: readonly Parameter[]) {
   const required = parameters.filter((each) => each.required).map((each) => each.name)
   return {
@@ -65,13 +65,13 @@ export function nested(name: string, members: readonly Parameter[], form: 'objec
   return parameter(name, schema, { required, members, sent: (value) => ({ [name]: send(value) }) })
 }
 
-/** What the interface gets for arguments that were checked. */
+/** Maps validated arguments to query parameters or body fields of the API. */
 export function sentOf(parameters: readonly Parameter[], args: Arguments): Arguments {
   const parts = parameters.filter((each) => args[each.name] !== undefined)
   return Object.assign({}, ...parts.map((each) => each.sent(args[each.name])))
 }
 
-/** The parameters that exist for the caller. */
+/** The parameters that the caller may see, with the schemas for that caller. */
 export function seenParameters(parameters: readonly Parameter[], actor: Actor): Parameter[] {
   return parameters.filter((each) => each.seenBy(actor)).map((each) => narrowed(each, actor))
 }

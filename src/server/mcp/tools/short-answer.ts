@@ -1,21 +1,20 @@
 /**
- * Records as a model reads them: without keys of orders and without what they say under another name already, except where
- * all fields of one are asked for. A single one is no longer than a model can take in; of its lists that are cut, the hint
- * says how many were left out.
+ * Shortens records for a model: drops sort keys and duplicate fields, unless the call asked for them by name. Long lists in
+ * a single large record are cut; a hint in `meta` gives their full lengths.
  */
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 
-/** Characters of a record that is answered as it is: about 12,000 tokens. */
+/** Maximum characters of a record whose lists are not cut: about 12,000 tokens. */
 const longest = 48_000
-/** Records that stay of a list that is cut. */
+/** Elements kept of a list that is cut. */
 const kept = 10
 
 type AnsweredRecord = Readonly<Record<string, unknown>>
 
 /**
- * @param body the interface's answer
- * @param asked names of fields that the call asked for, which stay
+ * @param body the API response
+ * @param asked comma-separated names of fields to keep, since the call asked for them
  */
 export function shortAnswer(of: Resource, body: string, asked: string): string {
   const answer = JSON.parse(body) as AnsweredRecord
@@ -28,7 +27,7 @@ export function shortAnswer(of: Resource, body: string, asked: string): string {
   )
   const lean = leanRecords(of, names)
   const plain = (record: unknown) => (isObject(record) ? lean(record) : record)
-  // What stands beside the data keeps its place.
+  // Spread first, so that the order of the response's members is kept.
   if (Array.isArray(data)) return JSON.stringify({ ...answer, data: data.map(plain) })
   if (!isObject(data)) return body
   const record = lean(data)
@@ -38,7 +37,7 @@ export function shortAnswer(of: Resource, body: string, asked: string): string {
   return JSON.stringify({ ...answer, data: cut, meta: { hint } })
 }
 
-/** Leaves out keys of orders, and what a record says under another name already; what was asked for stays. */
+/** Drops sort keys, and fields that repeat another field's value, unless they were asked for. */
 function leanRecords(of: Resource, asked: ReadonlySet<string>): (record: AnsweredRecord) => AnsweredRecord {
   const fields = Object.entries(of.fields)
   const isAsked = (name: string) => asked.has(name.toLowerCase())

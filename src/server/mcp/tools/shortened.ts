@@ -1,6 +1,6 @@
 /**
- * The interface's answers as tools give them. A long one is read in a thread of its own, one after the other: that takes as long
- * as hundreds of usual calls, and the memory of many copies.
+ * Shortens API responses for tool results. Long ones are processed in a worker thread, one at a time, because each takes as
+ * much time as hundreds of ordinary calls and several times its size in memory.
  */
 import { once } from 'node:events'
 import { setImmediate as othersFirst } from 'node:timers/promises'
@@ -9,14 +9,14 @@ import type { Resource } from '../../../contract/language/resource.ts'
 import { oneAtATime } from '../../limits/one-at-a-time.ts'
 import { shortAnswer } from './short-answer.ts'
 
-/** Bytes from which on an answer is long. */
+/** Size in bytes from which a response is processed in a worker. */
 const long = 512 * 1024
-/** Megabytes that the thread may take. */
+/** Heap limit of the worker in megabytes. */
 const memory = 1024
 
 const inTurn = oneAtATime()
 
-/** What the thread is told. */
+/** Input of the worker. */
 export interface LongAnswer {
   readonly resource: string
   readonly asked: string
@@ -24,8 +24,8 @@ export interface LongAnswer {
 }
 
 /**
- * @param pieces of the interface's answer, in UTF-8; a long one's are given away
- * @param asked names of fields that the call asked for, which stay
+ * @param pieces the API response in UTF-8; buffers of a long one are transferred to the worker, and unusable afterwards
+ * @param asked comma-separated names of fields to keep, since the call asked for them
  */
 export async function shortened(of: Resource, pieces: readonly Buffer<ArrayBuffer>[], asked: string): Promise<string> {
   const bytes = pieces.reduce((sum, { length }) => sum + length, 0)
@@ -36,7 +36,7 @@ export async function shortened(of: Resource, pieces: readonly Buffer<ArrayBuffe
 async function inThread(answer: LongAnswer): Promise<string> {
   const thread = new Worker(new URL('./short-answer-worker.ts', import.meta.url), {
     workerData: answer,
-    // What shares its memory with others is copied.
+    // Slices of a larger buffer are copied, since a transfer would take the whole buffer.
     transferList: answer.pieces.flatMap(({ buffer, byteLength }) => (byteLength === buffer.byteLength ? [buffer] : [])),
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: memory },

@@ -1,4 +1,4 @@
-/** What the tools for invoices and quotes have alike. */
+/** Shared by the tools for invoices and quotes. */
 
 import { anId } from '../../../../contract/json-schema.ts'
 import { type Tool, ToolInputError } from '../../tool.ts'
@@ -6,12 +6,12 @@ import type { NamedTool, ToolGroup } from '../definition.ts'
 import { parameter } from '../parameter.ts'
 import { type BodyArguments, create } from '../writing.ts'
 
-/** Whom a document is for, as it is printed. */
+/** Recipient fields of a document, as printed. */
 export const client = 'clientcompany clientcontactname address1 address2 city state zipcode country'
 
 const company = parameter('companyid', { ...anId, description: 'required, except of a template' }, { isId: true })
 
-/** Creates a document; one that is no template needs a company, which a schema cannot say in a way that all clients read. */
+/** Creates a document. Only templates need no company; checked here, since not all clients support conditional schemas. */
 export function documentCreate(group: ToolGroup, named: NamedTool & BodyArguments): Tool {
   const made = create(group, { ...named, optional: `companyid template ${named.optional}`, own: [company] })
   return {
