@@ -1,7 +1,7 @@
 /**
- * Records are sent compressed to who takes that: a list of fifty is a tenth then. Not what shows a secret or is about the
- * caller, which nobody keeps either; and not what is small, or so large that a second copy of it would weigh on the process. The
- * ETag is that of the record, whatever its bytes look like on the way: a write names it in If-Match (RFC 9110, 8.8.3).
+ * Compresses responses if the client accepts it: a list of fifty records shrinks to a tenth. Not compressed are responses
+ * marked `no-store` (secrets, data about the caller), and small or very large ones. The ETag stays that of the record, whatever
+ * the encoding, because writes send it in If-Match (RFC 9110, 8.8.3).
  */
 import { pipeline, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
@@ -22,10 +22,10 @@ import { LongAnswer } from './long-answer.ts'
 const smallest = 1024
 const largest = 8 * 1024 * 1024
 
-/** From here on, time counts for more than the last percent. */
+/** Size from which speed matters more than the compression ratio. */
 const long = 128 * 1024
 
-/** What a packer is told of an answer of so many bytes. */
+/** Compression settings for a response of the given size. */
 const brotliSettings = (bytes: number): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: bytes < long ? 4 : 1,
@@ -44,7 +44,7 @@ const streamPackers: Readonly<Record<Encoding, (bytes: number) => Transform>> = 
   gzip: (bytes) => createGzip(gzipSettings(bytes)),
 }
 
-/** Packs what the routes of `api` answer, behind the hook that says whether it may be kept. */
+/** Compresses the responses of `api`. Register it after the hook that sets Cache-Control. */
 export function packAnswers(api: FastifyInstance): void {
   api.addHook('onSend', (request, reply, payload: unknown, done) => {
     const length = packableLength(reply, payload)
@@ -71,7 +71,7 @@ function packableLength(reply: FastifyReply, payload: unknown): number | null {
   if (length === null || length < smallest || length > largest) return null
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
   const isOpen = reply.getHeader('cache-control') !== 'no-store'
-  // Whoever says so already has packed its own.
+  // The route has negotiated the encoding itself.
   const isPacked = String(reply.getHeader('vary') ?? '').includes('accept-encoding')
   return isJson && isOpen && !isPacked ? length : null
 }

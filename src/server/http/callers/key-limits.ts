@@ -1,13 +1,13 @@
 /**
- * What a limited API key may call, decided at the door by the method and the route alone, so that a new operation is closed to
- * such keys until it has a place. What records show of each other is decided where every right is (`mayUse`).
+ * Scopes of limited API keys, checked by method and route before the handler runs: a new operation is closed to such keys until
+ * it has a scope. What such a key sees inside records is decided with all other rights (`mayUse`).
  */
 import type { FastifyRequest } from 'fastify'
 import { lacking, type RequiredScope, reaches, requiredScopeOf } from '../../../contract/key-scopes.ts'
 import { registry } from '../../../contract/registry.ts'
 import type { Actor } from '../../../contract/rights.ts'
 
-/** Routes that are no resource's, and those that show more than their resource. Parameters are `:`. */
+/** Routes without a resource, and those that expose more than their resource. `:` stands for a parameter. */
 const special: Readonly<Record<string, readonly RequiredScope[]>> = {
   '/me': ['shared'],
   '/search': ['shared'],
@@ -30,7 +30,7 @@ const known = new Map<string, readonly RequiredScope[]>([
   ...Object.entries(special),
 ])
 
-/** The places that a route takes: those of the longest known path that it begins with. */
+/** The scopes that a route requires: those of its longest known prefix. */
 export function placesOf(route: string): readonly RequiredScope[] {
   for (let path = plain(route); path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const found = known.get(path)

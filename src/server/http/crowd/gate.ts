@@ -1,6 +1,6 @@
 /**
- * The gate before everything else: more requests than can be answered in good time are refused before anything is done for
- * them, so that what is begun is done soon. A refusal takes a moment: whoever comes back at once costs little.
+ * Load shedding: rejects requests beyond the process's capacity with 503 before any work is done, which keeps the latency of
+ * admitted ones low. Rejections are delayed, which slows down clients that retry at once.
  */
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { watchStrain } from './strain.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however much there is to do. */
+    /** Admitted regardless of load. */
     always?: boolean
   }
 }
@@ -23,15 +23,15 @@ export const usualSlots: RequestSlotSettings = { slots: 100, reserve: 40 }
 /** What is left of them while there are refusals all the time, and while everything waits for the process's one thread. */
 const parts = { lasting: 1 / 2, strained: 1 / 4 }
 
-/** Milliseconds after which refusals are no burst any more, and without any after which they have ended. */
+/** Milliseconds: refusals `from` longer than this are no burst any more; they have ended `until` after the last one. */
 const lasting = { from: 1000, until: 2000 }
-/** Milliseconds that a refusal takes, about: those who came together come back one by one. */
+/** Random delay of a refusal in milliseconds: the jitter spreads the retries of requests that came together. */
 const moment = () => 750 + Math.random() * 500
-/** Refusals held back at the same time. Only who sends many requests over one connection gets beyond: it is closed. */
+/** Maximum number of delayed refusals; further ones are sent at once. */
 const mostHeld = 5000
-/** Milliseconds between two looks at what goes on. */
+/** Milliseconds between two measurements of the load. */
 const look = 250
-/** Milliseconds between two lines of the log. */
+/** Minimum milliseconds between two log lines. */
 const silence = 1000
 
 interface Inside {
@@ -40,7 +40,7 @@ interface Inside {
   readonly leave: () => void
 }
 
-/** For the root, first of what may refuse. */
+/** Register it on the root instance, before all other hooks that can refuse a request. */
 export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): void {
   const slots = createRequestSlots(settings)
   const inside = createLine<Inside>()
@@ -50,7 +50,7 @@ export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): v
   const looking = setInterval(() => {
     part = strain.measure() ? parts.strained : refusals.areLasting() ? parts.lasting : 1
     refusals.tell()
-    // A body on its way, a stream, or an answer on a slow line is no work: it costs nothing but its connection.
+    // Requests that only receive a body or send a response need no slot: they cost nothing but a connection.
     for (const { request, response, leave } of inside) if (!request.raw.complete || response.headersSent) leave()
   }, look).unref()
   app.addHook('onClose', async () => {
@@ -58,7 +58,7 @@ export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): v
     strain.end()
   })
   app.addHook('onRequest', (request, reply, done) => {
-    // Calls from inside are a part of a request that has a slot.
+    // Internal calls belong to a request that has a slot already.
     if (request.routeOptions.config.always || !isFromOutside(request)) return done()
     const giveBack = slots.take(callerOf(request), part)
     if (!giveBack) {
@@ -75,7 +75,7 @@ export function keepGate(app: FastifyInstance, settings: RequestSlotSettings): v
   })
 }
 
-/** As it says itself: nobody has looked at the credential so far, and all that it can win is a slot of the reserve. */
+/** The claimed caller. The credential is not verified yet; a false one can gain no more than a reserve slot. */
 function callerOf({ headers, raw }: FastifyRequest): string {
   return String(headers.apikey ?? headers.authorization ?? raw.socket.remoteAddress)
 }
@@ -88,7 +88,7 @@ const head: OutgoingHttpHeaders = {
   'retry-after': String(retryAfter),
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Pages of other origins can read it as well.
+  // Readable by pages of other origins.
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'retry-after',
 }
@@ -97,7 +97,7 @@ function refusalsOf({ log }: FastifyInstance) {
   let [held, given, toldAt] = [0, 0, 0]
   let [first, last] = [0, Number.NEGATIVE_INFINITY]
   const answer = ({ raw }: FastifyRequest, response: ServerResponse) => {
-    // The rest of a body is not waited for. Otherwise the connection stays: a new one would cost more than the refusal.
+    // Closes the connection only if the body is incomplete: a new connection would cost more than the refusal.
     response.writeHead(503, raw.complete ? head : { ...head, connection: 'close' }).end(body)
   }
   return {
@@ -114,7 +114,7 @@ function refusalsOf({ log }: FastifyInstance) {
       }, moment())
     },
     areLasting: () => last - first > lasting.from && performance.now() - last < lasting.until,
-    /** Puts a line into the log, but not one for each of many. */
+    /** Logs the number of refusals, at a limited rate. */
     tell() {
       const now = performance.now()
       if (given === 0 || now - toldAt < silence) return

@@ -1,13 +1,13 @@
-/** Whether the process has come to a state in which everything waits for its one thread. */
+/** Detects an overloaded event loop. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds that whatever is ready to run waits, on average. */
+/** Mean delay of the event loop, in milliseconds, above which it is overloaded. */
 const long = 250
 /** Milliseconds between two samples. */
 const resolution = 20
 
 export interface Strain {
-  /** To be asked at regular times; one long piece of work alone is no strain. */
+  /** Call it at regular intervals. True if the delay was long in two in a row, so one long task alone does not count. */
   readonly measure: () => boolean
   readonly end: () => void
 }
