@@ -34,17 +34,22 @@ export function resourceCalls(api: Caller, samples: Samples): (method: string, t
     if (collection) return () => ofCollection(records, method, collection)
     const batch = below(template, '/batch')
     if (batch) {
-      return async () => ({
-        path: `${await addressOf(batch)}/batch`,
-        body: { ids: [await one(template, batch)], update: oneValue(batch.of) },
-      })
+      return async () => {
+        const { address, id } = await one(template, batch)
+        return { path: `${address}/batch`, body: { ids: [id], update: oneValue(batch.of) } }
+      }
     }
     for (const ending of ['/export', '/counts']) {
       const told = below(template, ending)
       if (told) return async () => ({ path: `${await addressOf(told)}${ending}` })
     }
     const history = below(template, '/{id}/changes')
-    if (history) return async () => ({ path: `${await addressOf(history)}/${await one(template, history)}/changes` })
+    if (history) {
+      return async () => {
+        const { address, id } = await one(template, history)
+        return { path: `${address}/${id}/changes` }
+      }
+    }
     const record = below(template, '/{id}')
     if (record) return () => ofRecord(records, method, template, record)
     const action = actions.find((each) => below(template, `/{id}/${each}`))
@@ -57,13 +62,19 @@ const actions = ['order', 'complete', 'reactivate', 'restore', 'workstage'] as c
 
 type Records = ReturnType<typeof recordsOf>
 
+interface Made {
+  /** Of the collection that it is in. */
+  readonly address: string
+  readonly id: number
+}
+
 /** What messages and files stand with instead of a project. */
 const placed: readonly string[] = ['messages', 'files']
 const elsewhere: readonly string[] = ['companyid', 'invoiceid', 'quoteid']
 
 /** Records that calls are about. */
 function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
-  const shared = new Map<string, Promise<number>>()
+  const shared = new Map<string, Promise<Made>>()
 
   /** An invoice that was sent and asks for more than all calls pay. */
   let unpaid: Promise<number> | undefined
@@ -91,10 +102,14 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
     for (const [segment, filter] of Object.entries(at.scope)) {
       const wire = of.filters.get(filter)?.fields[0] ?? filter
       const target = of.fields[wire]?.target ?? at.of ?? of.name
-      const id = paid.includes(of.name) ? await unpaidInvoice() : await idOf(target)
-      address = address.replace(`:${segment}`, String(id))
+      address = address.replace(`:${segment}`, String(await parentOf(of.name, wire, target)))
     }
     return address
+  }
+
+  async function parentOf(name: string, wire: string, target: string): Promise<unknown> {
+    if (paid.includes(name)) return unpaidInvoice()
+    return name === 'recurringinvoices' ? (await bodyOf(name))[wire] : idOf(target)
   }
 
   /** What a new record of the collection needs. */
@@ -108,9 +123,13 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   }
 
   /** A new record of the collection, where such are made at all; else one that is there. */
-  async function fresh(collection: Collection): Promise<number> {
-    const { of } = collection
+  async function fresh(collection: Collection): Promise<Made> {
     const address = await addressOf(collection)
+    return { address, id: await madeAt(address, collection) }
+  }
+
+  async function madeAt(address: string, collection: Collection): Promise<number> {
+    const { of } = collection
     if (of.uploaded) return idOfAnswer(await api.post(address, ...(await uploadOf(await bodyFor(collection)))))
     if (isCreated(of)) return api.create(address, await bodyFor(collection))
     await happen[of.name]?.()
@@ -120,7 +139,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   }
 
   /** One record for all calls at an address that leave it in its place. */
-  function one(template: string, collection: Collection): Promise<number> {
+  function one(template: string, collection: Collection): Promise<Made> {
     const known = shared.get(template) ?? fresh(collection)
     shared.set(template, known)
     return known
@@ -130,39 +149,41 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
 }
 
 async function ofCollection(records: Records, method: string, collection: Collection): Promise<TestCall> {
+  if (method === 'delete') {
+    const { address, id } = await records.fresh(collection)
+    return { path: `${address}?ids=${id}` }
+  }
   const path = await records.addressOf(collection)
   if (method === 'get') return { path: collection.of.singleton ? path : `${path}?includetotalrows=true&pagenumber=1` }
   if (method === 'put' || method === 'patch') return { path, body: {} }
-  if (method === 'delete') return { path: `${path}?ids=${await records.fresh(collection)}` }
   if (!collection.of.uploaded) return { path, body: await records.bodyFor(collection) }
   const [body, headers] = await uploadOf(await records.bodyFor(collection))
   return { path, body, headers }
 }
 
 async function ofRecord(
-  { addressOf, fresh, one }: Records,
+  { fresh, one }: Records,
   method: string,
   template: string,
   collection: Collection,
 ): Promise<TestCall> {
-  const id = method === 'delete' ? await fresh(collection) : await one(template, collection)
-  const path = `${await addressOf(collection)}/${id}`
+  const { address, id } = method === 'delete' ? await fresh(collection) : await one(template, collection)
+  const path = `${address}/${id}`
   if (method === 'put' || method === 'patch') return { path, body: {} }
   return { path: method === 'get' ? `${path}?fields=all` : path }
 }
 
 async function ofAction(
   api: Caller,
-  { addressOf, fresh, one, stageOf }: Records,
+  { fresh, one, stageOf }: Records,
   action: (typeof actions)[number],
   collection: Collection,
 ): Promise<TestCall> {
-  const address = await addressOf(collection)
-  const id = await fresh(collection)
+  const { address, id } = await fresh(collection)
   const path = `${address}/${id}/${action}`
   if (action === 'restore') await api.delete(`${address}/${id}`)
   if (action === 'reactivate') await api.put(`${address}/${id}/complete`)
-  if (action === 'order') return { path, body: { placeafterid: await one(collection.at.path, collection) } }
+  if (action === 'order') return { path, body: { placeafterid: (await one(collection.at.path, collection)).id } }
   if (action !== 'workstage') return { path }
   return { path, body: { [stageField(collection.of) ?? '']: await stageOf(collection.of.singular) } }
 }

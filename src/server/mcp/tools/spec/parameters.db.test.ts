@@ -117,6 +117,9 @@ async function ownFieldOf(resource: string): Promise<number> {
   return api.create(`/settings/${resource}/customfields`, { name: `Of ${resource}`, type: 'text' })
 }
 
+/** What not every invoice takes: it is to be sent, or not repeated so far. */
+const ownInvoice: readonly string[] = ['payments', 'recurringinvoices']
+
 /** The needed arguments of a tool, and one more. */
 async function argumentsWith(tool: Tool, argument: string): Promise<Record<string, unknown>> {
   const { properties, required = [] } = tool.inputSchema
@@ -128,7 +131,9 @@ async function argumentsWith(tool: Tool, argument: string): Promise<Record<strin
     ids: [id],
     ...particular,
     ...(resource === 'timesheets' ? { week: '2024-W10', contactid: await colleague() } : {}),
-    invoiceid: resource === 'payments' ? (await samples.bodyOf('payments')).invoiceid : await samples.idOf('invoices'),
+    invoiceid: ownInvoice.includes(resource)
+      ? (await samples.bodyOf(resource)).invoiceid
+      : await samples.idOf('invoices'),
     quoteid: await samples.idOf('quotes'),
     customfieldid: field,
     customfields: [{ id: await ownFieldOf(resource), value: null }],
