@@ -1,5 +1,5 @@
 /** Work over the days that it takes: moved by arrows and by the mouse, alone or with what waits for it. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -28,6 +28,14 @@ async function daysOf(page: Page, { items }: Made): Promise<readonly string[]> {
   return data.map(({ startdate, duedate }) => `${startdate.slice(5)} ${duedate.slice(5)}`)
 }
 
+/** Where the middle of a bar is, clear of the names: a timeline opens at today, and these days are long gone by then. */
+async function middleOf(bar: Locator): Promise<{ readonly x: number; readonly y: number }> {
+  await bar.evaluate((element) => element.scrollIntoView({ block: 'nearest', inline: 'center' }))
+  const box = await bar.boundingBox()
+  if (!box) throw new Error('The bar is not visible')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
 test('A bar is moved by arrows with what waits for it, and put back', async ({ page }) => {
   const made = await makeProject(page, 'Timeline by keyboard')
   await open(page, `/projects/${made.project}?tab=timeline`)
@@ -50,9 +58,7 @@ test('A bar is dragged so that it contradicts what it waits for, which is said',
   const made = await makeProject(page, 'Timeline by mouse')
   await open(page, `/projects/${made.project}?tab=timeline`)
   const bar = page.getByRole('link', { name: /^Drawings, 9 Nov/ })
-  const box = await bar.boundingBox()
-  if (!box) throw new Error('The bar is not visible')
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const at = await middleOf(bar)
   await page.mouse.move(at.x, at.y)
   await page.mouse.down()
   await page.mouse.move(at.x - 30, at.y, { steps: 4 })
@@ -81,9 +87,7 @@ test('A manager moves a phase on the timeline with its dependants', async ({ pag
   const made = { project, items: [sketch, model, dig, await item(site, 'Fence', '2026-11-09', '2026-11-20')] }
   await open(page, `/projects/${project}?tab=timeline`)
   const bar = page.getByRole('button', { name: /^Move all of Concept, 2 Nov/ })
-  const box = await bar.boundingBox()
-  if (!box) throw new Error('The phase is not visible')
-  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const at = await middleOf(bar)
   await page.getByRole('button', { name: 'Move dependents' }).click()
   await page.mouse.move(at.x, at.y)
   await page.mouse.down()
