@@ -12,9 +12,11 @@ afterEach(cleanup)
 
 const account = { locale: 'en-AU', currency: 'AUD' }
 const person = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account }
-const client = (async (_method, path) => ({
-  ...{ data: path === '/me' ? person : [], meta: { total: 0 }, etag: null },
-})) as Client
+let repetitions: readonly object[] = []
+const client = (async (_method, path) => {
+  const data = path === '/me' ? person : path === '/invoices/5/recurring' ? repetitions : []
+  return { data, meta: { total: 0 }, etag: null }
+}) as Client
 const me = { actor: { kind: 'apikey', userType: 3, grants: new Map() } } as unknown as Me
 
 async function offeredFor(kind: DocumentView, activeworkstate: string) {
@@ -52,4 +54,17 @@ it('A deleted invoice or quote is restored, or kept as a file, and nothing else'
   ])
   cleanup()
   expect(await offeredFor(quoteView, 'deleted')).toEqual(['Preview PDF', 'Restore', ...file])
+})
+
+it('What repeats an invoice already is changed, and what has ended is followed by a new one', async () => {
+  const ended = { id: 8, rhythm: 'monthly', nextdate: '2026-03-01', enddate: '2026-02-15', paused: false }
+  repetitions = [ended, { id: 9, rhythm: 'yearly', nextdate: '2027-01-31', paused: false }]
+  await offeredFor(invoiceView, 'authorised')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Repeat…', hidden: true }))
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
+  cleanup()
+  repetitions = [ended]
+  await offeredFor(invoiceView, 'authorised')
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Repeat…', hidden: true }))
+  expect(await screen.findByRole('button', { name: 'Repeat invoice' })).toBeTruthy()
 })

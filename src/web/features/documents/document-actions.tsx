@@ -33,7 +33,7 @@ import { type Transition, transitionsFrom } from './transitions.ts'
 const CreditDialog = laterDialog(() => import('./dialogs/credit-dialog.tsx').then((part) => part.CreditDialog))
 const SendDialog = laterDialog(() => import('./dialogs/send-dialog.tsx').then((part) => part.SendDialog))
 const ConvertDialog = laterDialog(() => import('./dialogs/convert-dialog.tsx').then((part) => part.ConvertDialog))
-const RepeatDialog = laterDialog(() => import('./dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
+const RepeatOrChange = laterDialog(() => import('./dialogs/repeat-or-change.tsx').then((part) => part.RepeatOrChange))
 const StateDialog = laterDialog(() => import('./dialogs/state-dialog.tsx').then((part) => part.StateDialog))
 
 interface Props {
@@ -106,7 +106,7 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
       />
       {open === 'send' && <SendDialog kind={kind} me={me} document={document} close={close} />}
       {open === 'convert' && <ConvertDialog quote={document} close={close} />}
-      {open === 'repeat' && <RepeatDialog invoice={document} close={close} />}
+      {open === 'repeat' && <RepeatOrChange invoice={document} close={close} />}
       {open === 'credit' && <CreditDialog invoice={document} close={close} />}
       {open !== null && typeof open === 'object' && (
         <StateDialog

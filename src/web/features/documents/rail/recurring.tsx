@@ -7,12 +7,12 @@ import { rhythmWords } from '../../../../contract/resources/choice-words.ts'
 import { recurringinvoices } from '../../../../contract/resources/documents/recurring-invoices.ts'
 import { useChanges } from '../../../data/changes.ts'
 import type { Me } from '../../../data/me.ts'
-import { useList } from '../../../data/queries.ts'
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { type Formats, useFormats } from '../../../resource/fields/formats.ts'
 import { laterDialog } from '../../../ui/dialogs/later-dialog.tsx'
+import { hasEnded, useRepetitions } from '../repetitions.ts'
 import classes from './rail-lists.module.css'
 
 const RepeatDialog = laterDialog(() => import('../dialogs/repeat-dialog.tsx').then((part) => part.RepeatDialog))
@@ -22,11 +22,8 @@ interface Props {
   readonly invoice: RecordData
 }
 
-const params = { fields: 'rhythm,nextdate,enddate,paused' }
-
 export function Recurring({ me, invoice }: Props) {
-  const { data } = useList(recurringinvoices, params, { path: `/invoices/${invoice.id}/recurring` })
-  const rows = data?.rows ?? []
+  const rows = useRepetitions(invoice) ?? []
   if (rows.length === 0 && invoice.recurringid === undefined) return null
   return (
     <section aria-label={t('Recurring')}>
@@ -76,10 +73,11 @@ function Each({ me, invoice, recurring }: Props & { recurring: RecordData }) {
   )
 }
 
-function standing({ paused, nextdate, enddate }: RecordData, dayWithin: Formats['dayWithin']): string {
+function standing(recurring: RecordData, dayWithin: Formats['dayWithin']): string {
+  const { paused, nextdate, enddate } = recurring
   if (paused === true) return t('Paused')
   const end = enddate === undefined ? '' : String(enddate)
-  if (end !== '' && String(nextdate) > end) return t('Ended {day}', { day: dayWithin(end) })
+  if (hasEnded(recurring)) return t('Ended {day}', { day: dayWithin(end) })
   const day = dayWithin(String(nextdate))
   return end === '' ? t('Next {day}', { day }) : t('Next {day}, until {end}', { day, end: dayWithin(end) })
 }

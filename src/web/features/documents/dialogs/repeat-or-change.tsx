@@ -1,0 +1,16 @@
+/** An invoice has one recurring invoice that goes on: it is changed where there is one, and made where there is none. */
+import type { RecordData } from '../../../data/record.ts'
+import { hasEnded, useRepetitions } from '../repetitions.ts'
+import { RepeatDialog } from './repeat-dialog.tsx'
+
+interface Props {
+  readonly invoice: RecordData
+  readonly close: () => void
+}
+
+export function RepeatOrChange({ invoice, close }: Props) {
+  const repetitions = useRepetitions(invoice)
+  if (!repetitions) return null
+  const goingOn = repetitions.find((each) => !hasEnded(each))
+  return <RepeatDialog invoice={invoice} {...(goingOn && { recurring: goingOn })} close={close} />
+}
