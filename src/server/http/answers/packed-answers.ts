@@ -53,10 +53,8 @@ export function packAnswers(api: FastifyInstance): void {
     const encoding = encodingFor(request)
     if (encoding === null) return done(null, payload)
     reply.header('content-encoding', encoding)
-    if (!(payload instanceof LongAnswer)) {
-      const packed = packers[encoding](Buffer.from(payload as string | Buffer))
-      return void packed.then((bytes) => done(null, bytes), done)
-    }
+    // As a promise, so that Fastify also handles what fails once it is compressed.
+    if (!(payload instanceof LongAnswer)) return packers[encoding](Buffer.from(payload as string | Buffer))
     reply.removeHeader('content-length')
     done(
       null,
