@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
-import type { activetimers } from '../../../contract/resources/time/time.ts'
+import { type activetimers, longestRecord } from '../../../contract/resources/time/time.ts'
 import { lockByName } from '../../db/advisory-lock.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import { createRecords } from '../../write/create.ts'
@@ -99,7 +99,7 @@ export interface Stop {
 }
 
 /**
- * Stops the contact's timer and saves its time, at least a minute. Returns the time record's id; null where no timer
+ * Stops the contact's timer and saves its time, at least a minute and at most what a record can last. Returns the time record's id; null where no timer
  * ran or its item is deleted. The right to the item was settled when the timer started.
  */
 export async function stopTimer(writing: Writing, contact: number, stop: Stop): Promise<number | null> {
@@ -116,7 +116,7 @@ export async function stopTimer(writing: Writing, contact: number, stop: Stop): 
 async function trackedValues(writing: Writing, timer: number, stop: Stop): Promise<Record<string, unknown> | null> {
   const result = await sql<{ itemid: number; starttime: string; timespent: number; notes: string | null }>`
     select t.itemid, to_char(t.starttime at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as starttime, t.notes,
-      greatest(round(extract(epoch from clock_timestamp() - t.starttime) / 60), 1)::int as timespent
+      least(greatest(round(extract(epoch from clock_timestamp() - t.starttime) / 60), 1), ${longestRecord})::int as timespent
     from activetimers t
     join items i on i.account_id = t.account_id and i.id = t.itemid and not i.deleted
     where t.account_id = ${writing.actor.account} and t.id = ${timer}::bigint

@@ -1,8 +1,10 @@
 import { noEffects } from '../../write/effects.ts'
 import type { Effects } from '../../write/writing.ts'
+import { stopTimersOn } from '../time/timers-of-work.ts'
 
 /** Items go with their phase, unless they are moved to another one first. */
 export const phaseEffects: Effects = {
   ...noEffects,
+  removing: stopTimersOn('itemcollectionid'),
   children: [{ resource: 'items', by: 'itemcollectionid', movable: true }],
 }

@@ -13,6 +13,7 @@ import type { EffectsOf } from '../../write/writing.ts'
 import { type DraftOf, type Writing, withValues } from '../../write/writing.ts'
 import { withNumbers } from '../numbers.ts'
 import { withAccountDefaults } from '../settings/defaults.ts'
+import { stopTimersOn } from '../time/timers-of-work.ts'
 import { withCompletionDay } from './completion.ts'
 import { addProjectTemplates, copyProjectTemplates, withProjectTemplate } from './made-from-template.ts'
 import { checkProjectPeople } from './project-people.ts'
@@ -20,6 +21,7 @@ import { checkProjectPeople } from './project-people.ts'
 export const projectEffects: EffectsOf<typeof projects> = {
   ...noEffects,
   check: checkProjectPeople,
+  removing: stopTimersOn('projectid'),
   prepare: async (writing, drafts) => {
     const formed = await withAccountDefaults(writing, 'project_defaults', await withProjectTemplate(writing, drafts))
     const managed = formed.map((draft) => withManagement(writing, draft))

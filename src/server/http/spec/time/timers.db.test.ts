@@ -110,7 +110,7 @@ describe('A timer', () => {
     expect(await me.list('/time')).toEqual([])
   })
 
-  it('saves its time though its person has lost the item, and nothing when the item is deleted', async () => {
+  it('saves its time though its person has lost the item', async () => {
     const { account, api, ids } = await studio()
     const own = await service.person(account, { grants: { 3: true, 7: true } })
     await api.put(`/items/${ids[0]}`, { assignedto: [own.id] })
@@ -118,13 +118,47 @@ describe('A timer', () => {
     await api.put(`/items/${ids[0]}`, { assignedto: [] })
     expect((await own.api.put('/time/stoptimer')).status).toBe(200)
     expect(await own.api.list('/time')).toHaveLength(1)
-    await api.put(`/items/${ids[1]}`, { assignedto: [own.id] })
-    await own.api.put(`/items/${ids[1]}/starttimer`)
-    await api.delete(`/items/${ids[1]}`)
-    expect((await own.api.put('/time/stoptimer')).status).toBe(409)
-    await api.put(`/items/${ids[0]}`, { assignedto: [own.id] })
-    expect((await own.api.put(`/items/${ids[0]}/starttimer`)).status).toBe(200)
-    expect(await own.api.list('/time/activetimers')).toHaveLength(1)
+  })
+
+  it('ends with what it runs on, and its time comes back with that', async () => {
+    const { account, api, ids, me } = await studio()
+    const [above, below] = ids
+    const of = recordOf(await api.get(`/items/${below}?fields=projectid,itemcollectionid`))
+    await api.put(`/items/${below}`, { parentid: above })
+    let minutes = 0
+    for (const path of [
+      `/items/${below}`,
+      `/items/${above}`,
+      `/projectphases/${of.itemcollectionid}`,
+      `/projects/${of.projectid}`,
+    ]) {
+      await me.put(`/items/${below}/starttimer`)
+      await backdate(account, 45)
+      expect((await api.delete(path)).status).toBe(200)
+      expect(await me.list('/time/activetimers')).toEqual([])
+      expect(await me.list('/time')).toEqual([])
+      expect((await me.put('/time/stoptimer')).status).toBe(409)
+      expect((await api.post(`${path}/restore`)).status).toBe(200)
+      minutes += 45
+      expect((await me.list('/time')).reduce((sum, { timespent }) => sum + Number(timespent), 0)).toBe(minutes)
+    }
+  })
+
+  it('runs on when its item is moved out of a phase that is deleted', async () => {
+    const { api, ids, me } = await studio()
+    const of = recordOf(await api.get(`/items/${ids[0]}?fields=projectid,itemcollectionid`))
+    const other = await api.create('/projectphases', { name: 'Second', projectid: of.projectid })
+    await me.put(`/items/${ids[0]}/starttimer`)
+    expect((await api.delete(`/projectphases/${of.itemcollectionid}?moveto=${other}`)).status).toBe(200)
+    expect(await me.list('/time/activetimers')).toMatchObject([{ itemid: ids[0] }])
+  })
+
+  it('that was forgotten saves what a record can last, and stands in the way of nothing', async () => {
+    const { account, ids, me } = await studio()
+    await me.put(`/items/${ids[0]}/starttimer`)
+    await backdate(account, 20 * 24 * 60)
+    expect((await me.put(`/items/${ids[1]}/starttimer`)).status).toBe(200)
+    expect(await me.list('/time?trackedfrom=-30d')).toMatchObject([{ itemid: ids[0], timespent: 10_080 }])
   })
 
   it("needs the right to time, an item that one sees, and for somebody else's the right to edit", async () => {

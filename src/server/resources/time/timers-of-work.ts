@@ -1,0 +1,31 @@
+/** Timers that run on work which is about to be deleted end first: their time goes with the work, and comes back with it. */
+import { sql } from 'kysely'
+import { arrayLiteral } from '../../query/condition.ts'
+import type { Writing } from '../../write/writing.ts'
+import { stopTimer } from './timer-effects.ts'
+
+/** The column of an item that names what is deleted: the item itself, or an item above it, its phase, its project. */
+type Named = 'id' | 'itemcollectionid' | 'projectid'
+
+export const stopTimersOn =
+  (named: Named) =>
+  async ({ tx, actor, ...more }: Writing, ids: readonly number[]): Promise<void> => {
+    // From the timers upwards, as few run at a time.
+    const found = await sql<{ contactid: number }>`
+      with recursive line as (
+        select t.contactid, i.id, i.parentid, i.itemcollectionid, i.projectid
+        from activetimers t
+        join items i on i.account_id = t.account_id and i.id = t.itemid and not i.deleted
+        where t.account_id = ${actor.account} and not t.deleted
+        union
+        select l.contactid, i.id, i.parentid, i.itemcollectionid, i.projectid
+        from line l
+        join items i on i.account_id = ${actor.account} and i.id = l.parentid
+      )
+      select distinct contactid
+      from line
+      where ${sql.ref(named)} = any(${arrayLiteral(ids)}::bigint[])
+      order by contactid
+    `.execute(tx)
+    for (const { contactid } of found.rows) await stopTimer({ tx, actor, ...more }, Number(contactid), {})
+  }
