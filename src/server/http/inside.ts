@@ -12,12 +12,16 @@ export interface InsideCall {
   readonly path: string
   /** Sent as JSON. */
   readonly body?: unknown
+  /** The version of the record that the caller has read, as its entity tag: of another one the call is refused. */
+  readonly ifMatch?: string
 }
 
 export interface InsideAnswer {
   readonly status: number
   /** In UTF-8, as it would be sent. */
   readonly pieces: readonly Buffer<ArrayBuffer>[]
+  /** Entity tag, where the answer has one. */
+  readonly etag: string | undefined
 }
 
 /** The body of an answer that is not long. */
@@ -65,16 +69,20 @@ export function takeAdmission(): Admission | undefined {
 
 /** @param prefix where the interface is: /api/v4 */
 export function insideCalls(api: FastifyInstance, prefix: string): Inside {
-  return (admission, { method, path, body }) =>
+  return (admission, { method, path, body, ifMatch }) =>
     admissions.run({ admission }, async () => {
       const answer = await api.inject({
         method,
         url: prefix + path,
         payloadAsStream: true,
-        ...(body === undefined
-          ? {}
-          : { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }),
+        headers: {
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(ifMatch === undefined ? {} : { 'if-match': ifMatch }),
+        },
+        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       })
-      return { status: answer.statusCode, pieces: (await answer.stream().toArray()) as Buffer<ArrayBuffer>[] }
+      const pieces = (await answer.stream().toArray()) as Buffer<ArrayBuffer>[]
+      const { etag } = answer.headers
+      return { status: answer.statusCode, pieces, etag: typeof etag === 'string' ? etag : undefined }
     })
 }

@@ -4,6 +4,7 @@ import { type Admission, bodyOf, type Inside } from '../http/inside.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
 import type { Arguments } from './tools/parameter.ts'
+import { versionOf } from './tools/version.ts'
 
 /** Also resolves if the call is refused, by the tool or by the API. */
 export async function runTool(
@@ -20,8 +21,10 @@ export async function runTool(
   }
   try {
     const answer = await inside(admission, tool.operation(args, caller))
-    const { status, pieces } = answer
-    return status < 400 ? success(tool, args, await tool.shorten(pieces, args)) : interfaceError(status, bodyOf(answer))
+    const { status, pieces, etag } = answer
+    if (status >= 400) return interfaceError(status, bodyOf(answer))
+    const plain = await tool.shorten(pieces, args)
+    return success(tool, args, tool.namesVersion ? withVersion(plain, etag) : plain)
   } catch (error) {
     if (error instanceof ToolInputError) return failure(error.message)
     throw error
@@ -36,6 +39,12 @@ export function interfaceError(status: number, body: string): CallToolResult {
 /** A single content block with the envelope: clients join blocks before they parse them. */
 function success(tool: Tool, args: Arguments, plain: string): CallToolResult {
   return { content: [text(tool.hint ? withHint(plain, (meta) => tool.hint?.(meta, args)) : plain)] }
+}
+
+/** The envelope of a single record, which has no `meta` of its own. */
+const withVersion = (body: string, etag: string | undefined): string => {
+  const version = etag === undefined ? undefined : versionOf(etag)
+  return version === undefined ? body : `${body.slice(0, -1)},"meta":${JSON.stringify({ version })}}`
 }
 
 const failure = (message: string): CallToolResult => ({ content: [text(message)], isError: true })

@@ -17,6 +17,8 @@ export interface ToolCall {
   readonly path: string
   /** JSON body. */
   readonly body?: unknown
+  /** Entity tag of the version that the caller has read: the call is refused if the record has changed since. */
+  readonly ifMatch?: string
 }
 
 /** Invalid arguments. The message is the whole result, in the wording of the error table. */
@@ -80,6 +82,8 @@ export interface Tool {
   readonly rights: readonly NeededRight[]
   /** The API call for these arguments. Throws ToolInputError before anything is run. */
   readonly operation: (args: Readonly<Record<string, unknown>>, caller: ToolCaller) => ToolCall
+  /** Whether the result names the record's version in `meta.version`, for tools that take it. */
+  readonly namesVersion: boolean
   /** Shortens the API's response if it is too long or redundant. */
   readonly shorten: (pieces: readonly Buffer<ArrayBuffer>[], args: Readonly<Record<string, unknown>>) => Promise<string>
   /** A hint for a list, in `meta.hint` of its envelope, such as how to get the next page. */

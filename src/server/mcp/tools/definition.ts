@@ -42,6 +42,7 @@ export interface ToolDefinition {
   /** Whether the record is answered with all that the interface says of it, in each spelling. */
   readonly isWhole?: boolean
   readonly also?: readonly NeededRight[]
+  readonly namesVersion?: boolean | undefined
   /** The action that clients need, where it is another one. */
   readonly ofClients?: Action | undefined
 }
@@ -70,6 +71,7 @@ export function tool({
   answers = () => resourceNamed(group.resource),
   isWhole = false,
   also = [],
+  namesVersion = false,
   ofClients,
 }: ToolDefinition): Tool {
   return {
@@ -79,6 +81,7 @@ export function tool({
     description: named.about,
     inputSchema: objectOf(parameters),
     annotations,
+    namesVersion,
     rights: [{ resource: group.resource, action, ...(ofClients ? { ofClients } : {}) }, ...also],
     inputSchemaFor: (actor) => objectOf(seenParameters(parameters, actor)),
     operation: (given, { actor }) => {

@@ -57,6 +57,7 @@ export function moreOf(name: string, meta: ListMeta, usual: number): string | un
 interface GetTool extends NamedTool {
   /** Whether the caller may choose the fields. */
   readonly choice?: boolean
+  readonly namesVersion?: boolean
 }
 
 export function get(group: ToolGroup, named: GetTool): Tool {
@@ -64,6 +65,7 @@ export function get(group: ToolGroup, named: GetTool): Tool {
     ...{ named, group, action: 'view', annotations: effects.reads, title: `Get one ${singularOf(group)}` },
     parameters: [recordId, ...(named.choice ? [parameter('fields', fieldsSchema)] : [])],
     isWhole: true,
+    namesVersion: named.namesVersion,
     call: ({ id }, { fields }) => ({
       method: 'GET',
       path: withQuery(`${group.path}/${id}`, { fields: fields ?? usualFields[named.name] }),

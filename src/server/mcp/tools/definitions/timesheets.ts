@@ -3,17 +3,23 @@ import { timesheetSendBack, timesheetSubmission } from '../../../../contract/req
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool } from '../definition.ts'
 import { needed, type Parameter, recordId } from '../parameter.ts'
-import { list } from '../reading.ts'
+import { get, list } from '../reading.ts'
+import { seenAs, seenVersion } from '../version.ts'
 
 const timesheets: ToolGroup = { toolset: 'time', resource: 'timesheets', path: '/timesheets' }
+
+const readBy = 'get_timesheet'
 
 /** What a week goes through on its way to approval. */
 const decision = (name: string, title: string, about: string, path: string, more: readonly Parameter[] = []) =>
   tool({
     named: { name, about },
     ...{ group: timesheets, title, action: 'view', annotations: effects.changes },
-    parameters: [recordId, ...more],
-    call: ({ id }, sent) => ({ method: 'PUT', path: `/timesheets/${id}/${path}`, body: sent }),
+    parameters: [recordId, ...more, seenVersion(readBy)],
+    call: ({ id, version }, sent) => ({
+      ...{ method: 'PUT', path: `/timesheets/${id}/${path}`, body: sent },
+      ...seenAs(version, readBy),
+    }),
   })
 
 export const timesheetTools = [
@@ -22,6 +28,11 @@ export const timesheetTools = [
     about: 'Find weeks of time that were submitted: whose, whether open, submitted or approved, and their minutes.',
     filters: 'contacts week state',
     sortby: 'week',
+  }),
+  get(timesheets, {
+    name: readBy,
+    about: 'Read one week of time before deciding about it; approve and send back take its meta.version.',
+    namesVersion: true,
   }),
   tool({
     named: {

@@ -64,7 +64,7 @@ const embedsIn = (record: object) => Object.values(record).filter(Array.isArray)
 const paths = {
   ...{ company: '/companies', contact: '/contacts', project: '/projects', projectphase: '/projectphases' },
   ...{ projectitem: '/items', invoice: '/invoices', quote: '/quotes', time: '/time', message: '/messages' },
-  ...{ timeallocation: '/timeallocations', projectcustomfield: '/settings/customfields' },
+  ...{ timeallocation: '/timeallocations', timesheet: '/timesheets', projectcustomfield: '/settings/customfields' },
 }
 
 /** All fields that the interface has of it, but for what it embeds. */

@@ -116,6 +116,7 @@ export const named = [
   'sum_time',
   'list_planning',
   'list_timesheets',
+  'get_timesheet',
   'submit_timesheet',
   'approve_timesheet',
   'send_back_timesheet',

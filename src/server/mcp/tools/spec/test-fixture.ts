@@ -15,6 +15,7 @@ export interface Envelope {
     readonly total?: number
     readonly totals?: Record<string, number>
     readonly hint?: string
+    readonly version?: string
   }
 }
 

@@ -99,6 +99,12 @@ export const timesheetCases: Cases = {
     const id = await submitted(fixture, '2024-W10')
     expect((await call({ week: '2024-W10', state: 'submitted' })).data).toMatchObject([{ id, timespent: 0 }])
   },
+  get_timesheet: async (call, fixture) => {
+    const id = await submitted(fixture, '2024-W11')
+    const { data, meta } = await call({ id })
+    expect(data).toMatchObject({ id, week: '2024-W11', state: 'submitted' })
+    expect(meta.version).toMatch(/^\d+-[\w-]+$/)
+  },
   submit_timesheet: async (call, fixture) => {
     await newTime(fixture, { starttime: '2024-03-20T09:00:00' })
     const { data } = await call({ week: '2024-W12' })

@@ -1,0 +1,24 @@
+/** Versions of records as tools name them: the text of an entity tag (RFC 9110, section 8.8.3), without its quotes. */
+import { ToolInputError } from '../tool.ts'
+import { type Parameter, parameter } from './parameter.ts'
+
+const tag = /^(?:W\/)?"?([\w-]{1,100})"?$/
+
+/** What `meta.version` says of a record with this entity tag. */
+export const versionOf = (etag: string): string | undefined => tag.exec(etag)?.[1]
+
+/** For tools that decide about what the caller has read; `from` is the tool that reads it. */
+export const seenVersion = (from: string): Parameter =>
+  parameter(
+    'version',
+    { type: 'string', description: `meta.version of ${from}; what was changed since then is refused` },
+    { sent: () => ({}) },
+  )
+
+/** The condition of a call, from the argument `version`. Throws a ToolInputError where it is none. */
+export function seenAs(version: unknown, from: string): { readonly ifMatch?: string } {
+  if (version === undefined || version === null) return {}
+  const named = versionOf(String(version).trim())
+  if (named === undefined) throw new ToolInputError(`version: use meta.version of ${from}`)
+  return { ifMatch: `W/"${named}"` }
+}
