@@ -11,6 +11,7 @@ import { lockByName, shareByNames } from '../../db/advisory-lock.ts'
 import { runNow, together } from '../../db/run-compiled.ts'
 import { rowsOf } from '../../write/rows.ts'
 import { type DraftOf, valueAfter, type Writing } from '../../write/writing.ts'
+import { isLead } from './timesheets.ts'
 
 const lockName = (account: number, contact: number) => `timesheet:${account}:${contact}`
 
@@ -30,14 +31,17 @@ export interface Worked {
   readonly at: string
 }
 
-/** What of a record counts for its week; its note and what it is billed at are looked after elsewhere. */
+/** What of a record counts for its week. Its rate is for leads to settle, also once the week is decided on. */
 const kept = ['contactid', 'itemid', 'starttime', 'timespent', 'notes', 'billable'] as const
+const keptByOthers = [...kept, 'hourlyrateserviceid'] as const
 
 /** Throws a 409 where a draft puts time into a locked week, or changes or takes away what is in one. */
 export async function refuseLocked(writing: Writing, drafts: readonly DraftOf<typeof time>[]): Promise<void> {
+  const fixed = isLead(writing.actor) ? kept : keptByOthers
   const changing = drafts.filter(
     (draft) =>
-      draft.before === null || kept.some((wire) => wire in draft.values && draft.values[wire] !== draft.before?.[wire]),
+      draft.before === null ||
+      fixed.some((wire) => wire in draft.values && draft.values[wire] !== draft.before?.[wire]),
   )
   const worked = changing.flatMap((draft) => [
     ...workedOn(valueAfter(draft, 'contactid'), valueAfter(draft, 'starttime')),

@@ -16,7 +16,7 @@ async function studio() {
   const lead = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
   const entry = (day: string) => ({ contactid: worker.id, itemid, starttime: `${day}T09:00:00`, timespent: 60 })
   const record = await api.create('/time', entry('2026-07-22'))
-  return { api, worker, lead, entry, record, itemid }
+  return { account, api, worker, lead, entry, record, itemid }
 }
 
 const dataOf = (answer: { body: { data?: unknown } }) => answer.body.data as Record<string, unknown>
@@ -70,6 +70,23 @@ describe('A timesheet', () => {
     expect((await api.post('/time', entry('2026-07-27'))).status).toBe(201)
     await lead.api.put(`/timesheets/${id}/sendback`, { note: 'Please check' })
     expect((await api.put(`/time/${record}`, { timespent: 90 })).status).toBe(200)
+  })
+
+  it('is billed at what a lead says, and no longer at what its person does', async () => {
+    const { account, api, lead, entry, itemid } = await studio()
+    const own = await service.person(account, { grants: { 3: true, 7: true } })
+    await api.put(`/items/${itemid}`, { assignedto: [own.id] })
+    const record = await api.create('/time', { ...entry('2026-07-22'), contactid: own.id })
+    const rate = (outprice: number) => api.create('/settings/servicerates', { name: `Level ${outprice}`, outprice })
+    const rated = async (who: typeof lead, outprice: number) =>
+      (await who.api.put(`/time/${record}`, { hourlyrateserviceid: await rate(outprice) })).status
+    const states = [await rated(own, 150)]
+    const { id } = dataOf(await own.api.put('/timesheets/submit', { week }))
+    states.push(await rated(own, 160))
+    await lead.api.put(`/timesheets/${id}/approve`)
+    states.push(await rated(own, 170), await rated(lead, 180))
+    expect(states).toEqual([200, 409, 409, 200])
+    expect(dataOf(await api.get(`/time/${record}?fields=hourlyRate`))).toMatchObject({ hourlyRate: 180 })
   })
 
   it('keeps its time when the work that it was spent on is deleted or restored', async () => {
