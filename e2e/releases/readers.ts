@@ -33,17 +33,18 @@ export async function lookForRecords({ apis, problems }: Stage, before: AllRows)
   return [...found.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Items and projects are found by their names as they are typed without accents. */
+/** Items, projects and people are found by their names as they are typed without accents. */
 export async function lookForTexts(stage: Stage, before: AllRows): Promise<void> {
   const [{ root, headers }] = stage.apis
   const texts = [
-    ['items', 'name', 'Façade', 'FACADE'],
-    ['projects', 'title', '–', '-'],
+    ['items', 'name', 'searchname', 'Façade', 'FACADE'],
+    ['projects', 'title', 'searchtitle', '–', '-'],
+    ['contacts', 'lastname', 'search', 'Bergström', 'bergstroem'],
   ] as const
-  for (const [table, column, kept, typed] of texts) {
+  for (const [table, column, parameter, kept, typed] of texts) {
     const rows = [...(before.get(table)?.values() ?? [])].filter((row) => row.account_id === 1 && row.deleted !== true)
     const held = rows.filter((row) => String(row[column]).includes(kept)).map(({ id }) => id as number)
-    const query = `search${column}=${encodeURIComponent(typed)}`
+    const query = `${parameter}=${encodeURIComponent(typed)}`
     const ids = await idsIn(`${root}/${table}`, headers, stage.problems, query)
     const missing = held.filter((id) => !ids.includes(id))
     expect(stage, held.length > 0, `no ${table} of the first release hold ${kept}`)

@@ -34,17 +34,17 @@ it('refuses a database that is newer than the program', async () => {
   )
 })
 
-it('folds every text that is searched', async () => {
+it('holds every text that is searched in its spellings', async () => {
   const { rows } = await sql`
     select c.relname as place, pg_get_expr(a.adbin, a.adrelid) as definition
     from pg_attrdef a
     join pg_class c on c.oid = a.adrelid
     join pg_attribute t on t.attrelid = a.adrelid and t.attnum = a.adnum
-    where t.attname = 'searchtext' and pg_get_expr(a.adbin, a.adrelid) !~ '^folded\\('
+    where t.attname = 'searchtext' and pg_get_expr(a.adbin, a.adrelid) !~ '^spelled\\('
     union all
     select tablename, indexdef
     from pg_indexes
-    where indexdef ~ 'gin_trgm_ops' and indexdef !~ '(searchtext|folded\\(.*\\)) gin_trgm_ops'
+    where indexdef ~ 'gin_trgm_ops' and indexdef !~ '(searchtext|spelled\\(.*\\)) gin_trgm_ops'
   `.execute(database.kysely)
   expect(rows).toEqual([])
   const indexed = await sql`

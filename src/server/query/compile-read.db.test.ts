@@ -96,7 +96,7 @@ describe('A list', () => {
         `${rowsOf} where "t"."account_id" = $1 and not "t"."deleted" and "t"."activeworkstate" = 'active'`,
         'and ((select count(distinct "l"."contactid") from "boat_crew" l where "l"."account_id" = "t"."account_id" and "l"."boatid" = "t"."id" and "l"."contactid" = any($2::bigint[]) and "l"."contactid" not in (select x.id from "sailors" x where x.account_id = $1 and x.id = any($2::bigint[]) and x.deleted)) = $3::int)',
         `and "t"."searchtext" like folded($4::text)`,
-        `and not ("t"."searchtext" like folded($5::text) and folded(coalesce("t"."name", '')) like folded($6::text))`,
+        `and not ("t"."searchtext" like folded($5::text) and spelled(coalesce("t"."name", '')) like folded($6::text))`,
         `order by ${inOrder} limit 30000) t order by ${inOrder}) r`,
       ),
     )

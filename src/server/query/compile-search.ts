@@ -5,9 +5,10 @@
 
 import { sql } from 'kysely'
 import { overStates } from '../../contract/requests/search.ts'
+import { writtenOut } from '../../contract/text/spelled.ts'
 import { storedColumn } from './binding.ts'
 import { type CompiledRead, compiledOnce, context, renderEmbedded } from './compile-read.ts'
-import { type Condition, type Expression, folded, oneOf, rowOf, slot, type Value } from './condition.ts'
+import { type Condition, type Expression, folded, oneOf, rowOf, slot, spelled, type Value } from './condition.ts'
 import type { ReadPlan } from './plan.ts'
 import { conditionSlots, contextValues, type Numbering, shapeOf, valuesOf } from './plan-values.ts'
 import { renderFields } from './render-fields.ts'
@@ -41,14 +42,22 @@ export function compileSearch(search: Search): CompiledRead {
     const names = [...heads, ...Object.values(shown)].join('+')
     return `${kind}(${shapeOf(plan)}|${terms.map((term) => term.shape).join(';')}|${names})`
   })
+  const texts = spellingsOf(text)
   const own = kinds.flatMap(({ plan, terms }) => [...valuesOf(plan), ...terms.flatMap((term) => term.values)])
-  const values: readonly Value[] = [...contextValues(kinds[0].plan.actor), text, limit, ...own]
-  const shape = `search:${shapes.join(',')}`
+  const values: readonly Value[] = [...contextValues(kinds[0].plan.actor), ...texts, limit, ...own]
+  const shape = `search:${texts.length}:${shapes.join(',')}`
   return compiledOnce({ shape, values, isPrepared: false }, (numbering) => render(search, numbering))
 }
 
-function render({ kinds }: Search, numbering: Numbering) {
-  const asked = { text: slot(numbering.take()), limit: slot(numbering.take()) }
+/** The text, and written out where it has letters of which each is written as two. */
+function spellingsOf(text: string): readonly string[] {
+  const written = writtenOut(text)
+  return written === null ? [text] : [text, written]
+}
+
+function render({ text, kinds }: Search, numbering: Numbering) {
+  const texts = spellingsOf(text).map(() => slot(numbering.take()))
+  const asked = { texts, limit: slot(numbering.take()) }
   const sets = setsOnce()
   const found = kinds.map((searched, place) => sql`(${resultsOf(searched, place, { ...asked, sets }, numbering)})`)
   const best = sql`
@@ -71,7 +80,8 @@ function render({ kinds }: Search, numbering: Numbering) {
 
 interface SearchSlots {
   readonly sets: Sets
-  readonly text: Expression
+  /** Each spelling of the text. */
+  readonly texts: readonly Expression[]
   readonly limit: Expression
 }
 
@@ -79,7 +89,7 @@ interface SearchSlots {
 function resultsOf(
   searched: SearchedKind,
   place: number,
-  { text, limit, sets }: SearchSlots,
+  { texts, limit, sets }: SearchSlots,
   numbering: Numbering,
 ): Expression {
   const { plan, kind, shown } = searched
@@ -89,13 +99,18 @@ function resultsOf(
   const sight = plan.conditions.map(given)
   const fields = renderFields(plan, rowOf('t'), context, numbering, renderEmbedded)
   const terms = searched.terms.map(given)
-  const begins = searched.heads.map((wire) => beginning(storedColumn(plan.binding, wire) as string, text))
+  const begins = searched.heads.flatMap((wire) =>
+    texts.map((text) => beginning(storedColumn(plan.binding, wire) as string, text)),
+  )
   const candidates = candidatesOf({ context, table, sight, terms, begins }, sets)
   const named = (wire: string | null) => (wire === null ? sql`null` : sql.ref(`r.${wire}`))
-  const texts = (['title', 'context', 'number', 'status'] as const).map(
+  const results = (['title', 'context', 'number', 'status'] as const).map(
     (name) => sql`${named(shown[name])}::text as ${sql.ref(name)}`,
   )
-  const rank = rankOf(named(shown.title), named(shown.number), named(shown.status), text)
+  const names = sql`
+    select ${linesOf(named(shown.title))} as title, ${linesOf(named(shown.number))} as number offset 0
+  `
+  const rank = rankOf(named(shown.status), texts)
   const rows = sql`
     select ${fields.list}
     from (${candidates}) c
@@ -107,19 +122,32 @@ function resultsOf(
     ) t on true${fields.joins}
   `
   return sql`
-    select ${sql.lit(kind)}::text as kind, ${sql.lit(place)}::int as place, r.id, ${sql.join(texts)},
+    select ${sql.lit(kind)}::text as kind, ${sql.lit(place)}::int as place, r.id, ${sql.join(results)},
       ${named(shown.projectid)}::bigint as projectid, ${rank} as rank
     from (${rows}) r
+    cross join lateral (${names}) n
     order by rank, r.id desc
     limit ${limit}::bigint
   `
 }
 
+/** The spellings of a name, each a line between line breaks. */
+const linesOf = (name: Expression): Expression =>
+  sql`chr(10) || ${spelled(sql`coalesce(${name}::text, '')`)} || chr(10)`
+
 /** Lower is better: the whole name or number, its beginning, the beginning of a word, anywhere in the name, elsewhere. */
-function rankOf(title: Expression, number: Expression, status: Expression, text: Expression): Expression {
-  const wanted = folded(sql`${text}::text`)
-  const name = folded(sql`coalesce(${title}::text, '')`)
-  const code = folded(sql`coalesce(${number}::text, '')`)
-  const match = sql`case when ${name} = ${wanted} or ${code} = ${wanted} then 0 when starts_with(${name}, ${wanted}) or starts_with(${code}, ${wanted}) then 2 when strpos(${name}, ' ' || ${wanted}) > 0 then 4 when strpos(${name}, ${wanted}) > 0 then 6 else 8 end`
+function rankOf(status: Expression, texts: readonly Expression[]): Expression {
+  const wanted = texts.map((text) => folded(sql`${text}::text`))
+  const held = (lines: readonly Expression[], part: (text: Expression) => Expression) =>
+    sql.join(
+      lines.flatMap((line) => wanted.map((text) => sql`strpos(${line}, ${part(text)}) > 0`)),
+      sql` or `,
+    )
+  const [title, number] = [sql.ref('n.title'), sql.ref('n.number')]
+  const whole = held([title, number], (text) => sql`chr(10) || ${text} || chr(10)`)
+  const begun = held([title, number], (text) => sql`chr(10) || ${text}`)
+  const word = held([title], (text) => sql`' ' || ${text}`)
+  const anywhere = held([title], (text) => text)
+  const match = sql`case when ${whole} then 0 when ${begun} then 2 when ${word} then 4 when ${anywhere} then 6 else 8 end`
   return sql`(${match} + case when ${status}::text in ${oneOf(overStates)} then 1 else 0 end)`
 }

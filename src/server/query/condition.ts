@@ -144,8 +144,14 @@ export const kept: Condition = fixed('kept', (row) => sql`not ${row.column('dele
  */
 export const inOrder = (text: Expression): Expression => sql`sort_name(${text}) collate "C"`
 
-/** A text as searches compare it: lower case without accents. `searchtext` is stored and indexed like this (migration 0420). */
+/** What is searched for, as searches compare it: lower case without accents (migration 0420). */
 export const folded = (text: Expression): Expression => sql`folded(${text})`
+
+/**
+ * A text that is searched: folded, followed by its other spelling if it has letters that have one. `searchtext` is stored and
+ * indexed like this (migration 0440).
+ */
+export const spelled = (text: Expression): Expression => sql`spelled(${text})`
 
 /** A PostgreSQL array literal. Whatever is not a plain number is quoted. */
 export function arrayLiteral(values: readonly (string | number)[]): string {

@@ -138,12 +138,12 @@ export const schema = `
     account_id bigint, id bigint, name text, code text, kind text, activeworkstate text default 'active', duedate date,
     lastmodified timestamptz default '2026-01-31T08:00:00Z', price numeric(14, 2), harbourid bigint, feet int,
     sortorder bytea, deleted boolean default false,
-    searchtext text generated always as (folded(name || chr(10) || coalesce(code, ''))) stored
+    searchtext text generated always as (spelled(name || chr(10) || coalesce(code, ''))) stored
   );
   create table boat_crew (account_id bigint, boatid bigint, contactid bigint);
   create table boat_rivals (account_id bigint, boatid bigint, rivalid bigint);
   create table oars (account_id bigint, id bigint, name text, boatid bigint, deleted boolean default false,
-    searchtext text generated always as (folded(name)) stored);
+    searchtext text generated always as (spelled(name)) stored);
   insert into harbours values (7, 1, 'Lee'), (8, 1, 'Luv');
   insert into sailors values (7, 12, 'Ida'), (7, 13, 'Omar');
   insert into boats (account_id, id, name, code, kind, duedate, price, harbourid, feet, sortorder, deleted) values

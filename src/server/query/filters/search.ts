@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { FilterValue } from '../../../contract/requests/filter-value.ts'
+import { writtenOut } from '../../../contract/text/spelled.ts'
 import { type ReadBinding, type RelatedSource, relationOf, storedColumn } from '../binding.ts'
-import { type Condition, type Expression, folded, type Row } from '../condition.ts'
+import { type Condition, type Expression, folded, type Row, spelled } from '../condition.ts'
 import { relatedRow } from './related.ts'
 
 /**
  * Substring search without regard to case and accents. It compares the column `searchtext`, which holds all searchable fields
- * folded and has the trigram index; a search of single fields then compares these as well. The database folds both sides, so
- * that letters outside ASCII compare alike. By how many matches it expects, it uses that index or scans the list in order.
+ * as `spelled` and has the trigram index; a search of single fields then compares these as well. The database folds both sides,
+ * so that letters outside ASCII compare alike. By how many matches it expects, it uses that index or scans the list in order.
  */
 export function searchCondition(binding: ReadBinding, value: FilterValue): Condition {
   if (value.form !== 'text') throw new Error(`${value.filter.name} is no text filter`)
@@ -26,15 +27,17 @@ export function searchCondition(binding: ReadBinding, value: FilterValue): Condi
     const [only, ...others] = columns.map((name) => row.column(name))
     // A single column stands alone, so that it can have an index.
     if (others.length === 0) return ofOne(only as Expression)
-    return folded(sql`concat_ws(' ', ${sql.join([only, ...others])})`)
+    return spelled(sql`concat_ws(' ', ${sql.join([only, ...others])})`)
   }
   const looks = [...(indexed ? [(row: Row) => row.column('searchtext')] : []), ...(everywhere ? [] : [joined])]
-  const pattern = likePattern(value.text)
+  const patterns = patternsOf(value.text)
   return {
-    shape: `contains:${fields.join('+')}${value.negated ? ':not' : ''}`,
-    values: looks.map(() => pattern),
+    shape: `contains:${fields.join('+')}${shapeOf(value, patterns)}`,
+    values: looks.flatMap(() => patterns),
     render: (row, given) => {
-      const found = looks.map((look, index) => isLike(look(row), given[index]))
+      const found = looks.map((look, index) =>
+        isLike(look(row), given.slice(index * patterns.length).slice(0, patterns.length)),
+      )
       const all = found.length > 1 ? sql`(${sql.join(found, sql` and `)})` : (found[0] as Expression)
       return value.negated ? sql`not ${all}` : all
     },
@@ -48,20 +51,33 @@ function relatedText(
   value: FilterValue & { readonly form: 'text' },
 ): Condition {
   const relation = relationOf(binding, source)
+  const patterns = patternsOf(value.text)
   return {
-    shape: `contains:${source.relation}.${source.column}${value.negated ? ':not' : ''}`,
-    values: [likePattern(value.text)],
-    render: (row, [pattern], context) => {
-      const found = isLike(ofOne(sql.ref(`r.${source.column}`)), pattern)
+    shape: `contains:${source.relation}.${source.column}${shapeOf(value, patterns)}`,
+    values: patterns,
+    render: (row, given, context) => {
+      const found = isLike(ofOne(sql.ref(`r.${source.column}`)), given)
       return relatedRow(row, context, relation, value.negated ? sql`not ${found}` : found, value.negated)
     },
   }
 }
 
-const ofOne = (column: Expression): Expression => folded(sql`coalesce(${column}, '')`)
+const shapeOf = ({ negated }: { readonly negated: boolean }, { length }: readonly string[]) =>
+  `${length > 1 ? `:${length}` : ''}${negated ? ':not' : ''}`
 
-const isLike = (text: Expression, pattern: Expression | undefined): Expression =>
-  sql`${text} like ${folded(sql`${pattern}::text`)}`
+const ofOne = (column: Expression): Expression => spelled(sql`coalesce(${column}, '')`)
+
+/** Whether the text holds one of the spellings. Each has its own comparison, as an index of texts looks for one pattern. */
+function isLike(text: Expression, patterns: readonly Expression[]): Expression {
+  const [only, ...others] = patterns.map((pattern) => sql`${text} like ${folded(sql`${pattern}::text`)}`)
+  return others.length === 0 ? (only as Expression) : sql`(${sql.join([only, ...others], sql` or `)})`
+}
+
+/** One for each spelling of what is searched for. */
+function patternsOf(text: string): readonly string[] {
+  const written = writtenOut(text)
+  return [likePattern(text), ...(written === null ? [] : [likePattern(written)])]
+}
 
 /** Folding would turn a full-width ％ into a wildcard, so the pattern is normalised before its wildcards are escaped. */
 const likePattern = (text: string): string => `%${text.normalize('NFKC').replace(/[\\%_]/g, (found) => `\\${found}`)}%`

@@ -4,9 +4,10 @@ import { array, integer, object, string } from '../../../contract/json-schema.ts
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { type Actor, isOutside } from '../../../contract/rights.ts'
+import { spellingsOf } from '../../../contract/text/spelled.ts'
 import { loadPerson } from '../../identity/accounts/actors.ts'
 import { identityTables } from '../../identity/tables.ts'
-import { type Expression, folded } from '../../query/condition.ts'
+import { type Expression, spelled } from '../../query/condition.ts'
 import { fullNameText } from '../../query/names/full-name.ts'
 import { visibleIds } from '../../write/find.ts'
 import { may, reading } from '../operation.ts'
@@ -80,19 +81,24 @@ async function candidates(
   actor: Actor,
   { of, record, name, bindingOf }: About,
 ): Promise<Candidate[]> {
-  const place = sql`position(${folded(sql`${name}::text`)} in ${folded(fullNameText('c'))})`
+  const names = sql`chr(10) || ${spelled(fullNameText('c'))}`
+  const held = (before: string) =>
+    sql`(${sql.join(
+      spellingsOf(name).map((text) => sql`strpos(${names}, ${before + text}::text) > 0`),
+      sql` or `,
+    )})`
   const { rows } = await sql<Candidate>`
     select c.id::float8 as id, ${fullNameText('c')} as name
     from contacts c
     join logins l on l.account_id = c.account_id and l.contactid = c.id
     where c.account_id = ${actor.account} and c.type in ('staff', 'contractor') and c.id is distinct from ${actor.contact}::bigint
-      and ${place} > 0
+      and ${held('')}
       and ${sees(actor, bindingOf, 'contacts', sql`c.id`)}
     order by exists (
         select 1
         from project_contacts p
         where p.account_id = c.account_id and p.projectid = ${projectOf[of](record)} and p.contactid = c.id
-      ) desc, ${place} > 1, 2, c.id
+      ) desc, ${held('\n')} desc, 2, c.id
     limit ${mostCandidates}
   `.execute(tx)
   return rows

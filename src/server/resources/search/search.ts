@@ -16,6 +16,7 @@ import {
 import type { Actor } from '../../../contract/rights.ts'
 import { composed } from '../../../contract/text/composed.ts'
 import { folded } from '../../../contract/text/folded.ts'
+import { spellingsOf } from '../../../contract/text/spelled.ts'
 import type { ReadBinding } from '../../query/binding.ts'
 import { compileSearch, type SearchedKind } from '../../query/compile-search.ts'
 import { searchCondition } from '../../query/filters/search.ts'
@@ -119,10 +120,13 @@ function isSeen(actor: Actor, { resource }: ReadBinding, wire: string): boolean 
 function termsOf(binding: ReadBinding, actor: Actor, text: string) {
   const words = [...new Set(text.split(' '))]
   const fields = binding.resource.search.filter((wire) => isSeen(actor, binding, wire))
-  if (fields.length === 0 || !words.some((word) => folded(word).length >= shortestWord)) return []
+  if (fields.length === 0 || !words.some(isFindable)) return []
   const filter = { name: 'q', kind: 'contains', fields, values: [] } as const
   return words.map((word) => searchCondition(binding, { filter, form: 'text', negated: false, text: word }))
 }
+
+/** Whether an index can find it, in each of its spellings. */
+const isFindable = (word: string) => spellingsOf(word).every(({ length }) => length >= shortestWord)
 
 function kindsOf(params: Params): readonly SearchKindName[] {
   const asked = parameterIn(params, 'types')?.toLowerCase().split(',') ?? []

@@ -6,7 +6,7 @@ import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import { useState } from 'react'
-import { folded } from '../../../contract/text/folded.ts'
+import { isFoundBy } from '../../../contract/text/spelled.ts'
 import { t } from '../../language/t.ts'
 import { useListContext } from '../list/list-context.tsx'
 import { narrowest, widest, withinWidths } from '../table/layout.ts'
@@ -23,7 +23,7 @@ export function ColumnList() {
   const [text, setText] = useState('')
   const names = shown.map(({ name }) => name)
   const others = all.filter((column) => !names.includes(column.name))
-  const fits = ({ label }: Column) => folded(label).includes(folded(text).trim())
+  const fits = ({ label }: Column) => isFoundBy(label, text.trim())
   const move = (name: string, by: number) => {
     const at = names.indexOf(name)
     show(names.toSpliced(at, 1).toSpliced(Math.max(at + by, 0), 0, name))

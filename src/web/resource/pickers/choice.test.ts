@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest'
 import { matching, namedBy } from './choice.ts'
 
-const choices = ['Oisín Brady', 'Søren Dahl', 'Straße', 'Strasse', 'Café Zwei'].map((label) => ({
+const choices = [
+  'Oisín Brady',
+  'Søren Dahl',
+  'Straße',
+  'Strasse',
+  'Café Zwei',
+  'Jürgen Müller',
+  'Juergen Mueller-Lüdenscheidt',
+].map((label) => ({
   value: label,
   label,
 }))
@@ -15,6 +23,10 @@ it.each([
   ['café'.normalize('NFD'), ['Café Zwei']],
   ['cafe zw', ['Café Zwei']],
   ['ahl', ['Søren Dahl']],
+  ['soeren', ['Søren Dahl']],
+  ['muell jue', ['Jürgen Müller', 'Juergen Mueller-Lüdenscheidt']],
+  ['Müller', ['Jürgen Müller', 'Juergen Mueller-Lüdenscheidt']],
+  ['luedens', ['Juergen Mueller-Lüdenscheidt']],
   ['nobody', []],
 ])('%s finds %j', (text, labels) => {
   expect(matching(choices, text).map(({ label }) => label)).toEqual(labels)
@@ -24,6 +36,7 @@ it.each([
   ['strasse', 'Strasse'],
   ['STRAßE', 'Straße'],
   ['soren dahl', 'Søren Dahl'],
+  ['juergen mueller', 'Jürgen Müller'],
   ['stra', undefined],
 ])('%s names %s', (text, label) => {
   expect(namedBy(text, matching(choices, text))?.label).toBe(label)

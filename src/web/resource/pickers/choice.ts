@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { composed } from '../../../contract/text/composed.ts'
 import { folded } from '../../../contract/text/folded.ts'
+import { spelled, spellingsOf, writtenOut } from '../../../contract/text/spelled.ts'
 
 export interface Choice {
   readonly value: string
@@ -18,18 +19,19 @@ export interface Choice {
 
 /** Those in which every word that was typed begins a word, or stands anywhere in the label. */
 export function matching(choices: readonly Choice[], search: string): readonly Choice[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = search.split(/\s+/).filter((word) => plain(word) !== '')
   if (words.length === 0) return choices
   return choices.filter(({ label, note = '', also = '' }) => {
-    const [name, all] = [plain(label), ` ${plain(`${label} ${note} ${also}`)}`]
-    return words.every((word) => name.includes(word) || all.includes(` ${word}`))
+    const [name, all] = [spelled(label), ` ${spelled(`${label} ${note} ${also}`)}`.replaceAll('\n', ' ')]
+    const isHeld = (word: string) => name.includes(word) || all.includes(` ${word}`)
+    return words.every((word) => spellingsOf(word).some(isHeld))
   })
 }
 
 /** The choice that a text names: the one of this very name, or else the only one that it finds. */
 export function namedBy(text: string, found: readonly Choice[]): Choice | undefined {
   const choices = found.filter(({ isOffer = false }) => !isOffer)
-  const exact = [spelt, plain].map((as) => choices.filter(({ label }) => as(label) === as(text)))
+  const exact = [spelt, plain, written].map((as) => choices.filter(({ label }) => as(label) === as(text)))
   const [only, ...others] = exact.find((same) => same.length > 0) ?? choices
   return others.length === 0 ? only : undefined
 }
@@ -41,3 +43,4 @@ export const toggled = (values: readonly string[], value: string): readonly stri
 /** As it is written but for capitals: where one is called Strasse and another Straße, each is named by its own letters. */
 const spelt = (text: string) => composed(text).toLowerCase().trim()
 const plain = (text: string) => folded(text).trim()
+const written = (text: string) => plain(writtenOut(text) ?? text)

@@ -1,6 +1,6 @@
 /** In a menu, letters that are typed go to the first entry that begins with them, as they do in the menus of systems. */
 import { type KeyboardEvent, useRef } from 'react'
-import { folded } from '../../../contract/text/folded.ts'
+import { beginsWith } from '../../../contract/text/spelled.ts'
 
 /** Milliseconds after which a letter begins anew. */
 const patience = 900
@@ -12,9 +12,9 @@ export function useFindByLetters(): (event: KeyboardEvent<HTMLElement>) => void 
     const { key, currentTarget } = event
     if (key.length !== 1 || key === ' ' || event.ctrlKey || event.metaKey || event.altKey) return
     const before = Date.now() - typed.current.at < patience ? typed.current.text : ''
-    typed.current = { text: before + folded(key), at: Date.now() }
+    typed.current = { text: before + key, at: Date.now() }
     const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]:not([data-disabled])')]
-    const begins = (entry: HTMLElement) => folded(entry.textContent).trim().startsWith(typed.current.text)
+    const begins = (entry: HTMLElement) => beginsWith(entry.textContent.trim(), typed.current.text)
     entries.find(begins)?.focus()
   }
 }

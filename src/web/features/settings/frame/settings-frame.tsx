@@ -4,7 +4,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useRef, useState } from 'react'
-import { folded } from '../../../../contract/text/folded.ts'
+import { isFoundBy } from '../../../../contract/text/spelled.ts'
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { useRoomForLinks } from '../../../ui/measure/wide.ts'
@@ -105,8 +105,6 @@ const searchedFrom = 6
 
 /** Whether every word that was typed stands in the page's name, its group or what else it is found by. */
 function isFound({ name, group, also = '' }: SettingsPage, search: string): boolean {
-  const text = folded(`${name} ${group} ${also}`)
-  return folded(search)
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const text = `${name} ${group} ${also}`
+  return search.split(/\s+/).every((word) => isFoundBy(text, word))
 }

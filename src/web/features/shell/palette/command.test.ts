@@ -32,6 +32,7 @@ it.each([
   ['night', ['Dark theme']],
   ['dt', ['Dark theme']],
   ['soren', ['Søren Ó Sé']],
+  ['soeren', ['Søren Ó Sé']],
   ['SÉ cafe', ['Søren Ó Sé']],
   ['sos', ['Søren Ó Sé']],
   ['nothing of it', []],

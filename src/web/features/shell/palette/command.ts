@@ -1,6 +1,7 @@
 /** What the palette offers: a row that does something, or leads to another list of rows. */
 import type { Icon } from '@tabler/icons-react'
 import { folded } from '../../../../contract/text/folded.ts'
+import { beginsWith, isFoundBy } from '../../../../contract/text/spelled.ts'
 
 export interface Command {
   /** Its own among all rows. */
@@ -26,12 +27,12 @@ export interface CommandSection {
 
 /** Commands that hold every word of the text or begin with its letters, those that begin with it first. */
 export function matching(commands: readonly Command[], text: string): readonly Command[] {
-  const query = folded(text).trim()
-  if (query === '') return commands
+  const query = text.trim()
+  if (folded(query) === '') return commands
   const words = query.split(/\s+/)
   const holds = ({ name, words: more = '' }: Command) => {
-    const whole = folded(`${name} ${more}`)
-    return words.every((word) => whole.includes(word)) || begins({ name }, query)
+    const whole = `${name} ${more}`
+    return words.every((word) => isFoundBy(whole, word)) || begins({ name }, query)
   }
   const rank = (command: Command) => (begins(command, query) ? 0 : 1)
   return commands.filter(holds).toSorted((a, b) => rank(a) - rank(b))
@@ -39,10 +40,10 @@ export function matching(commands: readonly Command[], text: string): readonly C
 
 /** Whether a name begins as the text does, or its words with the letters of the text: `ni` is "New item". */
 export function begins({ name }: Pick<Command, 'name'>, text: string): boolean {
-  const [query, plain] = [folded(text).trim(), folded(name)]
-  const initials = plain
+  const query = folded(text).trim()
+  const initials = folded(name)
     .split(/\s+/)
     .map(([letter]) => letter)
     .join('')
-  return plain.startsWith(query) || (query.length > 1 && initials.startsWith(query))
+  return beginsWith(name, text.trim()) || (query.length > 1 && initials.startsWith(query))
 }
