@@ -36,7 +36,13 @@ const provenOnBoth = [
 /** Waits long, or takes much; the proof runs it on the embedded database. */
 const provenOnce = [
   ...['spec/imports/files', 'content/bucket', 'exports/large-exports', 'http/connections'],
-  ...['sign-in/guessing', 'identity/guessing', 'identity/second-factor', 'people/second-factor', 'crowd/gate'],
+  ...[
+    'sign-in/guessing',
+    'identity/guessing',
+    'identity/second-factor',
+    'people/second-factor',
+    'load-shedding/shed-load',
+  ],
 ]
 
 /** One connection, a directory that is copied, collations, time zones and a planner of its own build. */

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import { addAudiences } from './changes/log.ts'
-import { unhurried } from './db/connections/errand.ts'
+import { unlimitedContext } from './db/connections/query-context.ts'
 import type { Database } from './db/database.ts'
 import { demoHistory } from './db/demo/history.ts'
 import { demoPassword } from './db/demo/people/sign-ins.ts'
@@ -35,5 +35,5 @@ export async function fillWithDemoData(database: Database, scale: number, files:
     addAudiences: (tx, account) => addAudiences(tx, account, demoHistory.map(bindingOf)),
     createApiKey: (tx, wanted) => createApiKey(identityTables(tx), wanted),
   }
-  return database.onBehalfOf(unhurried, () => seedDemo(database, content))
+  return database.onBehalfOf(unlimitedContext, () => seedDemo(database, content))
 }

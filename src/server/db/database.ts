@@ -1,6 +1,6 @@
 /** The database interface for the rest of the service, the same for the embedded database and PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely'
-import type { Errand } from './connections/errand.ts'
+import type { QueryContext } from './connections/query-context.ts'
 import type { Tables } from './tables.ts'
 
 /** An open transaction. */
@@ -21,7 +21,7 @@ export interface PreparedStatement {
 export type ReadRow = (
   statement: PreparedStatement,
   values: readonly unknown[],
-  /** Statement timeout in milliseconds, if it differs from the errand's. */
+  /** Statement timeout in milliseconds, if it differs from the context's. */
   limit?: number,
 ) => Promise<readonly (string | null)[]>
 
@@ -41,8 +41,8 @@ export interface Listening {
  */
 export interface Database {
   readonly kind: 'embedded' | 'postgres'
-  /** Runs `work`, including its async continuations, as part of an errand. Anything else is the service's own work. */
-  onBehalfOf<T>(errand: Errand, work: () => T): T
+  /** Runs `work`, including its async continuations, as part of an context. Anything else is the service's own work. */
+  onBehalfOf<T>(context: QueryContext, work: () => T): T
   /** Whether the database responds: a fresh check within a second, bypassing the queues. */
   answers(): Promise<boolean>
   /** Connections of this process, and statements waiting for one. */

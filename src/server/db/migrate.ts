@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql, type Transaction } from 'kysely'
 import { OperatorError } from '../operator-error.ts'
-import { unhurried } from './connections/errand.ts'
+import { unlimitedContext } from './connections/query-context.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -38,7 +38,7 @@ export function readMigrations(from: string = directory): readonly Migration[] {
 
 /** Runs missing migrations and returns their names. Throws if the database is newer than this version. */
 export function migrate(database: Database, migrations = readMigrations()): Promise<readonly string[]> {
-  return database.onBehalfOf(unhurried, () => runMissing(database, migrations))
+  return database.onBehalfOf(unlimitedContext, () => runMissing(database, migrations))
 }
 
 async function runMissing(database: Database, migrations: readonly Migration[]): Promise<readonly string[]> {

@@ -18,7 +18,7 @@ it('ends its pool when it is closed, whatever it was used for', async () => {
   const database = poolDatabase({
     kind: 'postgres',
     pool,
-    turns: { caller: turns, door: turns, service: turns },
+    turns: { caller: turns, anonymous: turns, service: turns },
     isElsewhere: true,
     listen: async () => ({ close: async () => {} }),
     afterClose: async () => {},

@@ -8,8 +8,8 @@ import type { Pool } from 'pg'
 import { tellCommitted } from './after-commit.ts'
 import { type Checkout, checkouts } from './connections/checkout.ts'
 import { composedConnections } from './connections/composed.ts'
-import { type Errand, type ErrandKind, ownWork, probing } from './connections/errand.ts'
 import { preparedNames } from './connections/prepared-statements.ts'
+import { probeContext, type QueryContext, type QueryContextKind, serviceContext } from './connections/query-context.ts'
 import type { SessionSettings } from './connections/shared-session.ts'
 import type { Turns } from './connections/turns.ts'
 import type { Database, Tx } from './database.ts'
@@ -20,7 +20,7 @@ import type { Tables } from './tables.ts'
 
 export interface PoolParts extends Pick<Database, 'kind' | 'listen'> {
   readonly pool: Pool
-  readonly turns: Readonly<Record<ErrandKind, Turns>>
+  readonly turns: Readonly<Record<QueryContextKind, Turns>>
   /** Whether the database is a separate process, which enforces statement timeouts and can cancel statements. */
   readonly isElsewhere: boolean
   /** Settings behind a pooler: session settings to repeat, and direct connections. */
@@ -49,7 +49,7 @@ export function poolDatabase({
 }: PoolParts): Database {
   const transactions = new AsyncLocalStorage<OpenTransaction>()
   const openings = new AsyncLocalStorage<PendingTransaction>()
-  const errands = new AsyncLocalStorage<Errand>()
+  const contexts = new AsyncLocalStorage<QueryContext>()
   const names = preparedNames()
   const pools = [pool, ...(pooler ? [pooler.past] : []), ...(replica ? [replica.pool] : [])]
   const checkout = checkouts({ pool, turns, names, keepsLimits: isElsewhere, shared: pooler?.settings ?? null })
@@ -59,13 +59,13 @@ export function poolDatabase({
   // The failing statement reports a broken connection; without a listener the event would crash the process.
   for (const each of pools) each.on('connect', (client) => client.on('error', () => {}))
 
-  const current = () => errands.getStore() ?? ownWork
+  const current = () => contexts.getStore() ?? serviceContext
   const outsideTransactions =
     (by: Checkout): Checkout =>
-    (errand, read) => {
+    (context, read) => {
       // Waiting for a second connection while holding one deadlocks once the pool is exhausted.
       if (transactions.getStore()?.isOpen) throw new Error('a transaction is open here: query with its `tx`')
-      return by(errand, read)
+      return by(context, read)
     }
   const connect = outsideTransactions(checkout)
   const connectPast = outsideTransactions(past)
@@ -117,8 +117,8 @@ export function poolDatabase({
         [...new Set(Object.values(turns))].reduce((sum, each) => sum + each.waiting(), 0),
     }),
     reads: () => reads,
-    answers: answers ?? (() => errands.run(probing, () => execute('select 1')).then(...yesOrNo)),
-    onBehalfOf: (errand, work) => errands.run(errand, work),
+    answers: answers ?? (() => contexts.run(probeContext, () => execute('select 1')).then(...yesOrNo)),
+    onBehalfOf: (context, work) => contexts.run(context, work),
     readRow: (statement, values, limit) =>
       readAnywhere(limit === undefined ? current() : { ...current(), limit }, statement, values),
     async transaction<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
@@ -151,7 +151,7 @@ export function poolDatabase({
 
 const yesOrNo = [() => true, () => false] as const
 
-const unattended = ({ gone: _, ...errand }: Errand): Errand => errand
+const unattended = ({ gone: _, ...context }: QueryContext): QueryContext => context
 
 interface OpenTransaction {
   isOpen: boolean

@@ -1,4 +1,4 @@
-/** The interface below /api/v4: door, body parsing, problems, and every route. */
+/** The API below /api/v4: authentication, body parsing, error responses, and every route. */
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { seeAsHeader } from '../../contract/seeing-as.ts'
@@ -11,16 +11,16 @@ import { answerProblems, nothingThere } from './answers/problem-responses.ts'
 import { authRoute } from './auth-route.ts'
 import { readJson } from './bodies/json-body.ts'
 import { readBodies } from './bodies/read-bodies.ts'
-import { door, refusalOf } from './callers/authenticate.ts'
-import { tellOfRefusals } from './callers/refusal-events.ts'
+import { authenticationHooks, rejectionOf } from './callers/authenticate.ts'
+import { logRefusals } from './callers/refusal-events.ts'
 import { collectOperations, descriptionRoutes } from './description/description-routes.ts'
 import type { ServiceUrls } from './description/document.ts'
-import { type InsideDoor, insideCalls } from './inside.ts'
+import { type InternalApi, internalCalls } from './internal-calls.ts'
 import { mountOperations } from './operations/mount.ts'
 import type { ServiceParts } from './parts.ts'
 import { resourceRoutes } from './resource-routes/resource-routes.ts'
 
-/** Headers that programs in other origins may read. */
+/** Response headers that pages of other origins may read. */
 const exposedHeaders = [
   'accept-ranges',
   'content-disposition',
@@ -37,7 +37,7 @@ const exposedHeaders = [
   'x-ratelimit-reset',
 ].join(', ')
 
-/** Answers are data: a browser that is pointed at one loads nothing for it. */
+/** Responses are data: if a browser opens one as a page, it must not load anything. */
 const nothingMayLoad = "default-src 'none'; frame-ancestors 'none'"
 
 export interface ApiParts {
@@ -49,9 +49,9 @@ export interface ApiParts {
   readonly tools: Pick<ToolEndpoint, 'routes'>
 }
 
-/** The tool endpoint: in the scope of the interface, whose routes it calls through the door inside, and below /.well-known. */
+/** The MCP endpoint: its routes within the API, and its metadata below /.well-known. */
 export interface ToolEndpoint {
-  readonly routes: (api: FastifyInstance, door: InsideDoor) => Promise<void>
+  readonly routes: (api: FastifyInstance, internal: InternalApi) => Promise<void>
   readonly wellKnown: (scope: FastifyInstance) => void
 }
 
@@ -61,39 +61,39 @@ export async function apiRoutes(
 ): Promise<void> {
   api.decorateRequest('actor', null)
   answerProblems(api)
-  const { count, admit } = door(identity, limit)
-  api.addHook('onRequest', count)
+  const { authenticate, reject } = authenticationHooks(identity, limit)
+  api.addHook('onRequest', authenticate)
   // Credentials are headers, never cookies, so any origin may call.
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   await api.register(cors, { origin: '*', methods, exposedHeaders, maxAge: 86_400, strictPreflight: false })
-  api.addHook('onRequest', admit)
-  // Not before its hooks have set their headers, and not after a body that nobody will look at.
+  api.addHook('onRequest', reject)
+  // After the hooks that set headers, but before the body is read.
   api.addHook('onRequest', (request, reply, done) => {
     if (request.is404) nothingThere(request, reply)
     else done()
   })
-  // What is read may be kept and asked about again (ETag); what is about the caller, or shows a secret once, may not.
+  // Clients may cache reads and revalidate them (ETag), except those about the caller. Routes that show a secret set `no-store`.
   const me = new RegExp(`^${api.prefix}/me(?![^/?])`)
   api.addHook('onSend', (request, reply, payload, done) => {
     if (!request.routeOptions.config.open)
       reply.header('vary', [reply.getHeader('vary'), seeAsHeader].filter(Boolean).join(', '))
-    const isSeenAs = request.headers[seeAsHeader] !== undefined
-    const mayBeKept = ['GET', 'HEAD'].includes(request.method) && !me.test(request.url) && !isSeenAs
+    const isImpersonated = request.headers[seeAsHeader] !== undefined
+    const mayBeCached = ['GET', 'HEAD'].includes(request.method) && !me.test(request.url) && !isImpersonated
     reply.headers({
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
-      'cache-control': reply.getHeader('cache-control') ?? (mayBeKept ? 'private, no-cache' : 'no-store'),
+      'cache-control': reply.getHeader('cache-control') ?? (mayBeCached ? 'private, no-cache' : 'no-store'),
       'content-security-policy': reply.getHeader('content-security-policy') ?? nothingMayLoad,
     })
     done(null, payload)
   })
   packAnswers(api)
-  tellOfRefusals(api, service.securityLog)
+  logRefusals(api, service.securityLog)
   readBodies(api)
   const routes = collectOperations(api, api.prefix)
   await authRoute(api, identity)
   resourceRoutes(api, service)
   mountOperations(api, { ...service, files, signIn: identity }, identity, operations)
   descriptionRoutes(api, routes, urls)
-  await tools.routes(api, { call: insideCalls(api, api.prefix), refusalOf, readJson })
+  await tools.routes(api, { callApi: internalCalls(api, api.prefix), rejectionOf, readJson })
 }

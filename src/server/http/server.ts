@@ -1,4 +1,4 @@
-/** The web server: the interface, the identity server, the web app and the two probes, each in its own scope. */
+/** The web server: the API, the identity server, the web app and the health checks, each in its own Fastify scope. */
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import cors from '@fastify/cors'
@@ -13,9 +13,9 @@ import { answerErrors } from './answers/problem-responses.ts'
 import { apiRoutes, type ToolEndpoint } from './api.ts'
 import { smallBody } from './bodies/read-bodies.ts'
 import { calendarRoutes } from './calendars.ts'
-import { onBehalfOfCallers } from './callers/errands.ts'
+import { setQueryContexts } from './callers/query-contexts.ts'
 import { connectionOptions, limitConnections, type Patience, usualPatience } from './connections.ts'
-import { keepGate, usualSlots } from './crowd/gate.ts'
+import { defaultSlots, shedLoad } from './load-shedding/shed-load.ts'
 import { logoRoutes } from './logos.ts'
 import type { ServiceParts } from './parts.ts'
 import { quoteAnswerRoutes } from './quote-answers/quote-answers.ts'
@@ -29,47 +29,47 @@ export interface ServerParts {
   readonly log: FastifyBaseLogger
   /** Requests per 30 seconds and credential. */
   readonly rateLimitMax: number
-  /** Proxies whose word about the client is taken: addresses, networks, and names of such. */
+  /** Proxies whose `X-Forwarded-*` headers are trusted: addresses, networks, and names of networks. */
   readonly trustProxy: readonly string[]
   readonly webApp: WebAppSettings
-  /** Where the content of files is kept. */
+  /** Stores uploaded files. */
   readonly files: FileStore
   readonly tools: ToolEndpoint
-  /** With slow clients. */
+  /** Time limits for slow clients. */
   readonly patience?: Patience
-  /** For requests that are worked on at once. */
+  /** Limits of concurrent requests. */
   readonly slots?: RequestSlotSettings
-  /** Are told how each request ended. */
+  /** Notified when a request ends. */
   readonly watchers?: readonly Watcher[]
 }
 
-/** Builds the server; the caller lets it listen and closes it. */
+/** Builds the server. Calling `listen` and `close` is up to the caller. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { service, identity, log, rateLimitMax, trustProxy, webApp, files, tools } = parts
-  const { patience = usualPatience, slots = usualSlots, watchers = [] } = parts
+  const { patience = usualPatience, slots = defaultSlots, watchers = [] } = parts
   const app = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: smallBody,
     ...connectionOptions(patience),
-    // Parameters may be as long as the parser of requests lets through; a slash at an address's end means nothing.
+    // Path parameters may be as long as Node's limit for request heads allows.
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-    // Kept in the security log, so no two requests share one, also after a restart.
+    // Unique across restarts, because the security log stores them.
     genReqId: () => crypto.randomUUID(),
-    rewriteUrl: ({ url = '/' }) => readable(url),
+    rewriteUrl: ({ url = '/' }) => decodableUrl(url),
   })
-  if (webApp.publicUrl.startsWith('https:')) stayWithTls(app)
+  if (webApp.publicUrl.startsWith('https:')) requireTls(app)
   watchRequests(app, watchers)
-  keepGate(app, slots)
+  shedLoad(app, slots)
   followRequests(app)
-  nameRequests(app)
-  endIdleConnections(app)
+  sendRequestIds(app)
+  closeIdleConnections(app)
   limitConnections(app, patience)
   answerErrors(app)
-  probes(app, service)
-  onBehalfOfCallers(app, service.database)
+  healthChecks(app, service)
+  setQueryContexts(app, service.database)
   await app.register(identity.routes)
   await app.register(
     async (wellKnown) => {
@@ -80,15 +80,10 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     { prefix: '/.well-known' },
   )
   const limit = rateLimit(rateLimitMax)
-  if (service.database.kind === 'postgres') countTogether(app, limit, service)
-  await app.register(
-    (api) => {
-      return apiRoutes(api, { service, identity, limit, urls: webApp, files, tools })
-    },
-    {
-      prefix: '/api/v4',
-    },
-  )
+  if (service.database.kind === 'postgres') shareRateLimit(app, limit, service)
+  await app.register((api) => apiRoutes(api, { service, identity, limit, urls: webApp, files, tools }), {
+    prefix: '/api/v4',
+  })
   await app.register(async (pages) => logoRoutes(pages, service))
   await app.register(async (pages) => calendarRoutes(pages, { service, limit, publicUrl: webApp.publicUrl }))
   await app.register((pages) => quoteAnswerRoutes(pages, service))
@@ -96,28 +91,28 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   return app
 }
 
-/** What is sent and answered is described by the contract. Fastify would load its own means for that, routes with schemas or not. */
+/** The contract validates and serializes. Without these, Fastify would load its own compilers although no route has a schema. */
 function noSchema(): never {
   throw new Error('Routes have no schemas here.')
 }
 
-/** Several processes may serve one PostgreSQL: what a caller sends to each of them counts together. */
-function countTogether(app: FastifyInstance, limit: RateLimit, { database }: ServiceParts): void {
+/** Adds up the requests of a caller over all processes that share a PostgreSQL. */
+function shareRateLimit(app: FastifyInstance, limit: RateLimit, { database }: ServiceParts): void {
   const sharing = shareCounts(limit, database, (error) => app.log.debug({ err: error }, 'counts were not shared'))
   app.addHook('onReady', async () => sharing.start())
   app.addHook('onClose', () => sharing.close())
 }
 
-/** Browsers that came by TLS once do not try without it (RFC 6797), whoever writes the answer. Other names are not ours to rule. */
-function stayWithTls(app: FastifyInstance): void {
+/** HSTS (RFC 6797) on every response. Without `includeSubDomains`: other hosts of the domain are not ours. */
+function requireTls(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('strict-transport-security', 'max-age=31536000')
     done()
   })
 }
 
-/** Every answer carries the id by which the log and the security log know its request, whoever writes the answer. */
-function nameRequests(app: FastifyInstance): void {
+/** Every response carries the request's id, which the log and the security log contain too. */
+function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -125,11 +120,10 @@ function nameRequests(app: FastifyInstance): void {
 }
 
 /**
- * Closing waits for running requests. A connection that was kept alive for one of them is idle after its answer and would
- * keep the server open for as long as its client likes: it ends then. So does one that no request ever came on, as clients
- * open them in advance, which Node takes for one that is about to send.
+ * Closes idle connections while the server shuts down. Keep-alive connections would hold it open after their last response, and
+ * so would those that clients open in advance, which Node does not count as idle until they have carried a request.
  */
-function endIdleConnections(app: FastifyInstance): void {
+function closeIdleConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
   app.server.on('connection', (socket: Socket) => {
     unused.add(socket)
@@ -146,8 +140,8 @@ function endIdleConnections(app: FastifyInstance): void {
   })
 }
 
-/** A path that cannot be decoded is an address at which there is nothing; it is taken as it is written. */
-function readable(url: string): string {
+/** Escapes the percent signs of a path that cannot be decoded, so that the response is a plain 404. */
+function decodableUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (!path.includes('%')) return url
   try {
@@ -158,8 +152,8 @@ function readable(url: string): string {
   }
 }
 
-/** `/healthz` says that requests are served, `/readyz` that the database answers as well. */
-function probes(app: FastifyInstance, { database }: ServiceParts): void {
+/** `/healthz`: the process serves requests. `/readyz`: the database is available too. */
+function healthChecks(app: FastifyInstance, { database }: ServiceParts): void {
   app.get('/healthz', { config: { always: true } }, async () => ({ status: 'success', version }))
   app.get('/readyz', { config: { always: true } }, async (_request, reply) => {
     if (await database.answers()) return { status: 'success' }

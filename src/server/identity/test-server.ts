@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 import { type ChangeFeed, createChangeFeed } from '../changes/feed.ts'
 import type { Database } from '../db/database.ts'
 import { authRoute } from '../http/auth-route.ts'
-import { actorOf, door } from '../http/callers/authenticate.ts'
+import { actorOf, authenticationHooks } from '../http/callers/authenticate.ts'
 import { rateLimit } from '../limits/rate-limit.ts'
 import { freePort } from '../testing/postgres-cluster.ts'
 import { testSealed } from '../testing/test-sealed.ts'
@@ -57,17 +57,17 @@ export async function startTestServer(
     factorMail: options.factorMail ?? { put: async () => {}, wake: () => {} },
     signInMail: { put: async () => {}, wake: () => {} },
   })
-  // Tests are a proxy themselves, and so come from wherever they like.
+  // Trusts the tests as a proxy, so that they can send requests from any address.
   const app = Fastify({ trustProxy: ['127.0.0.1'] })
   followRequests(app)
   await app.register(identity.routes)
   await app.register(
     async (api) => {
       api.decorateRequest('actor', null)
-      const { count, admit } = door(identity, rateLimit(options.limit ?? 100_000))
-      api.addHook('onRequest', count)
+      const { authenticate, reject } = authenticationHooks(identity, rateLimit(options.limit ?? 100_000))
+      api.addHook('onRequest', authenticate)
       await api.register(cors, { origin: '*' })
-      api.addHook('onRequest', admit)
+      api.addHook('onRequest', reject)
       await authRoute(api, identity)
       api.get('/me', (request) => {
         const actor = actorOf(request)

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { inThisErrand } from '../db/connections/errand.ts'
+import { inCurrentContext } from '../db/connections/query-context.ts'
 import { inPieces } from '../read/long-text.ts'
 import { instructionsFor } from './instructions.ts'
 import { methodOf, type Posted } from './messages.ts'
 import { type ProtocolHeaders, type Served, serve } from './protocol.ts'
 import { type Exchange, toolServer } from './tool-server.ts'
 
-export interface Answering extends Pick<Exchange, 'caller' | 'tools' | 'inside' | 'onFailure'> {
+export interface Answering extends Pick<Exchange, 'caller' | 'tools' | 'callApi' | 'onFailure'> {
   /** Opens a session for the caller and returns its id. */
   readonly openSession: () => Promise<string | undefined>
 }
@@ -55,7 +55,7 @@ async function answerSeveral(
     yield beginning.value
     yield* pieces
   })()
-  return reply.type('application/json; charset=utf-8').send(Readable.from(inThisErrand(all), { objectMode: false }))
+  return reply.type('application/json; charset=utf-8').send(Readable.from(inCurrentContext(all), { objectMode: false }))
 }
 
 /** Sequential, because concurrent calls would keep other callers waiting. */
@@ -91,9 +91,9 @@ interface CountedMessage {
 
 async function answer({ counted, ...incoming }: CountedMessage, answering: Answering): Promise<Served> {
   const { openSession: _, ...exchange } = answering
-  const { caller, inside } = exchange
+  const { caller, callApi } = exchange
   const greets = greetings.includes(methodOf(incoming.message) ?? '')
-  const instructions = greets && 'actor' in caller ? await instructionsFor(caller.actor, inside) : undefined
+  const instructions = greets && 'actor' in caller ? await instructionsFor(caller.actor, callApi) : undefined
   return serve(incoming, () => toolServer({ ...exchange, counted, instructions }))
 }
 

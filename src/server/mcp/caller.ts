@@ -10,7 +10,7 @@ import type { Identity } from '../identity/identity.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface Callers {
-  /** For the door: asks once for each request. */
+  /** For the authentication hook; looks the caller up once per request. */
   readonly find: (request: FastifyRequest) => Promise<Authentication>
   /** On whose behalf a session would run that this request opens. */
   readonly holderOf: (request: FastifyRequest) => CredentialHolder | undefined

@@ -1,6 +1,6 @@
 /** The tool endpoint: POST /api/v4/mcp for messages of the Model Context Protocol, DELETE to end a session. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { InsideDoor } from '../http/inside.ts'
+import type { InternalApi } from '../http/internal-calls.ts'
 import type { Identity } from '../identity/identity.ts'
 import { callers, sessionOf } from './caller.ts'
 import { discoveryRoutes, metadataUrl, type Signposts } from './discovery.ts'
@@ -25,7 +25,7 @@ export function toolEndpoint(parts: EndpointParts) {
   const who = callers(parts.identity, sessions, metadataUrl(publicUrl))
   const options = { config: { page: true, callerOf: who.find }, bodyLimit: largestMessage }
 
-  const routes = async (api: FastifyInstance, door: InsideDoor): Promise<void> => {
+  const routes = async (api: FastifyInstance, internal: InternalApi): Promise<void> => {
     await api.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -33,16 +33,16 @@ export function toolEndpoint(parts: EndpointParts) {
         const reason = misdirected({ origin: request.headers.origin, host: request.host }, publicUrl)
         if (reason !== undefined) return reply.code(403).send(rpcError(codes.refused, reason))
         if (who.lost(request)) return reply.code(404).send(rpcError(codes.sessionNotFound, 'Session not found'))
-        const refused = isLarge(request) ? door.refusalOf(request) : undefined
+        const refused = isLarge(request) ? internal.rejectionOf(request) : undefined
         if (refused) return refuse(reply, refused)
       })
       scope.post('/mcp', options, async (request, reply) => {
         const { post } = await import('./post.ts')
-        return post({ sessions, who, door }, request, reply)
+        return post({ sessions, who, internal }, request, reply)
       })
-      scope.delete('/mcp', options, (request, reply) => endSession(sessions, door, request, reply))
+      scope.delete('/mcp', options, (request, reply) => endSession(sessions, internal, request, reply))
       scope.get('/mcp', options, async (request, reply) => {
-        const refused = door.refusalOf(request)
+        const refused = internal.rejectionOf(request)
         if (refused) return refuse(reply, refused)
         const reason = 'Nothing is sent from here unasked; post messages instead.'
         return reply.code(405).header('allow', 'POST, DELETE').send(rpcError(codes.refused, reason))
@@ -54,11 +54,11 @@ export function toolEndpoint(parts: EndpointParts) {
 
 async function endSession(
   sessions: Sessions,
-  { refusalOf }: InsideDoor,
+  { rejectionOf }: InternalApi,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const refused = refusalOf(request)
+  const refused = rejectionOf(request)
   if (refused) return refuse(reply, refused)
   const session = sessionOf(request)
   if (session === undefined) return reply.code(400).send(rpcError(codes.refused, 'mcp-session-id is required.'))

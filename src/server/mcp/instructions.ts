@@ -1,7 +1,7 @@
 /** Instructions for models before they call a tool: the date, the account, the user, and how to read results. */
 import type { Actor } from '../../contract/rights.ts'
 import { userTypes } from '../../contract/rights.ts'
-import { bodyOf, type Inside } from '../http/inside.ts'
+import { bodyOf, type CallApi } from '../http/internal-calls.ts'
 import { todayIn } from './run-tool.ts'
 
 interface Me {
@@ -12,8 +12,8 @@ interface Me {
 }
 
 /** Undefined if the API is unavailable at the moment: `initialize` succeeds without instructions. */
-export async function instructionsFor(actor: Actor, inside: Inside): Promise<string | undefined> {
-  const answer = await inside({ actor, counted: true }, { method: 'GET', path: '/me' })
+export async function instructionsFor(actor: Actor, callApi: CallApi): Promise<string | undefined> {
+  const answer = await callApi({ actor, counted: true }, { method: 'GET', path: '/me' })
   if (answer.status !== 200) return undefined
   const { data } = JSON.parse(bodyOf(answer)) as { data: Me }
   const { name, timezone, currency } = data.account

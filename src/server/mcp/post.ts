@@ -3,7 +3,7 @@
  */
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { InsideDoor, Refused } from '../http/inside.ts'
+import type { InternalApi, Rejection } from '../http/internal-calls.ts'
 import { type Answering, answerMessages } from './answer.ts'
 import { type Callers, sessionOf } from './caller.ts'
 import { methodOf, type Posted, readPosted } from './messages.ts'
@@ -15,11 +15,11 @@ import { tools } from './tools/catalogue.ts'
 interface PostParts {
   readonly sessions: Sessions
   readonly who: Callers
-  readonly door: InsideDoor
+  readonly internal: InternalApi
 }
 
 export async function post(
-  { sessions, who, door: { call: inside, refusalOf, readJson } }: PostParts,
+  { sessions, who, internal: { callApi, rejectionOf, readJson } }: PostParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -28,7 +28,7 @@ export async function post(
   }
   const body = readJson((request.body as Buffer | undefined) ?? Buffer.alloc(0))
   const posted = await readPosted(body, one(request.headers['mcp-protocol-version']))
-  const refused = refusalOf(request)
+  const refused = rejectionOf(request)
   if (refused && !isToldByTool(refused, request, posted)) return refuse(reply, refused)
   if ('error' in posted) return reply.code(400).send(posted.error)
   const { actor } = request
@@ -36,7 +36,7 @@ export async function post(
   const answering: Answering = {
     caller: actor && !refused ? { actor } : { refused: refused ?? neverSeen(request) },
     tools: within(narrowingOf(request.query as Record<string, unknown>), tools),
-    inside,
+    callApi,
     onFailure: (error) => request.log.error({ err: error }, 'a tool failed'),
     openSession: async () => holder && sessions.open(holder),
   }
@@ -47,7 +47,7 @@ export async function post(
  * Turns a refusal into a tool result for the model to read, if only the user's settings can resolve it. A missing credential or
  * an expired access token requires a 401, so that the client signs in.
  */
-function isToldByTool({ status }: Refused, request: FastifyRequest, posted: Posted): boolean {
+function isToldByTool({ status }: Rejection, request: FastifyRequest, posted: Posted): boolean {
   if (!('single' in posted) || methodOf(posted.single) !== 'tools/call') return false
   const { authorization, apikey } = request.headers
   return status !== 401 || (authorization === undefined && (apikey !== undefined || sessionOf(request) !== undefined))

@@ -1,6 +1,6 @@
 /** Responses outside of messages: JSON-RPC errors, and refusals before a message is read. */
 import type { FastifyReply } from 'fastify'
-import { type Refused, refusedBody } from '../http/inside.ts'
+import { type Rejection, rejectionBody } from '../http/internal-calls.ts'
 
 /** Error codes of the protocol's library that JSON-RPC does not define. */
 export const codes = { refused: -32000, sessionNotFound: -32001 }
@@ -17,5 +17,5 @@ export const rpcError = (code: number, message: string, id: RpcError['id'] = nul
   error: { code, message },
 })
 
-export const refuse = (reply: FastifyReply, refused: Refused): FastifyReply =>
-  reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
+export const refuse = (reply: FastifyReply, refused: Rejection): FastifyReply =>
+  reply.code(refused.status).headers(refused.headers).send(rejectionBody(refused))

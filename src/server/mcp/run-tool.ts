@@ -1,6 +1,6 @@
 /** Runs a tool: its arguments become one call of the API, whose response becomes the result's text. */
 import type { CallToolResult } from '@modelcontextprotocol/server'
-import { type Admission, bodyOf, type Inside } from '../http/inside.ts'
+import { bodyOf, type CallApi, type InternalCaller } from '../http/internal-calls.ts'
 import { type ListMeta, type Tool, type ToolCaller, ToolInputError } from './tool.ts'
 
 import type { Arguments } from './tools/parameter.ts'
@@ -10,17 +10,17 @@ import { versionOf } from './tools/version.ts'
 export async function runTool(
   tool: Tool,
   args: Arguments,
-  admission: Admission,
-  inside: Inside,
+  internalCaller: InternalCaller,
+  callApi: CallApi,
 ): Promise<CallToolResult> {
   const caller: ToolCaller = {
-    actor: admission.actor,
+    actor: internalCaller.actor,
     get today() {
-      return todayIn(admission.actor.timezone)
+      return todayIn(internalCaller.actor.timezone)
     },
   }
   try {
-    const answer = await inside(admission, tool.operation(args, caller))
+    const answer = await callApi(internalCaller, tool.operation(args, caller))
     const { status, pieces, etag } = answer
     if (status >= 400) return interfaceError(status, bodyOf(answer))
     const plain = await tool.shorten(pieces, args)

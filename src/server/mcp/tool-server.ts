@@ -9,16 +9,16 @@ import {
 import { closest } from 'fastest-levenshtein'
 import { shown } from '../../contract/requests/problem.ts'
 import type { Actor } from '../../contract/rights.ts'
-import { type Inside, type Refused, refusedBody } from '../http/inside.ts'
+import { type CallApi, type Rejection, rejectionBody } from '../http/internal-calls.ts'
 import { canUse } from './offer.ts'
 import { interfaceError, runTool } from './run-tool.ts'
 import type { Tool } from './tool.ts'
 
 export interface Exchange {
-  readonly caller: { readonly actor: Actor } | { readonly refused: Pick<Refused, 'status' | 'message'> }
+  readonly caller: { readonly actor: Actor } | { readonly refused: Pick<Rejection, 'status' | 'message'> }
   /** The tools selected by the address; the caller may not be able to use all of them. */
   readonly tools: readonly Tool[]
-  readonly inside: Inside
+  readonly callApi: CallApi
   /** Whether the rate limit has already counted this call. */
   readonly counted: boolean
   /** Gets unexpected errors; the client only learns that there was one. */
@@ -29,7 +29,7 @@ export interface Exchange {
 
 const identification = { name: 'worklane', title: 'Worklane', version: '4' }
 
-export function toolServer({ caller, tools, inside, counted, onFailure, instructions }: Exchange): Server {
+export function toolServer({ caller, tools, callApi, counted, onFailure, instructions }: Exchange): Server {
   const server = new Server(identification, {
     capabilities: { tools: {} },
     ...(instructions === undefined ? {} : { instructions }),
@@ -43,7 +43,7 @@ export function toolServer({ caller, tools, inside, counted, onFailure, instruct
     if ('refused' in caller) return refusal(caller.refused)
     const tool = named(params.name, tools)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, noTool(params.name, caller.actor, tools))
-    return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, inside).catch((error: unknown) => {
+    return runTool(tool, params.arguments ?? {}, { actor: caller.actor, counted }, callApi).catch((error: unknown) => {
       onFailure(error)
       throw new ProtocolError(ProtocolErrorCode.InternalError, 'Something unexpected went wrong on our side.')
     })
@@ -69,5 +69,5 @@ function listed(tool: Tool, actor: Actor): ListToolsResult['tools'][number] {
   return { name, title, description, inputSchema: tool.inputSchemaFor(actor) as unknown as Schema, annotations }
 }
 
-const refusal = (refused: Pick<Refused, 'status' | 'message'>) =>
-  interfaceError(refused.status, JSON.stringify(refusedBody(refused)))
+const refusal = (refused: Pick<Rejection, 'status' | 'message'>) =>
+  interfaceError(refused.status, JSON.stringify(rejectionBody(refused)))

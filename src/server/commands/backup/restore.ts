@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { getConstructionPlans } from 'pg-boss'
 import { putWritesBehind } from '../../changes/foreign-writes.ts'
 import { prepareDataDirectory } from '../../data-directory.ts'
-import { unhurried } from '../../db/connections/errand.ts'
+import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Database } from '../../db/database.ts'
 import { hasEmbedded } from '../../db/embedded/embedded.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
@@ -49,7 +49,7 @@ export async function restore(
     if (databaseUrl !== null) await requireEmpty(database)
     await migrate(database, migrations)
     await makeQueueTables(database, head)
-    await database.onBehalfOf(unhurried, () => putBack(database, placing({ dataDir, filesUrl }, placed), path))
+    await database.onBehalfOf(unlimitedContext, () => putBack(database, placing({ dataDir, filesUrl }, placed), path))
     await database.close()
   } catch (error) {
     await database.close()

@@ -6,7 +6,7 @@ import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { unhurried } from '../../db/connections/errand.ts'
+import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { InsideCommand } from '../command.ts'
@@ -24,7 +24,7 @@ export const snapshot: InsideCommand = {
       const files = [join(dataDir, 'files'), join(place, 'files')] as const
       // Most of it, before anybody has to wait.
       await keepContent(...files)
-      await database.onBehalfOf(unhurried, () =>
+      await database.onBehalfOf(unlimitedContext, () =>
         // A transaction keeps the connection, of which there is one: no statement runs until it ends.
         database.transaction(async (tx) => {
           // What is opened later has nothing to recover, and goes on counting where this one was.
@@ -47,7 +47,7 @@ export async function atOneMoment<T>(
   const files = [join(dataDir, 'files'), join(place, 'files')] as const
   // Before and after: content is there before the record that refers to it, and is gone after it at the earliest.
   await keepContent(...files)
-  return database.onBehalfOf(unhurried, () =>
+  return database.onBehalfOf(unlimitedContext, () =>
     database.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)

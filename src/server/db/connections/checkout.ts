@@ -1,8 +1,8 @@
-/** Checks out a connection for an errand: waits for its turn, connects, and sets the errand's statement timeout. */
+/** Checks out a connection for an context: waits for its turn, connects, and sets the context's statement timeout. */
 import type { Pool, PoolClient } from 'pg'
 import { type Connection, checkedOut } from './connection.ts'
-import { type Errand, type ErrandKind, limitSettings } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
+import { limitSettings, type QueryContext, type QueryContextKind } from './query-context.ts'
 import type { QueuedRead } from './queued-read.ts'
 import { inOwnTransaction, localSettings, type SessionSettings } from './shared-session.ts'
 import type { Turns } from './turns.ts'
@@ -10,7 +10,7 @@ import { DatabaseUnavailable, unavailability } from './unavailable.ts'
 
 export interface CheckoutParts {
   readonly pool: Pool
-  readonly turns: Readonly<Record<ErrandKind, Turns>>
+  readonly turns: Readonly<Record<QueryContextKind, Turns>>
   /** Whether the database can stop a statement by itself, being a separate process. */
   readonly keepsLimits: boolean
   readonly names: PreparedNames
@@ -20,7 +20,7 @@ export interface CheckoutParts {
 
 /** Resolves to null if `read` joined the batch of another read instead. */
 export type Checkout = <Read extends QueuedRead | undefined = undefined>(
-  errand: Errand,
+  context: QueryContext,
   read?: Read,
 ) => Promise<Connection | (Read extends QueuedRead ? null : never)>
 
@@ -37,9 +37,9 @@ export function checkouts({ pool, turns, keepsLimits, names, shared }: CheckoutP
     run(text, () => client.query(text)).catch(() => limitOf.delete(client))
   }
 
-  const connect = async (errand: Errand, read?: QueuedRead): Promise<Connection | null> => {
-    const { kind, limit } = errand
-    const place = await turns[kind].take(errand, read)
+  const connect = async (context: QueryContext, read?: QueuedRead): Promise<Connection | null> => {
+    const { kind, limit } = context
+    const place = await turns[kind].take(context, read)
     if (!place) return null
     const client = await pool.connect().catch((error: unknown) => {
       place.giveBack()

@@ -1,11 +1,11 @@
 /**
- * A pool connection while one errand uses it. Once it is lost or times out, every statement fails with the same error, and it is
+ * A pool connection while one context uses it. Once it is lost or times out, every statement fails with the same error, and it is
  * closed instead of returned to the pool: the late statement may still be running on it.
  */
 import type { Writable } from 'node:stream'
 import type { PoolClient } from 'pg'
-import type { ErrandKind } from './errand.ts'
 import type { PreparedNames } from './prepared-statements.ts'
+import type { QueryContextKind } from './query-context.ts'
 import { sentStatements } from './statement-channel.ts'
 import type { Place } from './turns.ts'
 import { DatabaseUnavailable, unavailability } from './unavailable.ts'
@@ -29,7 +29,7 @@ export interface Connection extends Pick<Place, 'dequeueReads' | 'nextReads'> {
 }
 
 interface CheckedOut {
-  readonly kind: ErrandKind
+  readonly kind: QueryContextKind
   readonly names: PreparedNames
   /** Statement timeout in milliseconds; null for none. */
   readonly limit: number | null

@@ -4,7 +4,7 @@
  */
 import { together } from '../run-compiled.ts'
 import type { Connection } from './connection.ts'
-import { limitSettings } from './errand.ts'
+import { limitSettings } from './query-context.ts'
 
 /** Settings by name, such as `timezone`. */
 export type SessionSettings = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import type { Errand } from './errand.ts'
+import type { QueryContext } from './query-context.ts'
 import { queuedRead } from './queued-read.ts'
 import { createTurns, type TurnSettings } from './turns.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
@@ -9,7 +9,12 @@ const settings: TurnSettings = {
   ...{ places: 2, share: 1, heavyShare: 1, heavy: 0 },
   ...{ longestLine: 3, mostWaiting: 4, long: 0, patience: 60_000 },
 }
-const errand = (owner: string, more: Partial<Errand> = {}): Errand => ({ kind: 'caller', owner, limit: null, ...more })
+const context = (owner: string, more: Partial<QueryContext> = {}): QueryContext => ({
+  kind: 'caller',
+  owner,
+  limit: null,
+  ...more,
+})
 
 /** What has begun, in order, and how to end it. */
 function workers(changed: Partial<TurnSettings> = {}) {
@@ -17,8 +22,8 @@ function workers(changed: Partial<TurnSettings> = {}) {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const failed: unknown[] = []
-  const begin = (owner: string, more?: Partial<Errand>) =>
-    turns.take(errand(owner, more)).then(
+  const begin = (owner: string, more?: Partial<QueryContext>) =>
+    turns.take(context(owner, more)).then(
       (place) => {
         begun.push(owner)
         if (place) ends.push(place.giveBack)
@@ -97,13 +102,13 @@ it('forgets who has gone', async () => {
 it('gives the next reads of a line with the same limit to a caller that has a place', async () => {
   const turns = createTurns({ ...settings, longestLine: 9, mostWaiting: 9 })
   const read = (text: string) => queuedRead({ name: text, text }, [])
-  const place = await turns.take(errand('a'))
-  const other = await turns.take(errand('b'))
+  const place = await turns.take(context('a'))
+  const other = await turns.take(context('b'))
   const [one, two, long] = [read('one'), read('two'), read('long')]
   const left: unknown[] = []
-  for (const each of [one, two]) void turns.take(errand('a'), each).then((place) => left.push(place))
-  void turns.take(errand('a', { limit: 9 }), long).then(() => left.push('long'))
-  void turns.take(errand('a'), read('behind')).then(() => left.push('behind'))
+  for (const each of [one, two]) void turns.take(context('a'), each).then((place) => left.push(place))
+  void turns.take(context('a', { limit: 9 }), long).then(() => left.push('long'))
+  void turns.take(context('a'), read('behind')).then(() => left.push('behind'))
   expect(other?.dequeueReads(9)).toEqual([])
   expect(place?.dequeueReads(1)).toEqual([one])
   expect(place?.dequeueReads(9)).toEqual([two])
@@ -118,13 +123,13 @@ it('gives the next reads of a line with the same limit to a caller that has a pl
 it('hands a place on to the next reads of its owner, but not past the turn of another', async () => {
   const turns = createTurns({ ...settings, longestLine: 9, mostWaiting: 9 })
   const read = (text: string) => queuedRead({ name: text, text }, [])
-  const place = await turns.take(errand('a'))
-  await turns.take(errand('b'))
+  const place = await turns.take(context('a'))
+  await turns.take(context('b'))
   const [one, two, three] = [read('one'), read('two'), read('three')]
-  for (const each of [one, two, three]) void turns.take(errand('a'), each)
+  for (const each of [one, two, three]) void turns.take(context('a'), each)
   expect(place?.nextReads(2)).toEqual([one, two])
   const others: unknown[] = []
-  void turns.take(errand('c')).then((given) => others.push(given))
+  void turns.take(context('c')).then((given) => others.push(given))
   expect(place?.nextReads(2)).toEqual([])
   place?.giveBack()
   await settled()

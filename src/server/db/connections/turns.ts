@@ -3,8 +3,9 @@
  * turns, so nobody waits for all the work of a busy owner. Owners with quick statements may use most places, owners with slow
  * ones only a few. Queues are short: work that cannot start soon is refused at once.
  */
-import type { Errand } from './errand.ts'
+
 import { createLine, type Line } from './line.ts'
+import type { QueryContext } from './query-context.ts'
 import type { QueuedRead } from './queued-read.ts'
 import { CallerGone, DatabaseUnavailable } from './unavailable.ts'
 
@@ -32,7 +33,7 @@ export interface Turns {
    * Resolves to a place, or to null if `read` joined another read's batch. Rejects with DatabaseUnavailable if the queue is full
    * or too slow, and with CallerGone if the caller has gone. The service's own work is never refused.
    */
-  take(errand: Errand, read?: QueuedRead): Promise<Place | null>
+  take(context: QueryContext, read?: QueuedRead): Promise<Place | null>
   /** How many wait. */
   waiting(): number
 }
@@ -102,7 +103,7 @@ export function createTurns(settings: TurnSettings): Turns {
     return size < share && performance.now() - (running.first ?? 0) < heavy
   }
 
-  const begin = ({ owner, limit }: Errand, line: TurnLine): Place => {
+  const begin = ({ owner, limit }: QueryContext, line: TurnLine): Place => {
     free -= 1
     let end = line.running.join(performance.now())
     const dequeueReads = (most: number) => {
@@ -156,9 +157,9 @@ export function createTurns(settings: TurnSettings): Turns {
     }
   }
 
-  const wait = (errand: Errand, line: TurnLine, read: QueuedRead | undefined) =>
+  const wait = (context: QueryContext, line: TurnLine, read: QueuedRead | undefined) =>
     new Promise<Place | null>((resolve, reject) => {
-      const { kind, owner, limit, gone } = errand
+      const { kind, owner, limit, gone } = context
       const leaveLines = () => {
         leaveImpatient?.()
         gone?.removeEventListener('abort', giveUp)
@@ -167,7 +168,7 @@ export function createTurns(settings: TurnSettings): Turns {
         forgetIdle(owner, line)
       }
       const call = () => {
-        const place = begin(errand, line)
+        const place = begin(context, line)
         leaveLines()
         resolve(place)
       }
@@ -191,15 +192,15 @@ export function createTurns(settings: TurnSettings): Turns {
 
   return {
     waiting: () => waiting.size,
-    async take(errand, read) {
-      const { kind, owner, gone } = errand
+    async take(context, read) {
+      const { kind, owner, gone } = context
       if (gone?.aborted) throw new CallerGone('the caller has gone')
       const line = lines.get(owner) ?? { running: createLine(), waiting: createLine() }
       const begins = free > 0 && mayBegin(line)
       const isFull = kind !== 'service' && (line.waiting.size >= longestLine || isCrowded())
       if (!begins && isFull) throw new DatabaseUnavailable('busy')
       lines.set(owner, line)
-      return begins ? begin(errand, line) : wait(errand, line, read)
+      return begins ? begin(context, line) : wait(context, line, read)
     },
   }
 }

@@ -154,7 +154,7 @@ function embeddedDatabase(
   return poolDatabase({
     kind: 'embedded',
     pool,
-    turns: { caller: turns, door: turns, service: turns },
+    turns: { caller: turns, anonymous: turns, service: turns },
     isElsewhere: false,
     requireRoom() {
       if (isShortOf(reserved, directory)) throw new DatabaseUnavailable('full')

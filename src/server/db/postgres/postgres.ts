@@ -17,10 +17,10 @@ const callers: TurnSettings = {
   ...{ places: 8, share: 4, heavyShare: 2, heavy: 100 },
   ...{ longestLine: 100, mostWaiting: 150, long: 150, patience: 10_000 },
 }
-const door: TurnSettings = { ...callers, places: 3, share: 2 }
+const anonymous: TurnSettings = { ...callers, places: 3, share: 2 }
 const service: TurnSettings = { ...callers, places: 3, share: 3, heavyShare: 3 }
 
-const turns = () => ({ caller: createTurns(callers), door: createTurns(door), service: createTurns(service) })
+const turns = () => ({ caller: createTurns(callers), anonymous: createTurns(anonymous), service: createTurns(service) })
 
 /** Milliseconds until a new connection counts as refused. */
 const connectTimeout = 5_000
@@ -69,7 +69,7 @@ export function openPostgres(
     connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
   }
-  const places = callers.places + door.places + service.places
+  const places = callers.places + anonymous.places + service.places
   const poolOf = (settings: ClientConfig, max: number) => new Pool({ ...settings, ...limits, max }).on('error', onLost)
   const direct = connection(url, 'worklane')
   const shared = poolerUrl === null ? null : behindPooler(poolerUrl, 'worklane')

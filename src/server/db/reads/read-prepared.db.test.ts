@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { Client } from 'pg'
 import { expect, it, vi } from 'vitest'
 import { openTestDatabase } from '../../testing/test-database.ts'
-import { limits } from '../connections/errand.ts'
+import { limits } from '../connections/query-context.ts'
 import { type SentStatement, sentStatements } from '../connections/statement-channel.ts'
 
 const database = await openTestDatabase()

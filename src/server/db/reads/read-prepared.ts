@@ -5,8 +5,8 @@
  */
 import type { Checkout } from '../connections/checkout.ts'
 import type { Connection } from '../connections/connection.ts'
-import { type Errand, ownWork } from '../connections/errand.ts'
 import type { PreparedNames } from '../connections/prepared-statements.ts'
+import { type QueryContext, serviceContext } from '../connections/query-context.ts'
 import { type QueuedRead, queuedRead, type TextRow } from '../connections/queued-read.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import type { PreparedStatement } from '../database.ts'
@@ -25,9 +25,9 @@ interface Reader {
   readonly stop: Checkout | null
 }
 
-/** Reads one row as part of an errand. */
+/** Reads one row as part of an context. */
 export type SendPrepared = (
-  errand: Errand,
+  context: QueryContext,
   statement: PreparedStatement,
   values: readonly unknown[],
 ) => Promise<TextRow>
@@ -54,14 +54,14 @@ export function readsBy({ connect, names, keepsNames, answered, stop: canceller 
     for (const [at, one] of reads.entries()) one.answer = all.then((outcomes) => rowOf(outcomes, at))
   }
 
-  return async (errand, given, values) => {
-    const read = queuedRead(keepsNames ? given : { ...given, name: null }, values, errand.gone)
+  return async (context, given, values) => {
+    const read = queuedRead(keepsNames ? given : { ...given, name: null }, values, context.gone)
     const isShort = isBrief(read.statement.name)
-    const connection = await (isShort ? connect(errand, read) : connect(errand))
+    const connection = await (isShort ? connect(context, read) : connect(context))
     if (connection) sendBatch(connection, [read, ...(isShort ? connection.dequeueReads(mostQueued) : [])])
     let row = await read.answer
     if (row === null) {
-      sendBatch(await connect(errand), [read])
+      sendBatch(await connect(context), [read])
       row = await read.answer
     }
     answered()
@@ -81,7 +81,7 @@ function rowOf(outcomes: readonly PromiseSettledResult<TextRow>[], at: number): 
 
 /** Cancels the current statement of the server process with this id. */
 async function cancel(connect: Checkout, processId: number): Promise<void> {
-  const { client, run, release } = await connect(ownWork)
+  const { client, run, release } = await connect(serviceContext)
   const text = 'select pg_cancel_backend($1)'
   await run(text, () => client.query(text, [processId])).finally(() => release())
 }

@@ -4,15 +4,15 @@
  */
 import type { Pool } from 'pg'
 import { checkouts } from '../connections/checkout.ts'
-import type { ErrandKind } from '../connections/errand.ts'
 import type { PreparedNames } from '../connections/prepared-statements.ts'
+import type { QueryContextKind } from '../connections/query-context.ts'
 import type { Turns } from '../connections/turns.ts'
 import { DatabaseUnavailable } from '../connections/unavailable.ts'
 import { readsBy, type SendPrepared } from './read-prepared.ts'
 
 export interface Elsewhere {
   readonly pool: Pool
-  readonly turns: Readonly<Record<ErrandKind, Turns>>
+  readonly turns: Readonly<Record<QueryContextKind, Turns>>
   /** Whether the replica has everything committed at the time of the call, as far as a quick check can tell. */
   readonly isCurrent: () => Promise<boolean>
   /** Settles like `work`, or rejects with DatabaseUnavailable once the replica is found gone or frozen. */
@@ -34,15 +34,15 @@ export function readsElsewhere(
   const { pool, turns, isCurrent, whileThere, failed } = elsewhere
   const connect = checkouts({ pool, turns, names, keepsLimits: true, shared: null })
   const readThere = readsBy({ connect, names, keepsNames: true, answered, stop: connect })
-  return async (errand, statement, values) => {
-    if (!(await isCurrent())) return read(errand, statement, values)
+  return async (context, statement, values) => {
+    if (!(await isCurrent())) return read(context, statement, values)
     try {
-      return await whileThere(readThere(errand, statement, values))
+      return await whileThere(readThere(context, statement, values))
     } catch (error) {
       // A read that is too slow on the replica would be too slow on the primary.
       if (!(error instanceof DatabaseUnavailable) || error.reason === 'slow') throw error
       if (error.reason === 'away') failed()
-      return read(errand, statement, values)
+      return read(context, statement, values)
     }
   }
 }

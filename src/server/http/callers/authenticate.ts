@@ -1,4 +1,7 @@
-/** The door of the interface: finds the caller of a request, counts the request, and lets it in or refuses it. */
+/**
+ * Authenticates requests: finds the caller, counts the request against the rate limit, and rejects it if there is no caller,
+ * the limit is exceeded or the caller's API key lacks the scope.
+ */
 import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, onRequestHookHandler } from 'fastify'
 import type { Actor } from '../../../contract/rights.ts'
 import { seeAsHeader } from '../../../contract/seeing-as.ts'
@@ -6,138 +9,140 @@ import { DatabaseUnavailable, logUnavailability } from '../../db/connections/una
 import type { Authentication } from '../../identity/accounts/authentication.ts'
 import type { Identity } from '../../identity/identity.ts'
 import { type Allowance, callerOfAddress, type RateLimit, rateHeaders } from '../../limits/rate-limit.ts'
-import { type Admission, type Refused, refusedBody, takeAdmission } from '../inside.ts'
+import { type InternalCaller, type Rejection, rejectionBody, takeInternalCaller } from '../internal-calls.ts'
 import { lackingFor } from './key-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller; null on routes that are open to everybody. Read it with `actorOf`. */
+    /** The authenticated caller; null on public routes. Read it with `actorOf`. */
     actor: Actor | null
   }
   interface FastifyContextConfig {
-    /** Open to callers without a credential. */
+    /** A public route: no credential is required. */
     open?: boolean
-    /** Finds the caller in a way of its own. Such a route answers refusals itself: see `refusalOf`. */
+    /** Replaces the usual authentication. Such a route also sends rejections itself: see `rejectionOf`. */
     callerOf?: (request: FastifyRequest) => Promise<Authentication>
-    /** Only for whoever is signed in, not for those who see Worklane as that person. */
+    /** Not available while impersonating somebody. */
     personal?: boolean
   }
 }
 
-/** The caller of a request that has passed the door. */
+/** The caller of an authenticated request. */
 export function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw new Error(`${request.url} has no caller: it is open, or was registered outside the door`)
+  if (!request.actor) throw new Error(`${request.url} has no caller: the route is public or has no authentication hook`)
   return request.actor
 }
 
 const grants = new WeakMap<FastifyRequest, string>()
 
-/** What the access token of a request came from; null with an API key, and for calls from inside the process. */
+/** The OAuth grant of the request's access token; null for API keys and internal calls. */
 export const grantOf = (request: FastifyRequest): string | null => grants.get(request) ?? null
 
-const onlookers = new WeakMap<FastifyRequest, Actor>()
+const impersonators = new WeakMap<FastifyRequest, Actor>()
 
-/** Who sent the request; not the caller where that one sees Worklane as somebody else. */
-export const senderOf = (request: FastifyRequest): Actor | null => onlookers.get(request) ?? request.actor
+/** Who sent the request: differs from `actorOf` while impersonating somebody. */
+export const senderOf = (request: FastifyRequest): Actor | null => impersonators.get(request) ?? request.actor
 
-const refusals = new WeakMap<FastifyRequest, Refused>()
+const rejections = new WeakMap<FastifyRequest, Rejection>()
 
-/** Why the door would not let this request in; undefined when it would. */
-export const refusalOf = (request: FastifyRequest): Refused | undefined => refusals.get(request)
+/** Why the request is rejected; undefined if it is not. */
+export const rejectionOf = (request: FastifyRequest): Rejection | undefined => rejections.get(request)
 
-export interface Door {
-  /** First of all hooks: every answer, also one that another hook gives, then carries the rate headers. */
-  readonly count: onRequestAsyncHookHandler
-  /** After the headers that let pages of other origins read an answer, so that they can read a refusal as well. */
-  readonly admit: onRequestHookHandler
+export interface AuthenticationHooks {
+  /** Register it before all other hooks, so that every response has the rate limit headers. Rejects nothing yet. */
+  readonly authenticate: onRequestAsyncHookHandler
+  /** Sends the rejection. Register it after CORS, so that pages of other origins can read it. */
+  readonly reject: onRequestHookHandler
 }
 
 /**
- * Both hooks of the door; the scope that uses them declares `decorateRequest('actor', null)`. Unknown addresses, preflights
- * and open routes are answered without a credential; one that is sent is still what the request is counted by.
+ * The scope that registers the hooks must call `decorateRequest('actor', null)`. Public routes, preflights and unknown
+ * addresses need no credential; if one is sent, the request counts against its rate limit.
  */
-export function door(identity: Pick<Identity, 'authenticate' | 'seeAs'>, limit: RateLimit): Door {
-  const counted = (caller: string, reply: FastifyReply) => {
+export function authenticationHooks(
+  identity: Pick<Identity, 'authenticate' | 'seeAs'>,
+  limit: RateLimit,
+): AuthenticationHooks {
+  const count = (caller: string, reply: FastifyReply) => {
     const allowance = limit.take(caller)
     reply.headers(rateHeaders(allowance))
     return allowance
   }
-  /** A call from inside the process, such as a tool's: its caller was found, and mostly counted, before. */
-  const countInside = (admission: Admission, request: FastifyRequest, reply: FastifyReply) => {
-    request.actor = admission.actor
-    const allowance = admission.counted ? undefined : counted(nameOf(admission.actor), reply)
-    if (allowance?.exceeded) refusals.set(request, tooMany(allowance))
-    else requireScope(request, admission.actor)
+  const acceptInternal = ({ actor, counted }: InternalCaller, request: FastifyRequest, reply: FastifyReply) => {
+    request.actor = actor
+    const allowance = counted ? undefined : count(callerKey(actor), reply)
+    if (allowance?.exceeded) rejections.set(request, tooManyRequests(allowance))
+    else requireScope(request, actor)
   }
-  /** Who calls, or null where the database cannot tell and the route answers refusals itself. */
-  const callerOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Authentication | null> => {
-    const own = request.routeOptions.config.callerOf
+  /** Null if the database is unavailable and the route sends rejections itself. */
+  const authenticate = async (request: FastifyRequest, reply: FastifyReply): Promise<Authentication | null> => {
+    const { callerOf } = request.routeOptions.config
     try {
-      return await (own ? own(request) : identity.authenticate(request.headers))
+      return await (callerOf ? callerOf(request) : identity.authenticate(request.headers))
     } catch (error) {
-      counted(callerOfAddress(request.ip), reply)
-      if (!own || !(error instanceof DatabaseUnavailable)) throw error
+      count(callerOfAddress(request.ip), reply)
+      if (!callerOf || !(error instanceof DatabaseUnavailable)) throw error
       logUnavailability(request.log, error)
-      refusals.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
+      rejections.set(request, { status: 503, message: error.told, headers: { 'retry-after': error.retryAfter } })
       return null
     }
   }
   return {
-    async count(request, reply) {
-      const admission = takeAdmission()
-      if (admission) return countInside(admission, request, reply)
-      const caller = await callerOf(request, reply)
-      if (!caller) return
-      const actor = 'actor' in caller ? caller.actor : null
-      const allowance = counted(actor ? nameOf(actor) : callerOfAddress(request.ip), reply)
+    async authenticate(request, reply) {
+      const internalCaller = takeInternalCaller()
+      if (internalCaller) return acceptInternal(internalCaller, request, reply)
+      const authentication = await authenticate(request, reply)
+      if (!authentication) return
+      const actor = 'actor' in authentication ? authentication.actor : null
+      const allowance = count(actor ? callerKey(actor) : callerOfAddress(request.ip), reply)
       request.actor = actor
-      if ('holder' in caller && 'grant' in caller.holder && caller.holder.grant !== null)
-        grants.set(request, caller.holder.grant)
-      if (allowance.exceeded) refusals.set(request, tooMany(allowance))
-      else if ('refusal' in caller && !isOpen(request)) {
-        const { message, challenge } = caller.refusal
-        refusals.set(request, { status: 401, message, headers: { 'www-authenticate': challenge } })
+      if ('holder' in authentication && 'grant' in authentication.holder && authentication.holder.grant !== null)
+        grants.set(request, authentication.holder.grant)
+      if (allowance.exceeded) rejections.set(request, tooManyRequests(allowance))
+      else if ('refusal' in authentication && !isPublic(request)) {
+        const { message, challenge } = authentication.refusal
+        rejections.set(request, { status: 401, message, headers: { 'www-authenticate': challenge } })
       } else if (actor?.limits) requireScope(request, actor)
-      else if (actor && request.headers[seeAsHeader] !== undefined) await lookOn(identity, request, actor)
+      else if (actor && request.headers[seeAsHeader] !== undefined) await impersonate(identity, request, actor)
     },
-    admit(request, reply, done) {
-      const refused = refusals.get(request)
-      if (!refused || request.routeOptions.config.callerOf) return done()
-      reply.code(refused.status).headers(refused.headers).send(refusedBody(refused))
+    reject(request, reply, done) {
+      const rejection = rejections.get(request)
+      if (!rejection || request.routeOptions.config.callerOf) return done()
+      reply.code(rejection.status).headers(rejection.headers).send(rejectionBody(rejection))
     },
   }
 }
 
-/** Refuses what the caller's API key is too limited for. The tool endpoint runs calls that are asked about one by one. */
+/** Rejects calls outside the scopes of a limited API key. The tool endpoint is exempt: each tool call is checked by itself. */
 function requireScope(request: FastifyRequest, actor: Actor): void {
-  if (isOpen(request) || request.routeOptions.config.callerOf) return
+  if (isPublic(request) || request.routeOptions.config.callerOf) return
   const message = lackingFor(actor, request)
-  if (message !== null) refusals.set(request, { status: 403, message, headers: {} })
+  if (message !== null) rejections.set(request, { status: 403, message, headers: {} })
 }
 
-/** The caller becomes one who sees what somebody else does, and can change nothing; or the request is refused. */
-async function lookOn({ seeAs }: Pick<Identity, 'seeAs'>, request: FastifyRequest, caller: Actor): Promise<void> {
-  if (isOpen(request)) return
-  const refuse = (message: string) => refusals.set(request, { status: 403, message, headers: {} })
+/** Makes the person in the header the caller of a read; rejects everything else. */
+async function impersonate({ seeAs }: Pick<Identity, 'seeAs'>, request: FastifyRequest, sender: Actor): Promise<void> {
+  if (isPublic(request)) return
+  const reject = (message: string) => rejections.set(request, { status: 403, message, headers: {} })
   const { personal, callerOf } = request.routeOptions.config
   if (!['GET', 'HEAD'].includes(request.method))
-    refuse("You're seeing Worklane as somebody else. Stop to change anything.")
-  else if (personal || callerOf) refuse("This is the person's own, and nobody sees it as them.")
+    reject("You're seeing Worklane as somebody else. Stop to change anything.")
+  else if (personal || callerOf) reject("This is the person's own, and nobody sees it as them.")
   else {
-    const seen = await seeAs(caller, String(request.headers[seeAsHeader]))
-    if ('refusal' in seen) return void refuse(seen.refusal)
-    onlookers.set(request, caller)
+    const seen = await seeAs(sender, String(request.headers[seeAsHeader]))
+    if ('refusal' in seen) return void reject(seen.refusal)
+    impersonators.set(request, sender)
     request.actor = seen.actor
   }
 }
 
-/** The name that a caller's requests are counted by. */
-export const nameOf = (actor: Actor) => `${actor.account}/${actor.credential}`
+/** Identifies a caller for rate limiting and fair queueing: one key per credential. */
+export const callerKey = (actor: Actor) => `${actor.account}/${actor.credential}`
 
-const isOpen = (request: FastifyRequest) =>
+const isPublic = (request: FastifyRequest) =>
   request.method === 'OPTIONS' || request.is404 || request.routeOptions.config.open === true
 
-function tooMany({ limit, reset }: Allowance): Refused {
+function tooManyRequests({ limit, reset }: Allowance): Rejection {
   const seconds = `${reset} ${reset === 1 ? 'second' : 'seconds'}`
   const message = `Rate limit exceeded: ${limit} requests per 30 seconds. Try again in ${seconds}.`
   return { status: 429, message, headers: { 'retry-after': reset } }

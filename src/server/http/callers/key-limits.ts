@@ -31,7 +31,7 @@ const known = new Map<string, readonly RequiredScope[]>([
 ])
 
 /** The scopes that a route requires: those of its longest known prefix. */
-export function placesOf(route: string): readonly RequiredScope[] {
+export function scopesOf(route: string): readonly RequiredScope[] {
   for (let path = plain(route); path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
     const found = known.get(path)
     if (found) return found
@@ -43,7 +43,7 @@ export function placesOf(route: string): readonly RequiredScope[] {
 export function lackingFor({ limits }: Actor, { method, routeOptions }: FastifyRequest): string | null {
   if (!limits) return null
   const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(method)
-  const places = placesOf((routeOptions.url ?? '').replace(/^\/api\/v4/, ''))
-  const missing = places.find((place) => !reaches(limits, place, isWrite))
+  const scopes = scopesOf((routeOptions.url ?? '').replace(/^\/api\/v4/, ''))
+  const missing = scopes.find((scope) => !reaches(limits, scope, isWrite))
   return missing === undefined ? null : lacking(limits, missing, isWrite)
 }

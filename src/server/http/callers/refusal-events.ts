@@ -1,10 +1,10 @@
-/** Tells the security log of callers who were refused: with a credential that is none, or beyond their rights. */
+/** Records 401 and 403 responses in the security log. */
 import type { FastifyInstance } from 'fastify'
 import { by } from '../../identity/security-log/event.ts'
 import type { SecurityLog } from '../../identity/security-log/security-log.ts'
 import { senderOf } from './authenticate.ts'
 
-export function tellOfRefusals(api: FastifyInstance, securityLog: SecurityLog): void {
+export function logRefusals(api: FastifyInstance, securityLog: SecurityLog): void {
   api.addHook('onSend', (request, reply, payload, done) => {
     const { statusCode } = reply
     if (statusCode !== 401 && statusCode !== 403) return done(null, payload)

@@ -5,7 +5,7 @@ import { sayingBy } from '../../../contract/language/said.ts'
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import { type Params, parseListRequest } from '../../../contract/requests/list-request.ts'
 import { pagingParams, parameterIn, selecting } from '../../../contract/requests/page-params.ts'
-import { inThisErrand } from '../../db/connections/errand.ts'
+import { inCurrentContext } from '../../db/connections/query-context.ts'
 import { accountCurrency } from '../../read/currency.ts'
 import { columnsOf, exportedFields } from '../../read/files/columns.ts'
 import { formatNamed, headersOf } from '../../read/files/formats.ts'
@@ -46,7 +46,7 @@ export function exportRoute(service: ServiceParts, plain: Binding, at: Collectio
       ...parsed.request.embeds.map((name) => `${selecting}:${name}`),
     ])
     reply.headers(headersOf(format, resource.name))
-    const pages = inThisErrand(recordsOf(service, read, ids))
+    const pages = inCurrentContext(recordsOf(service, read, ids))
     return reply.send(
       open(
         actor,

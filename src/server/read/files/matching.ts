@@ -1,6 +1,6 @@
 /** All records that match, page by page, in the memory of one page: only their ids are kept, eight bytes each. */
 import { Problem } from '../../../contract/requests/problem.ts'
-import { limits } from '../../db/connections/errand.ts'
+import { limits } from '../../db/connections/query-context.ts'
 import type { Database } from '../../db/database.ts'
 import { compileIds } from '../../query/compile-ids.ts'
 import { compileList } from '../../query/compile-read.ts'

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
-import { unhurried } from '../../db/connections/errand.ts'
+import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Tx } from '../../db/database.ts'
 import type { FileStore } from '../content/file-store.ts'
 import { contentNames } from '../content/file-versions.ts'
@@ -52,7 +52,7 @@ async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   const { database, files } = parts
   const spans: { table: string; from: number; bytes: number }[] = []
   const { account } = actor
-  const { received, head, atHome, names } = await database.onBehalfOf(unhurried, () =>
+  const { received, head, atHome, names } = await database.onBehalfOf(unlimitedContext, () =>
     database.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
       await requireOnlyOne(tx, account)

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { shown } from '../../../contract/requests/problem.ts'
 import { putWritesOfAccountBehind } from '../../changes/foreign-writes.ts'
-import { unhurried } from '../../db/connections/errand.ts'
+import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { FileStore } from '../content/file-store.ts'
@@ -45,7 +45,7 @@ interface Stores {
 export async function bringAccount({ database, files }: Stores, path: string): Promise<Brought> {
   const file = await openAccountFile(path)
   try {
-    return await database.onBehalfOf(unhurried, () =>
+    return await database.onBehalfOf(unlimitedContext, () =>
       database.transaction(async (tx) => {
         await requireShape(tx, file)
         await sql`select set_config('worklane.moving', 'on', true)`.execute(tx)

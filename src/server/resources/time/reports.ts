@@ -10,7 +10,7 @@ import { pageParams, parameterIn } from '../../../contract/requests/page-params.
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Report, type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
 import { type Actor, can } from '../../../contract/rights.ts'
-import { limits } from '../../db/connections/errand.ts'
+import { limits } from '../../db/connections/query-context.ts'
 import { compileCounts } from '../../query/compile-counts.ts'
 import type { ReadPlan } from '../../query/plan.ts'
 import { planCounts, planList } from '../../query/plan-read.ts'

@@ -10,7 +10,7 @@ import { eventually } from '../../../testing/eventually.ts'
 import { startTestService, testPassword } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 import { mailsIn } from '../../../testing/test-outbox.ts'
-import { insideCalls } from '../../inside.ts'
+import { internalCalls } from '../../internal-calls.ts'
 
 const service = await startTestService()
 const { database } = service
@@ -112,7 +112,7 @@ describe('adding and removing', () => {
     const queries = identityTables(database.kysely)
     const actor = await loadPerson(queries, { account: account.id, contact: id }, grant)
     if (!actor) throw new Error('no actor')
-    const asTool = insideCalls(service.app, '/api/v4')
+    const asTool = internalCalls(service.app, '/api/v4')
     expect((await asTool({ actor, counted: true }, { method: 'GET', path: root })).status).toBe(403)
   })
 

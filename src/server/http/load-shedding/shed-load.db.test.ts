@@ -1,4 +1,4 @@
-/** More requests at once than are worked on. */
+/** More concurrent requests than the process has slots. */
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -16,11 +16,8 @@ afterAll(() => stop.abort())
 const get = (path: string) => fetch(`${root}${path}`, { headers: api.headers, signal: stop.signal })
 const list = '/api/v4/companies'
 
-/**
- * Takes all slots with requests that wait for the database, and sends one more. Answers that one's answer, and how to let
- * the others go on to their statuses.
- */
-async function crowd() {
+/** Fills all slots with requests that wait for the database, and sends one more. Returns its response, and how to finish the others. */
+async function overload() {
   const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holding = service.database.transaction(async (tx) => {
     await sql`lock table companies in access exclusive mode`.execute(tx)
@@ -30,19 +27,19 @@ async function crowd() {
   await locked.promise
   const sent = Array.from({ length: slots + 1 }, () => get(list))
   const refused = await Promise.race(sent)
-  const goOn = async () => {
+  const finish = async () => {
     release.resolve()
     await holding
     return (await Promise.all(sent)).map(({ status }) => status).toSorted()
   }
-  return { refused, goOn }
+  return { refused, finish }
 }
 
-describe('When there are more requests than are worked on at once', () => {
-  it('the others are told to come later, on connections that stay', async () => {
-    const { refused, goOn } = await crowd()
+describe('When all slots are taken', () => {
+  it('further requests get 503 with Retry-After, on connections that stay open', async () => {
+    const { refused, finish } = await overload()
     const health = await get('/healthz')
-    const served = await goOn()
+    const served = await finish()
     expect(refused.status).toBe(503)
     expect(await refused.json()).toEqual({ status: 'error', data: [expect.stringMatching(/try again shortly\.$/)] })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -52,34 +49,34 @@ describe('When there are more requests than are worked on at once', () => {
     expect(served).toEqual([...Array(slots).fill(200), 503])
   })
 
-  it('both probes and calls from inside the process are let in', async () => {
-    const { goOn } = await crowd()
+  it('health checks and internal calls are admitted', async () => {
+    const { finish } = await overload()
     const others = [get('/healthz'), get('/readyz'), api.get('/companies')]
-    await goOn()
+    await finish()
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  it('there is room again afterwards', async () => {
-    const { goOn } = await crowd()
-    await goOn()
+  it('slots are free again once their requests are finished', async () => {
+    const { finish } = await overload()
+    await finish()
     expect((await get(list)).status).toBe(200)
   })
 })
 
-describe('No slot is held', () => {
-  // Those of earlier requests are given back a little after their answers.
-  const comesIn = (path: string) => expect.poll(async () => (await get(path)).status, { timeout: 15_000 }).toBe(200)
+describe('A slot is not held', () => {
+  // Slots are given back shortly after the response.
+  const isAdmitted = (path: string) => expect.poll(async () => (await get(path)).status, { timeout: 15_000 }).toBe(200)
 
-  it('by streams', async () => {
-    for (let open = 0; open < slots; open += 1) await comesIn('/api/v4/changes/stream')
-    await comesIn(list)
+  it('by a stream', async () => {
+    for (let open = 0; open < slots; open += 1) await isAdmitted('/api/v4/changes/stream')
+    await isAdmitted(list)
   })
 
-  it('by bodies that are on their way', async () => {
+  it('by a request whose body is incomplete', async () => {
     const head = `POST ${list} HTTP/1.1\r\nhost: localhost\r\napikey: ${api.headers.apikey}\r\n`
     const sockets = Array.from({ length: slots + 1 }, () => connect(port, '127.0.0.1'))
     for (const socket of sockets) socket.write(`${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`)
-    await comesIn(list)
+    await isAdmitted(list)
     for (const socket of sockets) socket.destroy()
   })
 })

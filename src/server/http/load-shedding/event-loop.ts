@@ -2,28 +2,28 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Mean delay of the event loop, in milliseconds, above which it is overloaded. */
-const long = 250
+const overloadDelay = 250
 /** Milliseconds between two samples. */
 const resolution = 20
 
-export interface Strain {
+export interface EventLoopWatch {
   /** Call it at regular intervals. True if the delay was long in two in a row, so one long task alone does not count. */
-  readonly measure: () => boolean
-  readonly end: () => void
+  readonly isOverloaded: () => boolean
+  readonly stop: () => void
 }
 
-export function watchStrain(): Strain {
+export function watchEventLoop(): EventLoopWatch {
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
   let wasLong = false
   return {
-    measure() {
-      const isLong = delay.mean / 1e6 - resolution > long
+    isOverloaded() {
+      const isLong = delay.mean / 1e6 - resolution > overloadDelay
       delay.reset()
-      const isStrained = isLong && wasLong
+      const isOverloaded = isLong && wasLong
       wasLong = isLong
-      return isStrained
+      return isOverloaded
     },
-    end: () => void delay.disable(),
+    stop: () => void delay.disable(),
   }
 }

@@ -11,8 +11,8 @@ const call = (path: string, apikey?: string) =>
   fetch(`${api}${path}`, apikey === undefined ? {} : { headers: { apikey } })
 const left = (answer: Response) => Number(answer.headers.get('x-ratelimit-remaining'))
 
-describe('every answer of the interface carries the rate headers', () => {
-  it('counting each credential apart, and callers without one by address', async () => {
+describe('The rate limit', () => {
+  it('has headers on every response, and counts per credential, or per address without a valid one', async () => {
     const answers = [
       await call('/me', first.key),
       await call('/fails', first.key),
@@ -31,7 +31,7 @@ describe('every answer of the interface carries the rate headers', () => {
     }
   })
 
-  it('over the limit is 429 with a message that says when to retry', async () => {
+  it('rejects further requests with 429 and says when to retry', async () => {
     for (let index = 0; index < 5; index += 1) await call('/me', first.key)
     const refused = await call('/me', first.key)
     expect(refused.status).toBe(429)
@@ -43,13 +43,13 @@ describe('every answer of the interface carries the rate headers', () => {
     expect((await call('/me', second.key)).status).toBe(200)
   })
 
-  it('guessing keys from one address is limited too', async () => {
+  it('applies to guessing keys from one address', async () => {
     for (let index = 0; index < 5; index += 1) await call('/me', `guess ${index}`)
     expect((await call('/me', 'another guess')).status).toBe(429)
     expect((await call('/me', second.key)).status).toBe(200)
   })
 
-  it('a preflight is one of them, and pages of other origins can read a refusal', async () => {
+  it('counts preflights, and pages of other origins can read rejections', async () => {
     const origin = 'https://tool.example'
     const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'apikey' }
     const preflight = await fetch(`${api}/me`, { method: 'OPTIONS', headers })

@@ -1,11 +1,11 @@
 /** On whose behalf statements run: their queue, their time limit, and who waits for them. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Authenticated callers, requests not (yet) authenticated, and the service's own work. */
-export type ErrandKind = 'caller' | 'door' | 'service'
+/** Authenticated callers, requests that are not (yet) authenticated, and the service's own work. */
+export type QueryContextKind = 'caller' | 'anonymous' | 'service'
 
-export interface Errand {
-  readonly kind: ErrandKind
+export interface QueryContext {
+  readonly kind: QueryContextKind
   /** Owners of the same kind take turns. */
   readonly owner: string
   /** Statement timeout in milliseconds; null for none. */
@@ -24,24 +24,24 @@ export const limitSettings = (limit: number | null) => ({
 })
 
 /** Work without a caller: jobs, sweeps, the start. */
-export const ownWork: Errand = { kind: 'service', owner: 'service', limit: limits.service }
+export const serviceContext: QueryContext = { kind: 'service', owner: 'service', limit: limits.service }
 
 /** Work whose duration depends on the amount of data: migrations, demo data. */
-export const unhurried: Errand = { ...ownWork, limit: null }
+export const unlimitedContext: QueryContext = { ...serviceContext, limit: null }
 
 /** Health checks. */
-export const probing: Errand = { kind: 'door', owner: 'probe', limit: limits.request }
+export const probeContext: QueryContext = { kind: 'anonymous', owner: 'probe', limit: limits.request }
 
 /**
- * Runs a generator in the current errand's async context. A streaming response pulls its parts when the socket drains, which
- * happens outside that context.
+ * Runs a generator in the current async context, and so in the current query context. A streaming response pulls its parts when
+ * the socket drains, which happens outside of it.
  */
-export function inThisErrand<Part>(parts: AsyncGenerator<Part>): AsyncIterable<Part> {
-  const inside = AsyncLocalStorage.snapshot()
+export function inCurrentContext<Part>(parts: AsyncGenerator<Part>): AsyncIterable<Part> {
+  const inContext = AsyncLocalStorage.snapshot()
   return {
     [Symbol.asyncIterator]: () => ({
-      next: () => inside(() => parts.next()),
-      return: () => inside(() => parts.return(undefined)),
+      next: () => inContext(() => parts.next()),
+      return: () => inContext(() => parts.return(undefined)),
     }),
   }
 }
