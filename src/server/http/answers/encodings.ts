@@ -1,15 +1,15 @@
-/** Which compression a client takes. */
+/** Negotiates the content encoding. */
 import type { FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip'
 
-/** The denser of the two where it takes both, or null. */
+/** Returns Brotli if the client accepts it, otherwise gzip, or null for neither. */
 export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | null {
   const accepted = String(headers['accept-encoding'] ?? '')
   return (['br', 'gzip'] as const).find((each) => accepts(accepted, each)) ?? null
 }
 
-/** Whether a list of encodings names this one without switching it off. */
+/** Whether Accept-Encoding contains the encoding, and not with a weight of 0. */
 const accepts = (list: string, name: string): boolean =>
   list.split(',').some((each) => {
     const [coding = '', ...parameters] = each.split(';').map((part) => part.trim().toLowerCase())

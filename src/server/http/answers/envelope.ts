@@ -1,4 +1,4 @@
-/** The shapes of answers. Records arrive as JSON text from the database and are passed on unparsed. */
+/** Response envelopes. Records arrive as JSON text from the database and are passed on unparsed. */
 import type { FastifyReply } from 'fastify'
 import type { ListRequest } from '../../../contract/requests/list-request.ts'
 import type { LongText } from '../../read/long-text.ts'
@@ -6,7 +6,7 @@ import { LongAnswer } from './long-answer.ts'
 
 const json = 'application/json; charset=utf-8'
 
-/** `{status, data: [...], meta}` around rows that are JSON text already. */
+/** Sends `{status, data: [...], meta}`. `list.data` is JSON text. */
 export function sendList(
   reply: FastifyReply,
   list: { readonly data: string | LongText; readonly count: number; readonly total: number | null },
@@ -20,17 +20,17 @@ export function sendList(
   return sendAround(reply, '{"status":"success","data":', list.data, `,"meta":${JSON.stringify(meta)}}`)
 }
 
-/** `{status, data: {...}}` around a record that is JSON text already; with a message where something was done. */
+/** Returns `{status, data: {...}}`, with `message` if there is one. `data` is JSON text. */
 export function recordText(data: string, message?: string): string {
-  const said = message === undefined ? '' : `"message":${JSON.stringify(message)},`
-  return `{"status":"success",${said}"data":${data}}`
+  const member = message === undefined ? '' : `"message":${JSON.stringify(message)},`
+  return `{"status":"success",${member}"data":${data}}`
 }
 
 export function sendRecord(reply: FastifyReply, data: string | LongText): FastifyReply {
   return sendAround(reply, '{"status":"success","data":', data, '}')
 }
 
-/** Sends JSON text with what stands before and behind it. */
+/** Sends `data`, which is JSON text, between two pieces of text. */
 function sendAround(reply: FastifyReply, before: string, data: string | LongText, after: string): FastifyReply {
   reply.header('content-type', json)
   if (typeof data === 'string') return reply.send(before + data + after)
@@ -39,7 +39,7 @@ function sendAround(reply: FastifyReply, before: string, data: string | LongText
   return reply.header('content-length', answer.bytes).send(answer)
 }
 
-/** Names what a request held that means nothing here. */
+/** Lists unknown fields and parameters in `X-Ignored`. */
 export function tellIgnored(reply: FastifyReply, ignored: readonly string[]): void {
   if (ignored.length === 0) return
   const names = ignored

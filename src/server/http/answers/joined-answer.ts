@@ -1,4 +1,4 @@
-/** The way of a request that writes one record as an array of them would, so that it can be done together with others. */
+/** Writes one record, if possible in one transaction with concurrent requests of the same caller. */
 import type { FastifyReply } from 'fastify'
 import { runJoined } from '../../write/run-joined.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
@@ -10,18 +10,21 @@ import { answerWrite, sendGiven, storedRecords, type WriteRequest } from './writ
 export interface JoinableWork<Given> {
   readonly verb: 'create' | 'update'
   readonly binding: Binding
-  /** The record that it changes; null for a new one. */
+  /** Id of the record to update; null for a new one. */
   readonly record: number | null
   readonly given: Given
-  /** HTTP status of the answer. */
+  /** Status of the response. */
   readonly status: number
-  /** Whether its path or body says more than others can share. */
+  /** Prevents joining: the path or body requires work that other requests cannot share. */
   readonly isAlone: boolean
-  /** Does all of them, and returns the ids of their records in the same order. */
+  /** Writes all records and returns their ids in the same order. */
   readonly work: (writing: Writing, all: readonly Given[]) => Promise<readonly number[]>
 }
 
-/** Does the work, by itself where a key, a version or a path says more of it, and sends the record as it is stored. */
+/**
+ * Does the work and responds with the stored record. Requests with an Idempotency-Key, If-Match or a scoped path are not joined
+ * with others.
+ */
 export async function answerJoined<Given>(
   parts: ServiceParts,
   asked: WriteRequest,

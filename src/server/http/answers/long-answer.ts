@@ -1,14 +1,14 @@
-/** An answer that is sent in pieces, between which other requests have their turn. */
+/** A response body that is sent in pieces, yielding to other requests after each. */
 import { Readable } from 'node:stream'
 
 export class LongAnswer extends Readable {
-  /** Of all of it, in UTF-8. */
+  /** Length of the whole body in UTF-8. */
   readonly bytes: number
   readonly #pieces: readonly string[]
   #next = 0
 
   constructor(pieces: readonly string[], bytes: number) {
-    // Otherwise each text would become a buffer here, and not only as it is written.
+    // In object mode a piece is encoded only when it is written, instead of all of them here.
     super({ objectMode: true, highWaterMark: 1 })
     this.#pieces = pieces
     this.bytes = bytes

@@ -1,4 +1,4 @@
-/** Turns whatever goes wrong into an answer. Refusals keep their words; the unexpected is logged and told without details. */
+/** Turns errors into responses. Problems keep their messages; unexpected errors are logged, and the response has no details. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { DatabaseUnavailable, logUnavailability } from '../../db/connections/unavailable.ts'
@@ -12,7 +12,7 @@ interface Failure {
 
 type Thrown = { readonly code?: unknown; readonly statusCode?: unknown; readonly message?: unknown }
 
-/** Refusals of the web server itself, in our words. */
+/** Errors of Fastify, by code. */
 const requestFailures: Readonly<Record<string, (request: FastifyRequest) => Failure>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: (request) => ({
     status: 415,
@@ -24,7 +24,7 @@ const requestFailures: Readonly<Record<string, (request: FastifyRequest) => Fail
   }),
 }
 
-/** Refusals of the reader of forms with files, by their codes. */
+/** Errors of the multipart parser, by code. */
 const formFailures: Readonly<Record<string, Failure>> = {
   FST_FIELDS_LIMIT: { status: 413, messages: ['The form has too many fields.'] },
   FST_PARTS_LIMIT: { status: 413, messages: ['The form has too many parts.'] },
@@ -38,20 +38,20 @@ const tooLarge: Failure = {
   messages: ['A value, or a figure worked out from the values, is too large to be kept.'],
 }
 
-/** Errors of the database that a caller's values can lead to (PostgreSQL, appendix A). */
+/** Database errors that a caller's values can cause, by code (PostgreSQL documentation, appendix A). */
 const databaseFailures: Readonly<Record<string, Failure>> = {
   '22003': tooLarge,
   '23505': { status: 409, messages: ['Another record already has this value; read the list again and retry.'] },
 }
 
-/** The disk of the service has no room for what was sent. */
+/** The disk is full. */
 const diskFull: Failure = {
   status: 503,
   messages: ['The service has no room left to store this; nothing was stored. Try again later.'],
   retryAfter: 60,
 }
 
-/** Another machine keeps the files, and does not do so now. */
+/** The file store is on another machine and unavailable. */
 const filesUnavailable: Failure = {
   status: 503,
   messages: ['The store of files cannot be reached; nothing was stored. Try again in a moment.'],
@@ -68,7 +68,7 @@ function failureOf(error: Thrown, request: FastifyRequest): Failure | null {
   const code = String(error.code ?? '')
   const known = requestFailures[code]?.(request) ?? formFailures[code] ?? databaseFailures[code]
   if (known) return known
-  // Checks that keep amounts within limits are called so.
+  // Check constraints on amounts have this suffix.
   if (code === '23514' && String((error as { readonly constraint?: string }).constraint).endsWith('_amounts_fit'))
     return tooLarge
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull
@@ -82,16 +82,16 @@ const unavailableAnswer = ({ told, retryAfter }: DatabaseUnavailable): Failure =
   retryAfter,
 })
 
-/** Installs the error and not-found answers of the interface. */
+/** Installs the error and not-found handlers of the API. */
 export function answerProblems(api: FastifyInstance): void {
   answerErrors(api)
   api.setNotFoundHandler(nothingThere)
 }
 
-/** What went wrong, in words that give nothing away, in this scope and those within it. */
+/** Installs the error handler in this scope and its children. */
 export function answerErrors(scope: FastifyInstance): void {
   scope.setErrorHandler((error, request, reply) => {
-    // Nobody is there any more to be told.
+    // The client has gone; nobody receives the response.
     if (request.raw.destroyed && !request.raw.complete) return reply.code(400).send()
     const failure = failureOf(error as Thrown, request)
     if (!failure) request.log.error({ err: error }, 'a request failed')
@@ -101,10 +101,9 @@ export function answerErrors(scope: FastifyInstance): void {
   })
 }
 
-/** The log says more under this id. */
 const unexpected = (id: string) => `Something unexpected went wrong on our side. The id of the request is ${id}.`
 
-/** What an unknown address answers; asked as a hook, it does so before any of the body is read. */
+/** The 404 of an unknown address. Call it in an onRequest hook to respond before the body is read. */
 export function nothingThere(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path] = request.url.split('?')
   return sendFailure(reply, { status: 404, messages: [`There is nothing at ${request.method} ${shown(path)}.`] })

@@ -1,6 +1,6 @@
 /**
- * The way of every request that writes: one transaction that finds an earlier answer to the same Idempotency-Key, holds the
- * record against If-Match, does the work and reads the answer. What is answered is what was stored, whoever writes next.
+ * Every write request is one transaction: it looks for a stored response to the same Idempotency-Key, checks If-Match, does the
+ * work, and reads the response, which therefore never shows a later write of somebody else.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -15,23 +15,23 @@ import type { ServiceParts } from '../parts.ts'
 import { queryOf } from '../resource-routes/query-of.ts'
 import { versionOf } from '../resource-routes/read-routes.ts'
 import { recordText } from './envelope.ts'
-import { claimOf, earlierAnswer, type GivenAnswer, keepAnswer, type StoredRecord } from './write-once.ts'
+import { claimOf, earlierAnswer, type GivenAnswer, type StoredRecord, storeAnswer } from './write-once.ts'
 
-/** What a write did, and what is to be answered of it: a record as it is stored by then, or something else. */
+/** The outcome of a write, whose response is either a record as stored or other data. */
 export interface WriteResult {
-  /** 200 unless something else is said. */
+  /** Default: 200. */
   readonly status?: number
   readonly message?: string | undefined
   readonly answer: { readonly binding: Binding; readonly id: number } | { readonly data: object }
-  /** Runs when it is committed; not for an answer that is given again. */
+  /** Called after the commit; not called for a replayed response. */
   readonly committed?: (() => void) | undefined
 }
 
-/** The record that a request is addressed to. */
+/** The record in the path of a request. */
 export interface AddressedRecord {
   readonly binding: Binding
   readonly id: number
-  /** What else the record must be, or it is not there; null where the work looks for it. */
+  /** Further conditions, without which the record counts as not found. Null if the work looks for the record itself. */
   readonly only: readonly Condition[] | null
 }
 
@@ -39,22 +39,22 @@ export interface WriteRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly addressed?: AddressedRecord | null
-  /** What makes two requests with one key the same; the body, unless it is no JSON. */
+  /** Compared to detect an Idempotency-Key that is reused for another request. Default: the parsed body. */
   readonly content?: unknown
-  /** For work that cannot be done twice, not even when the database ended the first attempt. */
-  readonly isOnlyOnce?: boolean
+  /** Never retries the transaction, because its work cannot be repeated. */
+  readonly runsOnce?: boolean
 }
 
-/** Does `work` in one transaction and sends its answer; a repeated Idempotency-Key gets the first answer again. */
+/** Does `work` in one transaction and sends the response, or replays the stored one if the Idempotency-Key repeats. */
 export async function answerWrite(
   parts: ServiceParts,
-  { request, reply, addressed = null, content = request.body, isOnlyOnce = false }: WriteRequest,
+  { request, reply, addressed = null, content = request.body, runsOnce = false }: WriteRequest,
   work: (writing: Writing) => Promise<WriteResult>,
 ): Promise<FastifyReply> {
   const actor = actorOf(request)
   const claim = claimOf(request, content)
   const version = addressed && versionOf(request.headers['if-match'])
-  const run = isOnlyOnce ? runAnsweredOnce : runAnswered
+  const run = runsOnce ? runAnsweredOnce : runAnswered
   const given = await run(parts, actor, async (writing) => {
     const earlier =
       claim && (await earlierAnswer(writing, claim, (...record) => storedRecord(writing, request, ...record)))
@@ -63,14 +63,14 @@ export async function answerWrite(
     const done = await work(writing)
     return async () => {
       const fresh = await answerOf(writing, done, request)
-      if (claim) await keepAnswer(writing, claim, fresh)
+      if (claim) await storeAnswer(writing, claim, fresh)
       return fresh
     }
   })
   return sendGiven(reply, given)
 }
 
-/** Sends what a write has answered, once it is committed. */
+/** Sends the response of a committed write. */
 export function sendGiven(reply: FastifyReply, given: GivenAnswer): FastifyReply {
   given.committed?.()
   if (given.isReplay) reply.header('idempotent-replayed', 'true')
@@ -83,7 +83,7 @@ async function requireAddressed(
   { binding, id, only }: AddressedRecord,
   version: string | null,
 ): Promise<void> {
-  // Whoever does not see the record must not learn from its version that it exists.
+  // Before the version is checked: a caller who cannot see the record must not learn that it exists.
   if (only !== null || version !== null) await requireVisible(writing, binding, [id], only ?? [])
   if (version !== null) await requireVersion(writing, binding, id, version)
 }
@@ -111,7 +111,7 @@ async function storedRecord(
   return stored as StoredRecord
 }
 
-/** Records as the transaction has stored them: the fields that the request names, as far as the writer may read them. */
+/** Reads records as the transaction has stored them: the requested fields, as far as the writer may read them. */
 export async function storedRecords(
   writing: Writing,
   request: FastifyRequest,
@@ -132,7 +132,7 @@ export async function storedRecords(
   })
 }
 
-/** What a batch shows this once, in the order of its ids. */
+/** Secrets that a batch response shows once, in the order of its ids. */
 export function revealedOf(writing: Writing, ids: readonly number[]): { revealed?: object[] } {
   if (writing.revealed.size === 0) return {}
   return { revealed: ids.map((id) => ({ id, ...writing.revealed.get(id) })) }

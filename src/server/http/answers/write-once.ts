@@ -1,7 +1,7 @@
 /**
- * A write is done at most once per `Idempotency-Key`, credential and day. The first answer is stored in the transaction of
- * the write, so a repeated request either finds both or neither. Refused requests store nothing and may be sent again;
- * answers that show a key or secret are not stored either. What is answered again is what the caller may see by then.
+ * Idempotency: a write happens at most once per `Idempotency-Key`, credential and day. The response is stored in the transaction
+ * of the write, so a repeated request finds either both or neither. Failed requests store nothing and may be sent again;
+ * responses that contain a secret are not stored either. A replayed response shows nothing that the caller may no longer see.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -14,39 +14,40 @@ import { runNow, together } from '../../db/run-compiled.ts'
 import { visibleIds } from '../../write/find.ts'
 import type { Binding, Writing } from '../../write/writing.ts'
 
-/** An answer to a write, for the first time or again. */
+/** The response to a write, first or replayed. */
 export interface GivenAnswer {
   readonly status: number
   /** JSON text. */
   readonly text: string
-  /** Entity tag of the record in it; null where there is none, or where the text no longer shows the record as it is. */
+  /** ETag of the record in it; null if there is none, or if the text no longer shows the current record. */
   readonly tag: string | null
-  /** The record that the text shows, if it shows one. */
+  /** The record in the text, if there is one. */
   readonly record: { readonly resource: string; readonly id: number } | null
   readonly isReplay: boolean
-  /** Runs when the write is committed. */
+  /** Called after the commit. */
   readonly committed?: (() => void) | undefined
 }
 
 export interface StoredRecord {
-  /** JSON text of the whole answer. */
+  /** JSON text of the whole response. */
   readonly text: string
-  /** Entity tag of the record; null for who may write such records but not read this one. */
+  /** ETag of the record; null if the caller may write such records but not read this one. */
   readonly tag: string | null
 }
 
-/** Gives a record as it is answered now. */
+/** Reads the current record. */
 type ReadStored = (binding: Binding, id: number, message?: string) => Promise<StoredRecord>
 
 export interface IdempotencyClaim {
   readonly key: string
+  /** Hash of the request: method, address and body. */
   readonly digest: string
 }
 
-/** Longest key that is accepted, in characters. */
+/** Maximum length of a key in characters. */
 const longestKey = 255
 
-/** The key of a request, with what makes another request the same; null where it has none. */
+/** Returns the key of a request; null if it has none. */
 export function claimOf(request: FastifyRequest, content: unknown): IdempotencyClaim | null {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return null
@@ -57,18 +58,18 @@ export function claimOf(request: FastifyRequest, content: unknown): IdempotencyC
   return { key, digest: createHash('sha256').update(digested).digest('base64url') }
 }
 
-/** What was answered to the same key before; null when this is the first request. One that is still running is waited for. */
+/** Returns the stored response to the same key, or null for the first request. Waits for a concurrent request with this key. */
 export async function earlierAnswer(
   writing: Writing,
   claim: IdempotencyClaim,
   read: ReadStored,
 ): Promise<GivenAnswer | null> {
-  const kept = await keptAnswer(writing.tx, writing.actor, claim)
-  return kept && asSeenToday(writing, read, kept)
+  const stored = await storedAnswer(writing.tx, writing.actor, claim)
+  return stored && asVisibleNow(writing, read, stored)
 }
 
-/** Keeps an answer for whoever sends the request again, unless it shows what nobody is shown twice. */
-export async function keepAnswer(
+/** Stores a response for repeated requests, unless it contains a secret that is shown only once. */
+export async function storeAnswer(
   { tx, actor, revealed }: Writing,
   claim: IdempotencyClaim,
   answer: GivenAnswer,
@@ -84,8 +85,8 @@ export async function keepAnswer(
   `.execute(tx)
 }
 
-/** An answer as it is kept. */
-interface KeptAnswer {
+/** A stored response. */
+interface StoredAnswer {
   readonly status: number
   readonly text: string
   readonly resource: string | null
@@ -93,29 +94,29 @@ interface KeptAnswer {
   readonly rights: string
 }
 
-/** The first answer where its record is still in sight and the rights are those of then; else the record as it is seen now. */
-async function asSeenToday(writing: Writing, read: ReadStored, kept: KeptAnswer): Promise<GivenAnswer> {
-  const { status, text, resource, recordid, rights } = kept
-  const given = { status, text, tag: null, record: null, isReplay: true }
-  if (resource === null || recordid === null) return given
+/** Returns the stored response if the caller still sees its record with the same rights, otherwise the current record. */
+async function asVisibleNow(writing: Writing, read: ReadStored, stored: StoredAnswer): Promise<GivenAnswer> {
+  const { status, text, resource, recordid, rights } = stored
+  const replay = { status, text, tag: null, record: null, isReplay: true }
+  if (resource === null || recordid === null) return replay
   const binding = writing.bindingOf(resource)
   const { message } = JSON.parse(text) as { message?: string }
   const now = await read(binding, recordid, message)
-  if (now.text === text) return { ...given, ...now }
+  if (now.text === text) return { ...replay, ...now }
   const seen = await visibleIds(writing, binding, [recordid], [])
-  return seen.size > 0 && rights === rightsOf(writing.actor) ? given : { ...given, ...now }
+  return seen.size > 0 && rights === rightsOf(writing.actor) ? replay : { ...replay, ...now }
 }
 
-/** Equal for a caller as long as it may do and see the same. */
+/** Hash of everything that decides what a caller may do and see. */
 function rightsOf({ kind, userType, administrator, company, division, teams, grants }: Actor): string {
   const rights = [kind, userType, administrator, company, division, teams, [...grants].sort(([a], [b]) => a - b)]
   return createHash('sha256').update(JSON.stringify(rights)).digest('base64url')
 }
 
-async function keptAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyClaim): Promise<KeptAnswer | null> {
+async function storedAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyClaim): Promise<StoredAnswer | null> {
   const { account, credential } = actor
   const name = `idempotency:${account}:${credential}:${key}`
-  // Sent right behind the lock, and so looked at when it is held.
+  // Pipelined: the server runs them in order, so the select runs once the lock is held.
   const [, , [found]] = await together(
     lockByName(tx, name),
     runNow(
@@ -127,7 +128,7 @@ async function keptAnswer(tx: Tx, actor: Actor, { key, digest }: IdempotencyClai
     ),
     runNow(
       tx,
-      sql<KeptAnswer & { digest: string }>`
+      sql<StoredAnswer & { digest: string }>`
         select digest, status, answer as text, resource, recordid::float8 as recordid, rights
         from idempotency_keys
         where account_id = ${account} and credential = ${credential} and key = ${key}

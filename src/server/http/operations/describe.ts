@@ -1,4 +1,4 @@
-/** What an operation says of itself, for the description of the interface. */
+/** The OpenAPI description of an operation. */
 import { string, success } from '../../../contract/json-schema.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { fieldsParameter } from '../../../contract/requests/list-parameters.ts'
@@ -16,18 +16,18 @@ import { operationsOf } from '../description/resource-operations.ts'
 
 export function descriptionOf(operation: AnyOperation): OperationDescription {
   if (operation.kind === 'list') return operationsOf(resourceNamed(operation.of)).list.config.operation()
-  if (operation.kind === 'stream') return told(operation)
+  if (operation.kind === 'stream') return stream(operation)
   if (operation.kind === 'read') return read(operation)
-  if (operation.kind === 'intake') return takenIn(operation)
-  return operation.kind === 'upload' ? uploaded(operation) : written(operation)
+  if (operation.kind === 'intake') return intake(operation)
+  return operation.kind === 'upload' ? upload(operation) : write(operation)
 }
 
-const told = ({ tag, summary }: Stream): OperationDescription => ({
+const stream = ({ tag, summary }: Stream): OperationDescription => ({
   ...{ tag, summary },
   success: { status: 200, schema: null, type: 'text/event-stream' },
 })
 
-const uploaded = ({ tag, summary, of, body, answers: { status } }: Upload): OperationDescription => ({
+const upload = ({ tag, summary, of, body, answers: { status } }: Upload): OperationDescription => ({
   ...{ tag, summary, body },
   isOnce: true,
   bodyTypes: ['multipart/form-data'],
@@ -35,7 +35,7 @@ const uploaded = ({ tag, summary, of, body, answers: { status } }: Upload): Oper
   success: { status, schema: success({ $ref: `#/components/schemas/${of}` }) },
 })
 
-const takenIn = ({ tag, summary, body, answers: { status, holds } }: Intake): OperationDescription => ({
+const intake = ({ tag, summary, body, answers: { status, holds } }: Intake): OperationDescription => ({
   ...{ tag, summary, body },
   isOnce: true,
   bodyTypes: ['multipart/form-data'],
@@ -50,7 +50,7 @@ function read({ tag, summary, query, finds }: ReadOperation): OperationDescripti
   return { tag, summary, ...(query ? { query: query() } : {}), success: { status: 200, schema, ...type } }
 }
 
-function written(operation: Operation | AnyStep): OperationDescription {
+function write(operation: Operation | AnyStep): OperationDescription {
   const { tag, summary, of, body, answers, kind } = operation
   const isStep = kind === 'step'
   const { status, holds, hasMessage } = answers

@@ -1,4 +1,4 @@
-/** Sends content that stays as it is: all of it, or the part that is asked for (RFC 9110, section 14). */
+/** Sends immutable content, all of it or the requested byte range (RFC 9110, section 14). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { type Part, sizeOfPart } from '../../resources/content/file-store.ts'
@@ -11,7 +11,7 @@ export async function sendKept(
   { tag, size, read }: KeptContent,
   headers: Readonly<Record<string, string | number>>,
 ): Promise<FastifyReply> {
-  const part = partAskedFor(request, tag, size)
+  const part = requestedRange(request, tag, size)
   if (part && part.from >= size) {
     reply.header('content-range', `bytes */${size}`)
     const range = shown(request.headers.range)
@@ -24,8 +24,8 @@ export async function sendKept(
   return reply.code(206).send(await read(part))
 }
 
-/** One part; null for all of it, which is answered as well where several are asked for, or a part of something else. */
-function partAskedFor({ method, headers }: FastifyRequest, tag: string, size: number): Part | null {
+/** Null for the whole content, which is also the response to several ranges, or if If-Range names another ETag. */
+function requestedRange({ method, headers }: FastifyRequest, tag: string, size: number): Part | null {
   const { range, 'if-range': known = tag } = headers
   if (method !== 'GET' || range === undefined || known !== tag) return null
   const [, first = '', last = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(range) ?? []

@@ -1,4 +1,4 @@
-/** The one way in for all special operations: what an operation says becomes a route that is like every other. */
+/** Mounts special operations: each row of data becomes a route with rights, ids, If-Match, Idempotency-Key, ETag and description. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -17,15 +17,15 @@ import { described } from '../description/operation.ts'
 import type { MountParts } from '../parts.ts'
 import { listRoute } from '../resource-routes/read-routes.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
-import { askedOf, ignoredIn } from './asked.ts'
 import { descriptionOf } from './describe.ts'
 import { sendKept } from './kept-content.ts'
 import { requireOwn } from './own-version.ts'
+import { ignoredParams, paramsOf } from './query-params.ts'
 import { requireRights } from './rights.ts'
-import { streaming } from './streams.ts'
+import { streamHandler } from './streams.ts'
 import { uploadRoute } from './uploads.ts'
 
-/** An operation that one request is answered from at once. */
+/** Operations with a JSON body and a single response. */
 type Plain = Operation | AnyStep | ReadOperation
 
 export function mountOperations(
@@ -34,10 +34,10 @@ export function mountOperations(
   identity: Pick<Identity, 'authenticate'>,
   operations: readonly AnyOperation[],
 ): void {
-  const listen = streaming(api, parts, identity)
+  const listen = streamHandler(api, parts, identity)
   for (const operation of operations) {
     const { config } = described(() => descriptionOf(operation))
-    // A stream asks again and again who its listener is; what is below /me is what a person has for themselves.
+    // Streams authenticate again and again; routes below /me show what belongs to one person only.
     const personal = operation.kind === 'stream' || operation.path.startsWith('/me/')
     const route = { method: operation.method, url: operation.path, config: { ...config, personal } }
     if (operation.kind === 'upload' || operation.kind === 'intake') uploadRoute(api, parts, operation, route)
@@ -67,34 +67,34 @@ function listHandler(parts: MountParts, operation: Listing) {
 
 function writeHandler(parts: MountParts, operation: Operation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const addressed = admitted(parts, operation, request)
-    const { values, ignored } = given(parts, operation, request)
+    const addressed = authorize(parts, operation, request)
+    const { values, ignored } = bodyOf(parts, operation, request)
     tellIgnored(reply, ignored)
-    const call: Call<unknown> = { ...addressing(parts, request, addressed), values }
+    const call: Call<unknown> = { ...callContext(parts, request, addressed), values }
     return answerWrite(parts, { request, reply, addressed }, async (writing) => {
       await requireOwn(writing, operation, request.headers['if-match'])
-      return writtenBy(parts, operation, await operation.run(writing, call))
+      return resultOf(parts, operation, await operation.run(writing, call))
     })
   }
 }
 
 function stepHandler(parts: MountParts, operation: AnyStep) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const addressed = admitted(parts, operation, request)
-    const { values, ignored } = given(parts, operation, request)
+    const addressed = authorize(parts, operation, request)
+    const { values, ignored } = bodyOf(parts, operation, request)
     if (addressed) await readableVersion(parts, actorOf(request), addressed)
     tellIgnored(reply, ignored)
-    const { answer, message } = await operation.run({ ...addressing(parts, request, addressed), values })
+    const { answer, message } = await operation.run({ ...callContext(parts, request, addressed), values })
     return reply.code(operation.answers.status).send({ status: 'success', message, data: answer })
   }
 }
 
 function readHandler(parts: MountParts, operation: ReadOperation) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const addressed = admitted(parts, operation, request)
+    const addressed = authorize(parts, operation, request)
     const version = addressed && (await readableVersion(parts, actorOf(request), addressed))
-    const { params, ignored } = askedOf(operation, request)
-    const found = await operation.run({ ...addressing(parts, request, addressed), params })
+    const { params, ignored } = paramsOf(operation, request)
+    const found = await operation.run({ ...callContext(parts, request, addressed), params })
     tellIgnored(reply, ('text' in found && found.ignored) || ignored)
     if ('content' in found) {
       const { content, headers } = found
@@ -105,19 +105,22 @@ function readHandler(parts: MountParts, operation: ReadOperation) {
   }
 }
 
-/** What the body gives, and what of the request means nothing. */
-function given(parts: MountParts, operation: Operation | AnyStep, request: FastifyRequest) {
+/** Values of the body, and the names of ignored fields and parameters. */
+function bodyOf(parts: MountParts, operation: Operation | AnyStep, request: FastifyRequest) {
   const read = operation.body?.read(request.body, senderOf(actorOf(request)))
-  return { values: read?.values ?? {}, ignored: [...(read?.ignored ?? []), ...ignoredIn(parts, operation, request)] }
+  return {
+    values: read?.values ?? {},
+    ignored: [...(read?.ignored ?? []), ...ignoredParams(parts, operation, request)],
+  }
 }
 
-/** The record that a caller asks about who may ask at all. */
-function admitted(parts: MountParts, operation: Plain, request: FastifyRequest): AddressedRecord | null {
+/** Checks the caller's rights, and returns the record in the path. */
+function authorize(parts: MountParts, operation: Plain, request: FastifyRequest): AddressedRecord | null {
   requireRights(operation, request)
   return addressedBy(parts, operation, request)
 }
 
-function addressing(parts: MountParts, request: FastifyRequest, addressed: AddressedRecord | null) {
+function callContext(parts: MountParts, request: FastifyRequest, addressed: AddressedRecord | null) {
   const params = request.params as Readonly<Record<string, string>>
   const idIn = (segment: string, singular: string) => idOf(params[segment], singular)
   return {
@@ -130,7 +133,7 @@ function addressing(parts: MountParts, request: FastifyRequest, addressed: Addre
   }
 }
 
-/** The version of the record that is asked about, which the caller sees. */
+/** Returns the version of the record, or throws 404 if the caller cannot see it. */
 async function readableVersion(
   parts: MountParts,
   actor: Actor,
@@ -141,7 +144,7 @@ async function readableVersion(
   return record.version
 }
 
-/** The record that the path names, which is there for the caller, and below what the path goes through. */
+/** The record in the path, on the conditions that it exists and belongs to the parents in the path. */
 function addressedBy(
   parts: MountParts,
   { path, of, at, isForDeleted }: Plain,
@@ -156,13 +159,13 @@ function addressedBy(
   return { binding, id, only: isForDeleted ? conditions : [kept, ...conditions] }
 }
 
-function writtenBy(
+function resultOf(
   parts: MountParts,
   { answers }: Operation,
   { answer, message, committed, ...outcome }: Outcome,
 ): WriteResult {
   const { holds } = answers
-  const said = { status: outcome.status ?? answers.status, message, committed }
-  if (typeof holds !== 'string' || typeof answer === 'object') return { ...said, answer: { data: answer as object } }
-  return { ...said, answer: { binding: parts.bindingOf(holds), id: answer as number } }
+  const rest = { status: outcome.status ?? answers.status, message, committed }
+  if (typeof holds !== 'string' || typeof answer === 'object') return { ...rest, answer: { data: answer as object } }
+  return { ...rest, answer: { binding: parts.bindingOf(holds), id: answer as number } }
 }

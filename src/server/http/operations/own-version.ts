@@ -1,4 +1,4 @@
-/** If-Match of what a person has for themselves, which is no record: it names the answer that they have read. */
+/** If-Match for personal settings, which are not records: their ETag is that of the response to the read. */
 import { sql } from 'kysely'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { listTag } from '../../read/record.ts'
@@ -6,7 +6,7 @@ import type { Operation } from '../../resources/operation.ts'
 import type { Writing } from '../../write/writing.ts'
 import { isNamed } from '../answers/known-tag.ts'
 
-/** Refuses with 409 what was changed since it was read. Of two who have read the same, the second one waits and is refused. */
+/** Throws 409 if the settings have changed since they were read. Locks the person's row, so that concurrent changes wait. */
 export async function requireOwn(writing: Writing, { own }: Operation, match: string | undefined): Promise<void> {
   if (match === undefined || !own) return
   const { tx, actor } = writing

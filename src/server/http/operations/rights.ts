@@ -1,9 +1,9 @@
-/** What every operation asks of its caller before any record is looked at. */
+/** Rights that an operation requires, checked before any record is read. */
 import type { FastifyRequest } from 'fastify'
 import type { AnyOperation } from '../../resources/operation.ts'
 import { actorOf } from '../callers/authenticate.ts'
 
-/** Throws the 403 of a caller who may not. */
+/** Throws 403 if the caller lacks a right. */
 export function requireRights({ right }: Pick<AnyOperation, 'right'>, request: FastifyRequest): void {
   const hasToken = request.headers.authorization !== undefined
   for (const require of right) require(actorOf(request), { hasToken })

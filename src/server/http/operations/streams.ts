@@ -10,7 +10,7 @@ import { actorOf } from '../callers/authenticate.ts'
 const mostStreams = 30
 
 /** Returns how to answer an operation; call it once for all of them. */
-export function streaming(
+export function streamHandler(
   api: FastifyInstance,
   parts: StreamListener['parts'],
   { authenticate }: Pick<Identity, 'authenticate'>,

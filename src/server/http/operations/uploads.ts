@@ -1,6 +1,6 @@
 /**
- * Rows that take a form with a file: it is streamed to disk before the write begins, and becomes the content of the record
- * that the write makes. Of a write that failed, or was answered before, nothing is kept.
+ * Routes that receive a form with a file: it is streamed to disk before the transaction begins, and becomes the content of the
+ * record that is written.
  */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
@@ -18,10 +18,10 @@ import { ignoredForRecord, queryOf } from '../resource-routes/query-of.ts'
 import { idOf, scopeOf } from '../resource-routes/scope.ts'
 import { requireRights } from './rights.ts'
 
-/** Bytes of a form beside its file. */
-const roomForFields = 1_000_000
+/** Maximum size of a form's fields in bytes, all together. */
+const largestFields = 1_000_000
 
-/** Adds the route in a scope of its own, where forms are read. */
+/** Adds the route in its own scope, because only uploads parse multipart bodies. */
 export function uploadRoute(
   api: FastifyInstance,
   parts: MountParts,
@@ -33,88 +33,104 @@ export function uploadRoute(
     await scope.register(multipart, { limits })
     scope.route({
       ...route,
-      bodyLimit: operation.largest + roomForFields,
+      bodyLimit: operation.largest + largestFields,
       handler: operation.kind === 'intake' ? intakeHandler(parts, operation) : uploadHandler(parts, operation),
     })
   })
 }
 
 function intakeHandler(parts: MountParts, operation: Intake) {
-  const { files } = parts
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRights(operation, request)
-    const { fields, received } = await receive(request, files, operation.largest)
-    const held = holding(files, received, actor.account)
-    try {
+    return withForm(parts, request, operation.largest, async ({ fields, received }, file) => {
       const values = operation.read({ fields, file: received }, actor)
       tellIgnored(reply, Object.keys(queryOf(request)))
+      await file.prepare()
       const content = [fields, received.digest]
-      await held.bring()
-      const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
+      return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
         const { keptAs, answer, committed } = await operation.run(writing, values, received, parts)
-        await held.keep(keptAs)
+        await file.keep(keptAs)
         return { status: operation.answers.status, answer: { data: answer }, committed }
       })
-      await held.drop()
-      return sent
-    } catch (error) {
-      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await held.dropAll()
-      throw error
-    }
+    })
   }
 }
 
-const anywhere = { preset: {}, parents: [] } as const
+const unscoped = { preset: {}, parents: [] } as const
 
 function uploadHandler(parts: MountParts, operation: Upload) {
-  const { files } = parts
   const binding = parts.bindingOf(operation.of)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const actor = actorOf(request)
     requireRights(operation, request)
     const params = request.params as Record<string, string>
-    const { preset, parents } = operation.at ? scopeOf(binding, operation.at, params, actor) : anywhere
+    const { preset, parents } = operation.at ? scopeOf(binding, operation.at, params, actor) : unscoped
     const named = operation.at ? 0 : idOf(params.recordid, binding.resource.singular)
-    const { fields, received } = await receive(request, files, operation.largest)
-    const held = holding(files, received, actor.account)
-    try {
+    return withForm(parts, request, operation.largest, async ({ fields, received }, file) => {
       const { values, ignored } = operation.read({ fields, file: received }, preset, actor)
       tellIgnored(reply, [...ignored, ...ignoredForRecord(binding, request)])
+      await file.prepare()
       const content = [fields, received.digest]
-      await held.bring()
-      const sent = await answerWrite(parts, { request, reply, content, isOnlyOnce: true }, async (writing) => {
+      return answerWrite(parts, { request, reply, content, runsOnce: true }, async (writing) => {
         for (const { resource, id } of parents) await requireVisible(writing, parts.bindingOf(resource), [id])
         const { id, keptAs } = await operation.run(writing, values, named)
-        await held.keep(keptAs)
+        await file.keep(keptAs)
         return { status: operation.answers.status, answer: { binding, id } }
       })
-      await held.drop()
-      return sent
-    } catch (error) {
-      // The record may be there all the same.
-      if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await held.dropAll()
-      throw error
-    }
+    })
   }
 }
 
-/** What became of what was received. Files that are far away are brought near before the transaction, in which they are kept. */
-function holding(files: FileStore, given: Received, account: number) {
+interface ReceivedForm {
+  readonly fields: Record<string, unknown>
+  readonly received: Received
+}
+
+/** Receives the form and calls `write`. Removes the file if `write` fails, or did not keep it because the response was replayed. */
+async function withForm<T>(
+  { files }: MountParts,
+  request: FastifyRequest,
+  largest: number,
+  write: (form: ReceivedForm, file: HeldFile) => Promise<T>,
+): Promise<T> {
+  const { account } = actorOf(request)
+  const form = await receive(request, files, largest)
+  const file = heldFile(files, form.received, account)
+  try {
+    const result = await write(form, file)
+    await file.drop()
+    return result
+  } catch (error) {
+    // If the outcome is unknown, the record may exist and refer to the file.
+    if (!(error instanceof DatabaseUnavailable && error.reason === 'unknown')) await file.dropAll()
+    throw error
+  }
+}
+
+interface HeldFile {
+  /** Uploads the file next to its destination, before the transaction that keeps it: `keep` is then quick, whatever its size. */
+  readonly prepare: () => Promise<void>
+  readonly keep: (name: number | string) => Promise<void>
+  /** Removes the received copy, if there is one left. */
+  readonly drop: () => Promise<void>
+  /** Removes the kept file too. Never rejects because of it: the first error is reported, and nothing refers to the file. */
+  readonly dropAll: () => Promise<void>
+}
+
+function heldFile(files: FileStore, given: Received, account: number): HeldFile {
   let received = given
   let keptAs: number | string | null = null
   const drop = () => files.drop(received)
   return {
-    async bring() {
+    async prepare() {
       received = await files.bring(received)
     },
-    async keep(name: number | string) {
+    async keep(name) {
       await files.keep(received, account, name)
       keptAs = name
     },
-    /** Of what was kept as well, whose content has another place by then. */
     drop,
-    /** What the caller is told is what went wrong first; nothing refers to what stays behind. */
     async dropAll() {
       await drop()
       if (keptAs !== null) await files.remove(account, keptAs).catch(() => {})
@@ -122,12 +138,8 @@ function holding(files: FileStore, given: Received, account: number) {
   }
 }
 
-/** The form's fields and its one file. Fields may come before or after the file. */
-async function receive(
-  request: FastifyRequest,
-  store: FileStore,
-  largest: number,
-): Promise<{ fields: Record<string, unknown>; received: Received }> {
+/** Receives the form's fields and its one file, which may come in any order. */
+async function receive(request: FastifyRequest, store: FileStore, largest: number): Promise<ReceivedForm> {
   const fields: Record<string, unknown> = {}
   let received: Received | null = null
   try {
@@ -149,13 +161,13 @@ async function receive(
   }
 }
 
-/** Nobody reads what is still to come of a form that was refused; unread, it would hold up the next request. */
+/** Reads the rest of a rejected form; unread, it would block the next request of a keep-alive connection. */
 function discardRest({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
-/** The parser of forms tells of broken ones by errors that, unlike all others, carry no code. */
+/** The multipart parser reports malformed bodies with errors that, unlike all others, have no code. */
 function unreadable(error: unknown): Problem | null {
   if (error instanceof Problem || !(error instanceof Error) || 'code' in error) return null
   return new Problem('invalid', `The form cannot be read: ${error.message}.`)

@@ -1,4 +1,4 @@
-/** What the query of a call asks of an operation, and what of it means nothing there. */
+/** Query parameters of operations: known ones, and those that are ignored. */
 import type { FastifyRequest } from 'fastify'
 import { onceForEach } from '../../../contract/lazy.ts'
 import type { Params } from '../../../contract/requests/list-request.ts'
@@ -6,24 +6,24 @@ import type { AnyStep, Operation, ReadOperation } from '../../resources/operatio
 import type { MountParts } from '../parts.ts'
 import { ignoredForRecord, queryOf } from '../resource-routes/query-of.ts'
 
-/** Parameters that a read describes, under their own names in whichever letter case they were sent, and all others as they are. */
-export function askedOf(operation: ReadOperation, request: FastifyRequest) {
+/** Returns the parameters, with known names in lower case (they are case-insensitive), and the names of unknown ones. */
+export function paramsOf(operation: ReadOperation, request: FastifyRequest) {
   const given = Object.entries(queryOf(request))
-  const names = given.length === 0 ? none : describedNames(operation)
-  const isDescribed = (name: string) => names.has(name.toLowerCase())
+  const names = given.length === 0 ? none : knownNames(operation)
+  const isKnown = (name: string) => names.has(name.toLowerCase())
   const params: Params = Object.fromEntries(
-    given.map(([name, text]) => [isDescribed(name) ? name.toLowerCase() : name, text]),
+    given.map(([name, text]) => [isKnown(name) ? name.toLowerCase() : name, text]),
   )
-  return { params, ignored: given.map(([name]) => name).filter((name) => !isDescribed(name)) }
+  return { params, ignored: given.map(([name]) => name).filter((name) => !isKnown(name)) }
 }
 
 const none: ReadonlySet<string> = new Set()
-const describedNames = onceForEach(
+const knownNames = onceForEach(
   ({ query }: ReadOperation): ReadonlySet<string> => new Set(query?.().map(({ name }) => name)),
 )
 
-/** Parameters that mean nothing where the answer is a record, and all of them where it is something else. */
-export function ignoredIn(
+/** Names of ignored parameters. Only operations whose response is a record have parameters, those of every record. */
+export function ignoredParams(
   { bindingOf }: MountParts,
   { answers: { holds } }: Pick<Operation | AnyStep, 'answers'>,
   request: FastifyRequest,
