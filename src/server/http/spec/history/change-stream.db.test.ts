@@ -183,6 +183,25 @@ describe('the stream of changes', () => {
     stream.close()
   })
 
+  it('is open at most 30 times per credential, also if more are opened at the same time', async () => {
+    const { api: listener } = await service.person(account, {})
+    const streams = await Promise.all(Array.from({ length: 40 }, () => listenTo(url, listener.headers)))
+    expect(streams.map(({ status }) => status).toSorted()).toEqual([...Array(30).fill(200), ...Array(10).fill(429)])
+    for (const stream of streams) stream.close()
+  })
+
+  it('counts no streams that their listeners have closed', async () => {
+    const { api: listener } = await service.person(account, {})
+    const streams = await Promise.all(Array.from({ length: 30 }, () => listenTo(url, listener.headers)))
+    for (const stream of streams) stream.close()
+    const isOpenAgain = async () => {
+      const stream = await listenTo(url, listener.headers)
+      stream.close()
+      return stream.status
+    }
+    await expect.poll(isOpenAgain, { timeout: 5000 }).toBe(200)
+  })
+
   it('needs a credential, and ends when that is worth nothing any more', async () => {
     expect((await listenTo(url, {})).status).toBe(401)
     const { id, api: own } = await service.account()
