@@ -6,6 +6,7 @@ import { checkDrafts, soundOf } from './check.ts'
 import { storeCustomValues } from './custom-values.ts'
 import { inPortions, portionsOf } from './portions.ts'
 import { requireToChange } from './rules/field-rights.ts'
+import { withMomentsAsRead } from './rules/moments-as-read.ts'
 import { requireSharing } from './rules/sharing-rights.ts'
 import { checkTransitions } from './rules/transitions.ts'
 import { withStagesOfStates, withStatesOfStages } from './rules/work-stages.ts'
@@ -101,7 +102,7 @@ async function preparedDrafts(
     ({ id, values, wrong, names }, position): Draft => ({
       id,
       place: wanted.length > 1 ? `[${position}] ` : '',
-      values,
+      values: withMomentsAsRead(binding.resource, values, before.get(id) ?? {}, writing.actor.timezone),
       named: new Set(Object.keys(values)),
       wrong: wrong ?? null,
       names,

@@ -65,3 +65,28 @@ it('The day that Apia left out lies in no week, and those around it are each in 
   const answer = await api.put('/timesheets/submit', { week: '2011-W52', contactid })
   expect(answer.body.data).toMatchObject({ timespent: 120 })
 })
+
+it('Time of an hour that clocks repeat stays in the second one when it is sent back as it was read', async () => {
+  const { id: account, api } = await service.account()
+  await api.put('/settings/account', { timezone: 'Australia/Melbourne' })
+  const { id: contactid } = await service.person(account, { grants: { 2: true, 3: true, 7: true } })
+  const companyid = await api.create('/companies', { name: 'Harbour Trust', type: 'client' })
+  const projectid = await api.create('/projects', { title: 'Boathouse', companyid })
+  const itemid = await api.create('/items', { name: 'Sections', projectid })
+  const second = { contactid, itemid, starttime: '2026-04-04T16:30:00Z', timespent: 120 }
+  const path = `/time/${await api.create('/time', second)}`
+  const read = (await api.get(path)).body.data as Record<string, unknown>
+  expect(read).toMatchObject({ starttime: '2026-04-05T02:30:00', endtime: '2026-04-05T04:30:00' })
+  const { body } = await api.put(path, { starttime: read.starttime, timespent: 60, notes: 'Shorter' })
+  expect(body.data).toMatchObject({ starttime: '2026-04-05T02:30:00', endtime: '2026-04-05T03:30:00' })
+  const { lastmodifiedutc } = body.data as Record<string, unknown>
+  const same = await api.put(path, { starttime: read.starttime, notes: 'Shorter' })
+  expect(same.body.data).toMatchObject({ lastmodifiedutc })
+  await api.put('/timesheets/submit', { week: '2026-W14', contactid })
+  expect((await api.put(path, { starttime: read.starttime })).status).toBe(200)
+  expect((await api.put(path, { starttime: '2026-04-04T15:30:00Z' })).status).toBe(409)
+  await api.put(`/timesheets/${(await api.list('/timesheets'))[0]?.id}/reopen`)
+  expect((await api.put(path, { starttime: '2026-04-04T15:30:00Z' })).body.data).toMatchObject({
+    endtime: '2026-04-05T02:30:00',
+  })
+})
