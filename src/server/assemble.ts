@@ -1,4 +1,4 @@
-/** Puts the service together on a database that is open and up to date. The program runs it as the tests do. */
+/** Assembles the service on an open, migrated database, for the program and for tests. */
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { type Background, createBackground, emitTo } from './background/background.ts'
@@ -18,7 +18,7 @@ import type { FileStore } from './resources/content/file-store.ts'
 import { receiveAccount } from './resources/moving/receive-account.ts'
 import type { Sealed } from './sealed/sealed.ts'
 
-/** What the service stands on; whoever opened it closes it. */
+/** Resources that the caller has opened, and closes. */
 export interface Foundation {
   readonly database: Database
   readonly feed: ChangeFeed
@@ -28,35 +28,35 @@ export interface Foundation {
   readonly onError: (error: unknown) => void
 }
 
-/** What its operator has chosen. */
+/** Settings of the service. */
 export interface Choices {
   readonly publicUrl: string
   readonly authUrl: string
-  /** Null puts mails into files, in `outbox`. */
+  /** Null writes mails as files to `outbox`. */
   readonly smtpUrl: string | null
   readonly outbox: string
   readonly webhookAllowPrivate: boolean
   /** Requests per 30 seconds and credential. */
   readonly rateLimitMax: number
   readonly trustProxy: readonly string[]
-  /** The built web app; empty where there is none. */
+  /** Directory of the built web app; empty for none. */
   readonly webDirectory: string
   readonly watchers?: readonly Watcher[]
   readonly patience?: Patience
   readonly slots?: RequestSlotSettings
-  /** Null where recurring work comes by `turn` alone, whatever the time is. */
+  /** Null disables the timetable: recurring work runs only on `turn`. */
   readonly clock?: null
   /** The clock of the tool endpoint's sessions, in milliseconds. */
   readonly now?: () => number
 }
 
 export interface Assembled {
-  /** Answers requests; the caller lets it listen. */
+  /** The caller makes it listen. */
   readonly server: FastifyInstance
   readonly identity: Identity
   readonly background: Pick<Background, 'turn'>
   readonly securityLog: SecurityLog
-  /** Running requests finish, then what works in the background ends. */
+  /** Waits for running requests, then for background work. */
   close(): Promise<void>
 }
 

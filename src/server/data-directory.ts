@@ -1,20 +1,20 @@
-/** The directory for everything that the service keeps: for its owner's eyes only, and for nothing else. */
+/** Prepares `DATA_DIR`, which only its owner may read, and which contains nothing else. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { refusal } from './operator-error.ts'
 
-/** What the service itself puts there. */
+/** Names that the service itself creates. */
 const ours = /^(database(\.new)?|files|outbox|secret(\.\d+)?|worklane\.(lock.*|socket))$/
-/** What stands in a directory that is as good as empty: data of the demo and of development, what systems put anywhere. */
+/** Names that do not matter: data of the demo and of development, lost+found and hidden files. */
 const harmless = /^(demo|dev|lost\+found|\..*)$/
 
 /**
- * Makes the directory, or takes its rights from others. Throws an OperatorError when it is not one to keep data in.
- * New files of this process are for their owner only from now on.
+ * Creates the directory, or removes other users' access to it, and sets the umask of this process accordingly.
+ * @throws OperatorError if the directory contains something else, or cannot be used
  */
 export function prepareDataDirectory(path: string): void {
   process.umask(0o077)
-  if (!isDirectory(path)) make(path, path)
+  if (!isDirectory(path)) create(path, path)
   closeToOthers(path, statSync(path))
   const names = readdirSync(path)
   const foreign = names.filter((name) => !ours.test(name) && !harmless.test(name))
@@ -23,12 +23,12 @@ export function prepareDataDirectory(path: string): void {
 }
 
 /**
- * Makes what is missing of the path, from its top. Node's own way never ends in places that say of a new directory that it is
- * not there, as /proc and some mounted disks do.
+ * Creates the missing directories of a path. Node's recursive mkdir never ends where mkdir reports ENOENT although the parent
+ * exists, as in /proc and on some mounts.
  */
-function make(path: string, wanted: string): void {
+function create(path: string, wanted: string): void {
   const above = dirname(path)
-  if (!existsSync(above)) make(above, wanted)
+  if (!existsSync(above)) create(above, wanted)
   try {
     mkdirSync(path)
   } catch (error) {
@@ -36,7 +36,7 @@ function make(path: string, wanted: string): void {
     if (code === 'ENOENT') throw refused(wanted, `${path} cannot be made there`)
     if (code !== 'EEXIST') throw error
     if (!existsSync(path)) throw refused(wanted, `${path} is a link to a place that is not there`)
-    // Made by somebody else a moment ago, or there as something else.
+    // Created meanwhile by another process, or not a directory.
     if (!isDirectory(path)) throw error
   }
 }

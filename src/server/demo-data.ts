@@ -1,6 +1,6 @@
 /**
- * Demo data with sign-ins and keys that work: the records come from `db/demo`, their credentials from `identity`;
- * what its files hold goes where uploads go.
+ * Demo data with working sign-ins and keys: the records come from `db/demo`, their credentials from `identity`, and the content of
+ * files goes to the store of uploads.
  */
 import { Readable } from 'node:stream'
 import { addAudiences } from './changes/log.ts'
@@ -17,9 +17,9 @@ import { bindingOf } from './resources/bindings.ts'
 import { type FilesPlace, openFileStore } from './resources/content/open-file-store.ts'
 
 /**
- * Fills an empty, migrated database; one that has an account already is left as it is.
+ * Fills a migrated database, unless it has an account already.
  * @param scale multiplies the volume
- * @param files where the service keeps its files
+ * @param files the store of uploads
  * @returns whether it was filled
  */
 export async function fillWithDemoData(database: Database, scale: number, files: FilesPlace): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * First start of the demo on the embedded database: creates and fills it with the settings of the service, and ends. Runs as
- * a process of its own, because the memory that this takes would never be given back: 100 MB, and more with --scale.
+ * First start of the demo: creates the embedded database, fills it, and exits. A process of its own, because the memory that this
+ * takes would not be released: 100 MB, and more with --scale.
  */
 import { readSettings, type Settings } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'

@@ -1,14 +1,14 @@
 /**
- * Gives back the memory that starting took. Loading the modules fills Node's space for new objects to its largest, and
- * Node keeps it until an old collection comes along, which in a service that nobody uses is never. It keeps what it has
- * read of its compile cache as well, and the C library of Linux keeps what is freed between what is still used.
+ * Releases memory after the start. Loading modules grows V8's young generation to its maximum, which only shrinks with a major
+ * collection, and an idle service never has one. Node also retains the compile cache that it has read, and glibc retains freed
+ * memory in its pools.
  */
 import { Session } from 'node:inspector/promises'
 import module from 'node:module'
 
 /**
- * Of the whole process, once everything is loaded: a tenth of what it holds. It stands still meanwhile, a few tenths of a
- * second: call this before there are requests.
+ * Releases about a tenth of the process's memory. Call it when everything is loaded and before there are requests, because it
+ * blocks the event loop for a few tenths of a second.
  */
 export async function giveBackMemory(): Promise<void> {
   module.flushCompileCache()
@@ -16,7 +16,7 @@ export async function giveBackMemory(): Promise<void> {
   await trimPools()
 }
 
-/** Of the thread that calls this. */
+/** Collects the heap of the calling thread. */
 export async function collectGarbage(): Promise<void> {
   const session = new Session()
   session.connect()
@@ -27,10 +27,7 @@ export async function collectGarbage(): Promise<void> {
   }
 }
 
-/**
- * Has the pools of the C library give back what is free in them (malloc_trim(3)). Only glibc knows how, and not every Node can
- * call it; where that cannot be, they keep it.
- */
+/** Calls malloc_trim(3), where Node supports FFI and the C library is glibc; does nothing elsewhere. */
 async function trimPools(): Promise<void> {
   try {
     const { dlopen } = await import('node:ffi')

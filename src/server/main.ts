@@ -1,7 +1,6 @@
 /**
- * Composition root: reads the settings, opens what the service stands on, and runs it. `npm start`, `npm run demo` and
- * `worklane` run it; what else an operator runs is in `commands/`. What goes wrong for a reason that its operator can act on
- * becomes one line on stderr and exit code 1.
+ * Composition root: reads the settings, opens the database, and runs the service or another command (`commands/`). Run by
+ * `npm start`, `npm run demo` and `worklane`. Errors that the operator can fix are printed as one line on stderr, with exit code 1.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -13,8 +12,8 @@ import { createChangeFeed } from './changes/feed.ts'
 import { acrossProcesses } from './changes/processes.ts'
 import type { Command, CommandContext } from './commands/command.ts'
 import { listenForCommands } from './commands/control.ts'
-import { carryInside } from './commands/inside.ts'
-import { allCommands, insideCommands, runCommand } from './commands/table.ts'
+import { runInService } from './commands/on-database.ts'
+import { allCommands, runCommand, serviceCommands } from './commands/table.ts'
 import { readSettings, type Settings } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { DatabaseUnavailable, logUnavailability } from './db/connections/unavailable.ts'
@@ -37,17 +36,19 @@ import { openSealed } from './sealed/open-sealed.ts'
 import { startFailure } from './start-failure.ts'
 import { ensureWebBuild, webDirectory } from './web-build.ts'
 
-/** Milliseconds that running requests get to finish before the service stops all the same. */
-const stopPatience = 30_000
+/** Milliseconds after a signal until the process exits, even if requests are still running. */
+const stopTimeout = 30_000
 
-/** Seconds between two looks for uploads that nobody finishes any more. */
+/** Seconds between two sweeps of abandoned uploads. */
 const sweepInterval = 600
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
+/** Everything to close before the process exits, in reverse order. */
 const parts = new AsyncDisposableStack()
 
-let chosen: Settings | undefined
+/** For error messages; undefined until they are read. */
+let currentSettings: Settings | undefined
 
 const service: readonly Command[] = [
   {
@@ -59,7 +60,7 @@ const service: readonly Command[] = [
   {
     name: 'demo',
     usage: '[--scale NUMBER] [--api-only]',
-    about: 'runs the service with demo data, in ./data/demo; prints who may sign in',
+    about: 'runs the service with demo data in ./data/demo, and prints the sign-ins',
     run: async (_context, args) => start(['--demo', ...args]),
   },
 ]
@@ -67,20 +68,20 @@ const service: readonly Command[] = [
 const context: CommandContext = {
   say,
   settings() {
-    chosen = readSettings(process.env, [])
-    return chosen
+    currentSettings = readSettings(process.env, [])
+    return currentSettings
   },
 }
 
 await runCommand(allCommands(version, service), process.argv.slice(2), context).catch(async (error: unknown) => {
-  process.stderr.write(`${startFailure(error, chosen)}\n`)
+  process.stderr.write(`${startFailure(error, currentSettings)}\n`)
   await parts.disposeAsync().catch(() => {})
   process.exit(1)
 })
 
 async function start(args: readonly string[]): Promise<void> {
   const settings = readSettings(process.env, args)
-  chosen = settings
+  currentSettings = settings
   prepareDataDirectory(settings.dataDir)
   const log = pino({ level: settings.logLevel })
   const [database] = await Promise.all([
@@ -91,7 +92,7 @@ async function start(args: readonly string[]): Promise<void> {
   const onError = (error: unknown) =>
     error instanceof DatabaseUnavailable
       ? logUnavailability(log, error)
-      : log.error({ err: error }, 'work in the background failed')
+      : log.error({ err: error }, 'background work failed')
   const processes = await acrossProcesses(database, createChangeFeed(), onError)
   parts.defer(() => processes.close())
   const { feed } = processes
@@ -117,7 +118,7 @@ async function start(args: readonly string[]): Promise<void> {
   )
   parts.defer(close)
   stopOnSignal(log)
-  await takeCommands(settings, database)
+  await acceptCommands(settings, database)
   if (metrics && settings.metrics) {
     const serving = await serveMetrics(metrics, settings.metrics)
     parts.defer(() => serving.close())
@@ -127,7 +128,7 @@ async function start(args: readonly string[]): Promise<void> {
   await greet(settings, identity)
 }
 
-/** These two are loaded by those alone who want them: the libraries take memory. */
+/** Metrics and traces are loaded only if configured, because their libraries take memory. */
 async function prepareMetrics({ metrics }: Settings, database: Database): Promise<Metrics | null> {
   if (metrics === null) return null
   const { createMetrics } = await import('./http/watching/metrics.ts')
@@ -142,16 +143,16 @@ async function prepareTraces(settings: Settings, log: Logger): Promise<Watcher |
   return traces
 }
 
-/** Commands that need the embedded database are carried out here while it is open. */
-async function takeCommands(settings: Settings, database: Database): Promise<void> {
+/** Runs commands for other processes, which cannot open the embedded database meanwhile. */
+async function acceptCommands(settings: Settings, database: Database): Promise<void> {
   if (database.kind !== 'embedded') return
   const control = await listenForCommands(settings.dataDir, (args, sayThere) =>
-    carryInside(insideCommands, args, { database, settings, say: sayThere }),
+    runInService(serviceCommands, args, { database, settings, say: sayThere }),
   )
   if (control) parts.defer(() => control.close())
 }
 
-/** Opens the database, brings it up to date, and fills it for the demo. */
+/** Opens the database, runs migrations, and creates the demo data. */
 async function prepareDatabase(settings: Settings, log: Logger, args: readonly string[]): Promise<Database> {
   if (settings.demo && settings.databaseUrl === null && !hasEmbedded(settings.dataDir)) {
     say('Creating demo data ...')
@@ -175,11 +176,11 @@ async function prepareDatabase(settings: Settings, log: Logger, args: readonly s
   return database
 }
 
-/** Parts close in reverse: running requests finish, then the database closes, so nothing that was acknowledged is lost. */
+/** Graceful shutdown: running requests finish before the database closes, so no acknowledged write is lost. */
 function stopOnSignal(log: Logger): void {
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), stopPatience).unref()
+    setTimeout(() => process.exit(1), stopTimeout).unref()
     await parts.disposeAsync()
     process.exit(0)
   }

@@ -1,4 +1,4 @@
-/** Why the service did not start, in one line that says what to do about it. */
+/** Turns an error during the start into one line that says what to do. */
 import { userInfo } from 'node:os'
 import { inspect } from 'node:util'
 import type { Settings } from './config.ts'
@@ -11,7 +11,7 @@ type Failure = NodeJS.ErrnoException & {
   readonly stderr?: string
 }
 
-/** @param settings undefined when they could not be read */
+/** @param settings undefined if they could not be read */
 export function startFailure(error: unknown, settings: Settings | undefined): string {
   const line = explained(error as Failure, settings)
   return settings && ['debug', 'trace'].includes(settings.logLevel) ? `${line}\n${inspect(error)}` : line
@@ -19,7 +19,7 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
 
 function explained(error: Failure, settings: Settings | undefined): string {
   if (error instanceof OperatorError) return error.message
-  // A part of the start that ran as a process of its own has said why in its last line.
+  // A child process prints the reason on its last line.
   const told = error.stderr?.trim().split('\n').at(-1)
   if (told) return told
   return ofNetwork(error, settings) ?? ofFiles(error, settings) ?? `the service could not start: ${firstLine(error)}`

@@ -1,4 +1,4 @@
-/** Sees to it that there is a built web app, and that it is not older than its sources. */
+/** Builds the web app if there is no build, or its sources are newer. */
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,12 +8,12 @@ import { OperatorError } from './operator-error.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const sources = ['index.html', 'vite.config.ts', 'package-lock.json', 'public', 'src/web', 'src/contract']
 
-/** Directory that a build writes to. */
+/** Output directory of the build. */
 export const webDirectory = join(root, 'dist/web')
 
 /**
- * Builds the web app if that is needed. Throws with the build's output when it fails.
- * @param say is told before a build starts
+ * Builds the web app if necessary. Throws with the build's output if it fails.
+ * @param say called before a build starts
  */
 export async function ensureWebBuild(say: (line: string) => void): Promise<void> {
   const page = join(webDirectory, 'index.html')
@@ -22,7 +22,7 @@ export async function ensureWebBuild(say: (line: string) => void): Promise<void>
   await build()
 }
 
-/** Runs as its own process: the bundler's memory is given back when it is done. */
+/** Runs the bundler in a process of its own, whose memory is released when it ends. */
 function build(): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [vite, 'build'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -38,7 +38,7 @@ function build(): Promise<void> {
   })
 }
 
-/** One line of what the bundler says, with the rest of it as its cause. */
+/** An error with one line of the bundler's output; the whole output is its cause. */
 function notBuilt(output: string): OperatorError {
   const why = /ENOSPC/.test(output)
     ? `there is no space left on the disk of ${webDirectory}; make room and start again`
@@ -46,7 +46,7 @@ function notBuilt(output: string): OperatorError {
   return new OperatorError(`the web app could not be built: ${why}`, { cause: new Error(output.trim()) })
 }
 
-/** When a file, or the youngest file of a directory, was changed; 0 when there is none. */
+/** When the file, or the newest file in the directory, was modified; 0 if there is none. */
 function changedAt(path: string): number {
   if (!existsSync(path)) return 0
   const stat = statSync(path)

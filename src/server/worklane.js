@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The program as people start it: plain JavaScript, so that an old Node can read it. It sees to what a running process cannot
- * change any more, which Node runs it and how it deals with memory, and then becomes the service (`main.ts`).
+ * The executable. Plain JavaScript, so that an old Node can run it. Chooses what a running process cannot change, the Node binary and
+ * its memory settings, and then runs the service (`main.ts`).
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,43 +9,43 @@ import module from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The Node that the packages bring, for machines with an older one. Before 26, Node has no dates without a time of day (Temporal),
- * and takes 600 MB and two seconds of a processor at each start to compile the parser of the embedded database.
+ * The Node binary from the npm package, for machines with an older one. Before 26, Node has no Temporal, and every start takes 600 MB
+ * and two seconds of CPU to compile the embedded database's WebAssembly.
  */
 const own = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
 
 /**
- * The C library of Linux keeps up to 64 MB of freed memory in each of its pools, a quarter of what the service holds while
- * nobody uses it. It learns only as a process begins that it shall keep less (mallopt(3); bytes).
+ * glibc retains up to 64 MB of freed memory in each of its pools, which is a quarter of an idle service's memory. The limit can only be
+ * set when a process starts (mallopt(3)). In bytes.
  */
 const frugal = { MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '1048576' }
 const env = { ...frugal, ...process.env }
 const isFrugal = process.platform !== 'linux' || Object.keys(frugal).every((name) => name in process.env)
 
 /**
- * New objects get half of the room that Node would give them: of what the service makes for a request next to nothing lives any
- * longer, so more room is memory above all. Megabytes; whoever names another number gets that.
+ * Half the default size of the young generation: hardly any object outlives its request, so a larger one only takes memory. In
+ * megabytes; can be overridden.
  */
 const young = '--max-semi-space-size=32'
 const isNamed = (process.env.NODE_OPTIONS ?? '').includes('semi-space-size')
 
 /**
- * Objects that stay are collected once they have grown by half. Left to itself, V8 waits for a tenth where collecting seems cheap:
- * it does not count the threads that help, and under load they take the processor from the database. Per cent.
+ * A major collection starts when the old generation has grown by half. By default V8 may collect after a tenth, because it ignores
+ * the cost of its helper threads, which under load take CPU from the database. In percent.
  */
 const old = '--heap-growing-percent=50'
 
 /**
- * Buffers count as a part of the heap. On their own account, V8 collects everything after each few dozen megabytes of them,
- * however soon they were given back: every fourth answer of some megabytes took a collection that found nothing.
+ * Counts buffers as part of the heap. Counted separately, V8 runs a major collection after every few dozen megabytes of them, even
+ * if they are freed already: every fourth response of some megabytes caused a useless collection.
  */
 const outside = '--external-memory-accounted-in-global-limit'
 
-/** Node says of some of what it can do that it may change; that is for who writes the service, not for who starts it. */
+/** Warnings about experimental features concern developers, not operators. */
 const quiet = '--disable-warning=ExperimentalWarning'
 const flags = [quiet, old, outside, ...(isNamed ? [] : [young]), ...process.execArgv]
 
-/** What Node has made of the sources, which halves the time of the next start; without it where this may not be written. */
+/** The compile cache, which halves the time of the next start. Disabled if its directory is not writable. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compiled', import.meta.url))
 
 const isOlder = Number(process.versions.node.split('.')[0]) < 26
@@ -62,7 +62,7 @@ if (program === process.execPath && (isFrugal || !process.execve)) {
   await import('./main.ts')
 } else {
   const args = [...flags, ...process.argv.slice(1)]
-  // Takes the place of this process, under the same id, where Node can do that.
+  // Replaces this process (execve), where Node supports it.
   if (process.execve) process.execve(program, [program, ...args], env)
   const service = spawn(program, args, { stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => service.kill(signal))

@@ -1,6 +1,6 @@
 /**
- * `worklane clients`: the operator arranges programs that sign people in with an id and a secret, lists them and removes them.
- * The secret is printed once; the database keeps its digest.
+ * `worklane clients`: registers, lists and removes confidential OAuth clients. The secret is printed once; the database keeps
+ * only its digest.
  */
 import { parseArgs } from 'node:util'
 import { shown } from '../../contract/requests/problem.ts'
@@ -8,27 +8,26 @@ import { knownClients, registerClient, removeClient } from '../identity/oauth/cl
 import { mostAddresses, redirectProblem } from '../identity/oauth/redirect-uris.ts'
 import { identityTables, type Queries } from '../identity/tables.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { InsideCommand } from './command.ts'
+import type { DatabaseCommand } from './command.ts'
 
 const usage =
   'allowed are "clients add --name <name> --redirect-uri <address> [--redirect-uri ...] [--logout-uri ...]", "clients list" and "clients remove <id>"'
 
-export const clients: InsideCommand = {
+export const clients: DatabaseCommand = {
   name: 'clients',
   usage: 'add --name NAME --redirect-uri ADDRESS [...] [--logout-uri ADDRESS ...] | list | remove ID',
-  about: 'arranges programs that sign people in with an id and a secret',
+  about: 'registers programs that sign people in with an id and a secret',
   read(args) {
     const run = clientsCommand(args)
     return ({ database, say }) => run(identityTables(database.kysely), say)
   },
 }
 
-/** Carries a command out. */
 export type ClientsCommand = (queries: Queries, say: (line: string) => void) => Promise<void>
 
 /**
- * Reads the arguments after `clients`.
- * @throws OperatorError that says what is wrong and what is allowed
+ * Parses the arguments after `clients`.
+ * @throws OperatorError if they are invalid
  */
 export function clientsCommand(args: readonly string[]): ClientsCommand {
   const [verb, ...rest] = args
@@ -39,7 +38,7 @@ export function clientsCommand(args: readonly string[]): ClientsCommand {
 }
 
 function add(args: readonly string[]): ClientsCommand {
-  const { name, redirectUris, logoutUris } = wanted(args)
+  const { name, redirectUris, logoutUris } = addOptions(args)
   return async (queries, say) => {
     const { clientId, clientSecret } = await registerClient(queries, { name, redirectUris, logoutUris })
     say(`Registered ${name}. Keep the secret now: it is not shown again.`)
@@ -49,7 +48,7 @@ function add(args: readonly string[]): ClientsCommand {
   }
 }
 
-function wanted(args: readonly string[]) {
+function addOptions(args: readonly string[]) {
   const options = {
     name: { type: 'string' },
     'redirect-uri': { type: 'string', multiple: true },
@@ -72,9 +71,9 @@ function parsed<T>(parse: () => T): T {
   }
 }
 
-/** A program with a secret runs on a server: schemes of people's own machines are not for it. */
+/** Confidential clients run on servers: custom URL schemes are for apps on people's own devices. */
 function addresses(option: string, given: readonly string[]): readonly string[] {
-  if (given.length > mostAddresses) throw new OperatorError(`${option} may be given ${mostAddresses} times`)
+  if (given.length > mostAddresses) throw new OperatorError(`${option} may be given at most ${mostAddresses} times`)
   for (const address of given) {
     const problem = redirectProblem(address) ?? (/^https?:/i.test(address) ? undefined : 'must use https')
     if (problem !== undefined) throw new OperatorError(`${option} ${shown(address)} ${problem}`)

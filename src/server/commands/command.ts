@@ -1,7 +1,7 @@
-/** What a command is: a row of the table in `table.ts`. */
+/** Types of a command. `table.ts` lists all commands. */
 import type { Database } from '../db/database.ts'
 
-/** What commands use of the settings. */
+/** Settings that commands use. */
 export interface CommandSettings {
   readonly dataDir: string
   readonly databaseUrl: string | null
@@ -16,33 +16,32 @@ export interface CommandSettings {
 }
 
 export interface CommandContext {
-  /** Throws a SettingError for the first setting that cannot be used. */
+  /** Reads the settings. Throws a SettingError for the first invalid one. */
   readonly settings: () => CommandSettings
   /** Prints a line. */
   readonly say: (line: string) => void
 }
 
-/** What a command needs that works on the database: beside the service where that is possible, else inside of it. */
-export interface InsideContext extends Pick<CommandContext, 'say'> {
+/** For commands on the database, which run in this process or, if the running service holds the database, in the service. */
+export interface DatabaseCommandContext extends Pick<CommandContext, 'say'> {
   readonly database: Database
   readonly settings: Pick<CommandSettings, 'dataDir' | 'filesUrl' | 'publicUrl' | 'authUrl'>
 }
 
 export interface Command {
-  /** As it is typed, such as `admin reset-link`. */
+  /** As typed, such as `admin reset-link`. */
   readonly name: string
-  /** What follows the name. */
+  /** Arguments, as shown by `--help`. */
   readonly usage: string
-  /** What it does, in a line. */
+  /** One line about what it does, as shown by `--help`. */
   readonly about: string
   /** @throws OperatorError that says in one line what is wrong and what to do */
   readonly run: (context: CommandContext, args: readonly string[]) => Promise<void>
 }
 
-/** Carries out what its arguments asked for. */
-export type InsideWork = (context: InsideContext) => Promise<void>
+export type DatabaseWork = (context: DatabaseCommandContext) => Promise<void>
 
-/** A command whose arguments are read before anything is opened. */
-export interface InsideCommand extends Omit<Command, 'run'> {
-  readonly read: (args: readonly string[]) => InsideWork
+/** A command on the database. It validates its arguments before anything is opened. */
+export interface DatabaseCommand extends Omit<Command, 'run'> {
+  readonly read: (args: readonly string[]) => DatabaseWork
 }

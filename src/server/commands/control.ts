@@ -1,6 +1,6 @@
 /**
- * The embedded database belongs to one process. While the service runs, commands are carried out inside of it: it listens on
- * a socket in the data directory, which nobody but its owner can open, and answers with the lines that the command says.
+ * The embedded database belongs to one process. While the service runs, it executes commands itself: it listens on a Unix domain
+ * socket in the data directory, which only its owner can open, and responds with the lines that the command prints.
  */
 import { chmodSync, rmSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { OperatorError } from '../operator-error.ts'
 
-/** Bytes of a socket's path that every system takes. */
+/** Maximum length of a socket's path in bytes that all systems support. */
 const longestPath = 100
 
 export const socketOf = (dataDir: string) => join(dataDir, 'worklane.socket')
@@ -17,11 +17,11 @@ export interface Control {
   close(): Promise<void>
 }
 
-/** Carries out a command and says its lines. */
-export type Carry = (args: readonly string[], say: (line: string) => void) => Promise<void>
+/** Runs a command and prints its lines. */
+export type RunServiceCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>
 
-/** Begins to listen; null where the path of the directory is too long for a socket. */
-export async function listenForCommands(dataDir: string, carry: Carry): Promise<Control | null> {
+/** Starts to listen. Returns null if the directory's path is too long for a socket. */
+export async function listenForCommands(dataDir: string, run: RunServiceCommand): Promise<Control | null> {
   const path = socketOf(dataDir)
   if (Buffer.byteLength(path) > longestPath) return null
   const server = createServer(async (asked, answer) => {
@@ -29,13 +29,13 @@ export async function listenForCommands(dataDir: string, carry: Carry): Promise<
     const end = (status: number, body: object) => answer.writeHead(status).end(JSON.stringify(body))
     try {
       const { args } = JSON.parse(await text(asked)) as { args: readonly string[] }
-      await carry(args, (line) => lines.push(line))
+      await run(args, (line) => lines.push(line))
       end(200, { lines })
     } catch (error) {
       end(422, { message: error instanceof Error ? error.message : String(error) })
     }
   })
-  // A process that was killed leaves its socket behind; the lock of the directory says that nobody listens on it.
+  // A killed process leaves its socket behind. The directory's lock guarantees that nobody listens on it.
   rmSync(path, { force: true })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve))
   chmodSync(path, 0o600)
@@ -50,8 +50,8 @@ export async function listenForCommands(dataDir: string, carry: Carry): Promise<
 }
 
 /**
- * Has the service carry out a command and resolves to its lines; null when no service listens.
- * @throws OperatorError with what the service says
+ * Runs a command in the service and returns its lines; null if no service is listening.
+ * @throws OperatorError with the service's message
  */
 export function askService(dataDir: string, args: readonly string[]): Promise<readonly string[] | null> {
   const socketPath = socketOf(dataDir)

@@ -1,32 +1,32 @@
-/** `worklane account import FILE`: takes over an account that was exported, here or elsewhere; the service may be running. */
+/** `worklane account import FILE`: creates an account from the export of another one. The service may be running. */
 import { resolve } from 'node:path'
 import { OperatorError } from '../operator-error.ts'
 import { openFileStore } from '../resources/content/open-file-store.ts'
 import { bringAccount } from '../resources/moving/bring-account.ts'
-import type { Command, InsideCommand } from './command.ts'
-import { onDatabase } from './inside.ts'
+import type { Command, DatabaseCommand } from './command.ts'
+import { onDatabase } from './on-database.ts'
 
-export const importAccount: InsideCommand = {
+export const importAccount: DatabaseCommand = {
   name: 'account import',
   usage: 'FILE',
-  about: 'makes a new account from the zip file of one (Settings, Export), with its history and its files',
+  about: 'creates an account from an exported zip file (Settings, Export), with its history and files',
   read([file = '', ...more]) {
     if (file === '' || more.length > 0)
       throw new OperatorError('"account import" takes one file, such as "account import account.zip"')
     return async ({ database, settings, say }) => {
       const files = openFileStore(settings)
       const brought = await bringAccount({ database, files }, file)
-      say(`${brought.name} is here: ${brought.rows} rows and ${brought.files} files`)
+      say(`Imported ${brought.name}: ${brought.rows} rows and ${brought.files} files`)
       const [first] = brought.administrators
-      if (first === undefined) return say('None of its administrators may sign in.')
-      say(`Everybody sets a new password. For the first administrator: worklane admin reset-link ${first}`)
+      if (first === undefined) return say('None of its administrators is allowed to sign in.')
+      say(`Passwords are not moved. To set one for the first administrator: worklane admin reset-link ${first}`)
     }
   },
 }
 
 const command = onDatabase(importAccount)
 
-/** The file is found from where the command is typed, wherever the service runs. */
+/** Resolves the path here, because the service may run in another directory. */
 export const importAccountCommand: Command = {
   ...command,
   run: (context, args) =>

@@ -1,19 +1,23 @@
-/** `worklane migrate`: brings the database up to date without starting the service, which does the same by itself. */
+/** `worklane migrate`: runs pending migrations without starting the service. Each start does the same. */
 import { OperatorError } from '../operator-error.ts'
 import type { Command } from './command.ts'
-import { bringUpToDate, withDatabase } from './inside.ts'
+import { bringUpToDate, withDatabase } from './on-database.ts'
 
 export const migrateCommand: Command = {
   name: 'migrate',
   usage: '',
-  about: 'brings the database up to date, as each start does by itself',
+  about: 'brings the database up to date, as every start does',
   async run({ settings: readSettings, say }, args) {
     if (args.length > 0) throw new OperatorError('"migrate" takes no arguments')
     const settings = readSettings()
     await withDatabase(settings, async (database) => {
       const names = await bringUpToDate(database, settings)
       for (const name of names) say(name)
-      say(names.length === 0 ? 'The database is up to date.' : `The database is up to date: ${names.length} steps.`)
+      say(
+        names.length === 0
+          ? 'The database is up to date.'
+          : `The database is up to date: ran ${names.length} ${names.length === 1 ? 'migration' : 'migrations'}.`,
+      )
     })
   },
 }

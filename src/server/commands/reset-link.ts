@@ -1,13 +1,13 @@
 /**
- * `worklane admin reset-link EMAIL`: a one-time link to a new password, for whoever can no longer get one by mail. Whoever runs
- * the machine could read the database as well: the link gives nothing away that is not in their hands.
+ * `worklane admin reset-link EMAIL`: prints a one-time password reset link, for people who cannot get one by mail. This grants the
+ * operator nothing new, because they can read and change the database anyway.
  */
 import { sql } from 'kysely'
 import { shown } from '../../contract/requests/problem.ts'
 import { passwordAddress } from '../identity/identity.ts'
 import { linkHours } from '../identity/passwords/password-links.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { InsideCommand } from './command.ts'
+import type { DatabaseCommand } from './command.ts'
 
 interface PersonWithEmail {
   readonly account: number
@@ -16,15 +16,15 @@ interface PersonWithEmail {
   readonly firm: string
 }
 
-export const resetLink: InsideCommand = {
+export const resetLink: DatabaseCommand = {
   name: 'admin reset-link',
   usage: 'EMAIL',
-  about: 'prints a link by which somebody sets a new password; it works once, for an hour',
+  about: 'prints a link to set a new password; it works once and expires in an hour',
   read([email = '', ...more]) {
     if (!email.includes('@') || more.length > 0)
       throw new OperatorError('"admin reset-link" takes one email, such as "admin reset-link imogen@example.com"')
     return async ({ database, settings, say }) => {
-      // As it is stored; sign-in addresses are unique whatever their case.
+      // Sign-in emails are unique regardless of case.
       const { rows } = await sql<PersonWithEmail>`
         select g.account_id as account, g.contactid as contact, g.email, a.name as firm
         from logins g
@@ -43,7 +43,7 @@ export const resetLink: InsideCommand = {
       if (!address.includes('/password/'))
         throw new OperatorError(`passwords are kept by ${settings.authUrl}; set a new one there`)
       const hours = linkHours.forgotten === 1 ? 'an hour' : `${linkHours.forgotten} hours`
-      say(`${person.email} of ${person.firm} sets a new password here (works once, for ${hours}):`)
+      say(`${person.email} of ${person.firm} can set a new password here (works once, expires in ${hours}):`)
       say(address)
     }
   },

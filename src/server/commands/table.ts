@@ -1,21 +1,21 @@
-/** All commands, as `worklane --help` shows them, and the way to the one that is asked for. */
+/** All commands, in the order of `worklane --help`, and running the one that is named by the arguments. */
 import { shown } from '../../contract/requests/problem.ts'
 import { OperatorError } from '../operator-error.ts'
 import { backupCommand } from './backup/backup.ts'
 import { restoreCommand } from './backup/restore.ts'
 import { snapshot } from './backup/snapshot.ts'
 import { clients } from './clients.ts'
-import type { Command, CommandContext, InsideCommand } from './command.ts'
+import type { Command, CommandContext, DatabaseCommand } from './command.ts'
 import { doctorCommand } from './doctor/doctor.ts'
 import { importAccount, importAccountCommand } from './import-account.ts'
-import { onDatabase } from './inside.ts'
 import { migrateCommand } from './migrate.ts'
+import { onDatabase } from './on-database.ts'
 import { resetLink } from './reset-link.ts'
 
-/** What a running service carries out for commands that cannot open its database. */
-export const insideCommands: readonly InsideCommand[] = [resetLink, clients, importAccount, snapshot]
+/** Commands that the running service executes, because only it can open its database. */
+export const serviceCommands: readonly DatabaseCommand[] = [resetLink, clients, importAccount, snapshot]
 
-/** @param service the commands that run the service itself */
+/** @param service commands that run the service itself */
 export const allCommands = (version: string, service: readonly Command[]): readonly Command[] => [
   ...service,
   migrateCommand,
@@ -28,8 +28,8 @@ export const allCommands = (version: string, service: readonly Command[]): reado
 ]
 
 /**
- * Runs the command that the arguments name; without one, or with options alone, `start`.
- * @throws OperatorError that says what is wrong
+ * Runs the command named by the arguments; `start` if there are only options or nothing.
+ * @throws OperatorError if there is no such command
  */
 export async function runCommand(
   commands: readonly Command[],
@@ -51,7 +51,7 @@ export async function runCommand(
 
 const isHelp = (arg: string) => arg === '--help' || arg === '-h'
 
-/** @param begun commands whose first word was typed */
+/** @param begun commands that start with the typed word */
 const known = (begun: readonly Command[]) =>
   begun.length === 0
     ? '"worklane --help" lists them'

@@ -1,7 +1,6 @@
 /**
- * The file of a backup: a gzipped tar. `worklane.json` says what it is of, `rows/<table>/<number>` hold rows as the database
- * writes them, `sequences.json` what is counted, `files/<account>/<name>` the content of files; `end.json` tells that
- * nothing is missing.
+ * The backup file, a gzipped tar. Its entries in order: `worklane.json` (version and migrations), `rows/<table>/<number>` (rows as
+ * text), `sequences.json`, `files/<account>/<name>` (content of uploaded files), and `end.json`, without which it is incomplete.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -13,17 +12,17 @@ import type { Pack } from 'tar-stream'
 import { z } from 'zod'
 import { OperatorError } from '../../operator-error.ts'
 
-/** What changes when an older version could not read it any more. */
+/** Version of the format; increased if older versions cannot read it. */
 const format = 1
 
 const head = z.object({
   format: z.number(),
-  /** Of the program that took it. */
+  /** Version of the program that wrote it. */
   version: z.string(),
   takenon: z.string(),
-  /** Numbers of the migrations that its rows have the shape of. */
+  /** Numbers of the migrations that had run, which determine the columns of its rows. */
   migrations: z.array(z.number()),
-  /** Version of the job queue's own tables; null where there were none. */
+  /** Schema version of the job queue; null if it had no tables. */
   jobs: z.number().nullable(),
 })
 
@@ -34,14 +33,14 @@ const end = z.object({ rows: z.number(), files: z.number() })
 export type End = z.output<typeof end>
 
 export interface ArchiveWriter {
-  /** Adds a part; resolves when there is room for the next one. */
+  /** Adds an entry. Resolves when the stream has drained. */
   readonly add: (name: string, content: string) => Promise<void>
   readonly addStream: (name: string, size: number, content: Readable) => Promise<void>
 }
 
 /**
- * Writes a new file; it has its name only once it is whole.
- * @throws OperatorError when there is such a file
+ * Writes a new file, and gives it its name once it is complete.
+ * @throws OperatorError if an unfinished file with this name exists
  */
 export async function writeArchive(path: string, write: (archive: ArchiveWriter) => Promise<End>): Promise<End> {
   const unfinished = `${path}.part`
@@ -65,7 +64,7 @@ export async function writeArchive(path: string, write: (archive: ArchiveWriter)
     await written.catch(() => {})
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new OperatorError(
-        `${unfinished} is there already: another backup is being written, or was cut off; remove it`,
+        `${unfinished} exists: another backup is running, or was interrupted; remove it in the second case`,
       )
     await rm(unfinished, { force: true })
     throw error
@@ -85,13 +84,13 @@ export interface ArchiveEntry {
 }
 
 interface EntryContent extends AsyncIterable<unknown> {
-  /** Passes over what is not read. */
+  /** Skips the content. */
   readonly resume: () => unknown
 }
 
 /**
- * The parts of a backup, in order; the content of each is to be read before the next one comes. The first is always the head.
- * @throws OperatorError when the file is no backup, or not a whole one
+ * Yields the entries in order, the head first. Read or skip the content of each before taking the next one.
+ * @throws OperatorError if the file is not a backup, or incomplete
  */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   const { extract } = await import('tar-stream')
@@ -102,7 +101,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   try {
     for await (const part of parts) {
       if (last === '' && part.header.name !== 'worklane.json')
-        throw new OperatorError(`${path} is no backup of Worklane`)
+        throw new OperatorError(`${path} is not a Worklane backup`)
       last = part.header.name
       yield { name: last, content: part }
     }
@@ -110,18 +109,18 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   } catch (error) {
     throw unreadable(path, error)
   }
-  if (last !== 'end.json') throw new OperatorError(`${path} is not whole: it ends too early; use another backup`)
+  if (last !== 'end.json') throw new OperatorError(`${path} is incomplete; use another backup`)
 }
 
 function unreadable(path: string, error: unknown): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new OperatorError(`there is no file ${path}`)
   if (/^Z_|^ERR_STREAM_PREMATURE/.test(code) || /unexpected end|invalid tar/i.test(message))
-    return new OperatorError(`${path} is no backup of Worklane, or is damaged (${message}); use another one`)
+    return new OperatorError(`${path} is not a Worklane backup, or is damaged (${message}); use another one`)
   return error
 }
 
-/** @throws OperatorError when it is of a format that is not known here */
+/** @throws OperatorError if the format is unknown */
 export async function readHead({ content }: ArchiveEntry): Promise<BackupHead> {
   const found = head.safeParse(await readJson(content))
   if (!found.success || found.data.format !== format)

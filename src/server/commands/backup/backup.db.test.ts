@@ -26,8 +26,8 @@ import { startBucket } from '../../resources/content/test-bucket.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import { isFull } from '../../testing/test-size.ts'
 import { listenForCommands } from '../control.ts'
-import { carryInside } from '../inside.ts'
-import { insideCommands } from '../table.ts'
+import { runInService } from '../on-database.ts'
+import { serviceCommands } from '../table.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 import { rowsOf, sequencesIn, tablesIn } from './tables.ts'
@@ -63,7 +63,7 @@ async function atWork(): Promise<{ database: Database; where: Place }> {
     authUrl: 'http://localhost:3000/identity',
   }
   const control = await listenForCommands(dataDir, (args, say) =>
-    carryInside(insideCommands, args, { database, settings, say }),
+    runInService(serviceCommands, args, { database, settings, say }),
   )
   closing.unshift(async () => control?.close())
   return { database, where: { databaseUrl: null, filesUrl: null, dataDir } }
@@ -128,7 +128,7 @@ async function keepOneFile(directory: string): Promise<void> {
   await files.keep(await files.receive(Readable.from(['plan'])), 1, 1)
 }
 
-it('A backup holds every row and file', () => {
+it('A backup contains every row and file', () => {
   expect(counted.rows).toBeGreaterThan(isFull ? 1000 : 2)
   expect(counted.files).toBeGreaterThan(0)
 })
@@ -149,7 +149,7 @@ it.runIf(isFull)(
   },
 )
 
-it('A place that holds something is refused, and left as it is', async () => {
+it('Restoring into a database or directory with data is refused, and changes nothing', async () => {
   await expect(restore(where, whole)).rejects.toThrow(/which holds data/)
   const { rows } = await sql`select 1 from accounts where name = 'too late'`.execute(database.kysely)
   expect(rows).toHaveLength(1)
@@ -170,7 +170,7 @@ it.runIf(isFull)('Files of a bucket are in the backup, and go into another one',
   await expect(restore(another, path)).rejects.toThrow('the bucket of FILES_URL holds files')
 })
 
-it('A file that is damaged, cut off, or no backup is refused before anything is made', async () => {
+it('A damaged, incomplete or foreign file is refused before anything is created', async () => {
   const target = { databaseUrl: null, filesUrl: null, dataDir: place('untouched') }
   const cut = place('cut.backup')
   writeFileSync(cut, readFileSync(whole))
@@ -178,7 +178,7 @@ it('A file that is damaged, cut off, or no backup is refused before anything is 
   await expect(restore(target, cut)).rejects.toThrow(/is damaged|not whole/)
   const other = place('other.backup')
   writeFileSync(other, 'something else')
-  await expect(restore(target, other)).rejects.toThrow(/is no backup of Worklane/)
+  await expect(restore(target, other)).rejects.toThrow(/is not a Worklane backup/)
   await expect(restore(target, place('none.backup'))).rejects.toThrow(/there is no file/)
   expect(existsSync(target.dataDir)).toBe(false)
 })

@@ -1,4 +1,4 @@
-/** `worklane backup FILE`: everything that the service keeps, at one moment, in one file; beside the running service. */
+/** `worklane backup FILE`: writes a consistent snapshot of database and files to one file. The service may be running. */
 import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -7,31 +7,31 @@ import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
 import { askService } from '../control.ts'
-import { requireDatabase, withDatabase } from '../inside.ts'
+import { requireDatabase, withDatabase } from '../on-database.ts'
 import { type ArchiveWriter, type End, headText, writeArchive } from './archive.ts'
-import { contentFor, type KeptContent } from './content-for.ts'
-import { makeRoom } from './kept-files.ts'
-import { atOneMoment } from './snapshot.ts'
+import { type FileContent, filesForBackup } from './files-for-backup.ts'
+import { createSnapshotDirectory } from './kept-files.ts'
+import { readSnapshot } from './snapshot.ts'
 import { rowsOf, sequencesIn, shapeOf, tablesIn } from './tables.ts'
 
 /** @param version of this program */
 export const backupCommand = (version: string): Command => ({
   name: 'backup',
   usage: 'FILE',
-  about: 'writes database and files, at one moment, into a new file; the service may be running',
+  about: 'writes database and files, as of one moment, to a new file; the service may be running',
   async run({ settings: readSettings, say }, [file = '', ...more]) {
     if (file === '' || more.length > 0)
       throw new OperatorError('"backup" takes one file, such as "backup worklane-monday.backup"')
     const settings = readSettings()
     const path = resolve(file)
-    if (existsSync(path)) throw new OperatorError(`${path} is there already; name a new file`)
+    if (existsSync(path)) throw new OperatorError(`${path} exists already; name a new file`)
     const began = performance.now()
     const { rows, files } = await backUp(settings, path, version)
     const { size } = await stat(path)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     say(`${path} holds ${rows} rows and ${files} files: ${Math.ceil(size / 1024)} KB, in ${seconds} s`)
     const secret = settings.secret === null ? join(settings.dataDir, 'secret') : 'WORKLANE_SECRET'
-    say(`Keep the secret too, apart from it: ${secret}. Without it the service does not start on what is restored.`)
+    say(`Back up the secret separately: ${secret}. Without it, the service does not start after a restore.`)
   },
 })
 
@@ -43,14 +43,17 @@ export async function backUp(
   const { dataDir, databaseUrl, filesUrl } = settings
   requireDatabase(settings)
   prepareDataDirectory(dataDir)
-  const place = await makeRoom(dataDir)
+  const place = await createSnapshotDirectory(dataDir)
   try {
     const isRunning = databaseUrl === null && (await askService(dataDir, ['snapshot', place])) !== null
     const from = isRunning ? { databaseUrl: null, dataDir: place } : settings
     return await withDatabase(from, (database) =>
-      atOneMoment(database, { dataDir: from.dataDir, place }, (tx) =>
+      readSnapshot(database, { dataDir: from.dataDir, place }, (tx) =>
         writeArchive(path, (archive) =>
-          writeAll(archive, tx, { content: contentFor({ filesUrl, dataDir, kept: join(place, 'files') }), version }),
+          writeAll(archive, tx, {
+            content: filesForBackup({ filesUrl, dataDir, kept: join(place, 'files') }),
+            version,
+          }),
         ),
       ),
     )
@@ -62,7 +65,7 @@ export async function backUp(
 async function writeAll(
   archive: ArchiveWriter,
   tx: Tx,
-  { content, version }: { readonly content: AsyncGenerator<KeptContent>; readonly version: string },
+  { content, version }: { readonly content: AsyncGenerator<FileContent>; readonly version: string },
 ): Promise<End> {
   await archive.add('worklane.json', headText({ version, takenon: new Date().toISOString(), ...(await shapeOf(tx)) }))
   const counted = { rows: 0, files: 0 }

@@ -1,6 +1,6 @@
 /**
- * Rows of a backup into a database of their shape. They come in the order of their tables, so links between tables are taken
- * away and made again afterwards, which checks each of them; triggers rest: what they worked out is in the rows.
+ * Loads the rows of a backup. Tables come in alphabetical order, so foreign keys are dropped first and added again afterwards, which
+ * checks every row. Triggers are disabled, because their results are in the rows already.
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,14 +13,14 @@ const counted: z.ZodType<readonly Sequence[]> = z.array(
   z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() }),
 )
 
-/** Reads parts up to the last one that is about the database. */
+/** Reads entries up to `sequences.json`, the last one about the database. */
 export async function loadRows(tx: Tx, parts: AsyncGenerator<ArchiveEntry>): Promise<void> {
   const tables = await tablesIn(tx)
   const names = tables.map(({ name }) => name)
-  const links = await linksOf(tx)
-  for (const { table, name } of links) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx)
+  const foreignKeys = await foreignKeysOf(tx)
+  for (const { table, name } of foreignKeys) await sql.raw(`alter table ${table} drop constraint ${name}`).execute(tx)
   await sql.raw(`truncate ${names.join(', ')}`).execute(tx)
-  await triggers(tx, 'disable', names)
+  await setTriggers(tx, 'disable', names)
   while (true) {
     const { value: part, done } = await parts.next()
     if (done) break
@@ -34,8 +34,8 @@ export async function loadRows(tx: Tx, parts: AsyncGenerator<ArchiveEntry>): Pro
     else if (name === undefined) part.content.resume()
     else throw new Error(`there is no table ${name}`)
   }
-  await triggers(tx, 'enable', names)
-  for (const { table, name, text } of links)
+  await setTriggers(tx, 'enable', names)
+  for (const { table, name, text } of foreignKeys)
     await sql.raw(`alter table ${table} add constraint ${name} ${text}`).execute(tx)
 }
 
@@ -45,7 +45,7 @@ interface ForeignKey {
   readonly text: string
 }
 
-async function linksOf(tx: Tx): Promise<readonly ForeignKey[]> {
+async function foreignKeysOf(tx: Tx): Promise<readonly ForeignKey[]> {
   const { rows } = await sql<ForeignKey>`
     select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as text
     from pg_constraint c
@@ -55,6 +55,6 @@ async function linksOf(tx: Tx): Promise<readonly ForeignKey[]> {
   return rows
 }
 
-async function triggers(tx: Tx, verb: 'enable' | 'disable', tables: readonly string[]): Promise<void> {
+async function setTriggers(tx: Tx, verb: 'enable' | 'disable', tables: readonly string[]): Promise<void> {
   for (const table of tables) await sql.raw(`alter table ${table} ${verb} trigger user`).execute(tx)
 }

@@ -1,4 +1,4 @@
-/** The content of files on its way out of a backup: below the data directory, or into a bucket. */
+/** Restores the content of uploaded files, to the data directory or a bucket. */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -9,10 +9,10 @@ import { contentInBucket } from '../../resources/content/bucket-store.ts'
 import { type FilesPlace, openFileStore } from '../../resources/content/open-file-store.ts'
 import type { ArchiveEntry } from './archive.ts'
 
-/** Passes over what is no content of a file. */
+/** Restores an entry; skips those that are not the content of a file. */
 export type PutFile = (part: ArchiveEntry) => Promise<void>
 
-/** @param placed gets the path of each file: `<account>/<name>` */
+/** @param placed collects the path of each restored file: `<account>/<name>` */
 export function placing({ dataDir, filesUrl }: FilesPlace, placed: string[]): PutFile {
   const directory = join(dataDir, 'files')
   const put = filesUrl === null ? toDirectory(directory) : toBucket({ dataDir, filesUrl })
@@ -47,7 +47,7 @@ const partsOf = (path: string): [account: number, name: string] => {
   return [Number(account), name]
 }
 
-/** @throws OperatorError when it holds content of files */
+/** @throws OperatorError if the bucket contains uploaded files */
 export async function requireEmptyBucket(filesUrl: string): Promise<void> {
   const { done } = await contentInBucket(filesUrl).next()
   if (!done)

@@ -1,4 +1,4 @@
-/** `worklane restore FILE`: puts a backup into an empty place, on either database, whichever it was taken on. */
+/** `worklane restore FILE`: restores a backup into an empty database of either kind, whichever kind it was taken from. */
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
@@ -21,14 +21,14 @@ import { shapeOf } from './tables.ts'
 export const restoreCommand: Command = {
   name: 'restore',
   usage: 'FILE',
-  about: 'puts a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database; the service must not run',
+  about: 'restores a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database; stop the service first',
   async run({ settings: readSettings, say }, [file = '', ...more]) {
-    if (file === '' || more.length > 0) throw new OperatorError('"restore" takes one file, which "backup" has written')
+    if (file === '' || more.length > 0) throw new OperatorError('"restore" takes one file, written by "backup"')
     const settings = readSettings()
     const { rows, files } = await restore(settings, resolve(file))
-    say(`${rows} rows and ${files} files are back`)
-    const secret = settings.secret === null ? `into ${join(settings.dataDir, 'secret')}` : 'as WORKLANE_SECRET'
-    say(`Put the secret that the backup was taken under ${secret}, and start the service.`)
+    say(`Restored ${rows} rows and ${files} files`)
+    const place = settings.secret === null ? `in ${join(settings.dataDir, 'secret')}` : 'as WORKLANE_SECRET'
+    say(`Before you start the service, put the secret of the backed-up service ${place}.`)
   },
 }
 
@@ -36,7 +36,7 @@ export async function restore(
   { databaseUrl, dataDir, filesUrl }: Pick<CommandSettings, 'databaseUrl' | 'dataDir' | 'filesUrl'>,
   path: string,
 ): Promise<End> {
-  const { head, end } = await lookThrough(path)
+  const { head, end } = await verify(path)
   const migrations = migrationsOf(head)
   prepareDataDirectory(dataDir)
   const isOccupied = databaseUrl === null && hasEmbedded(dataDir)
@@ -48,12 +48,12 @@ export async function restore(
   try {
     if (databaseUrl !== null) await requireEmpty(database)
     await migrate(database, migrations)
-    await makeQueueTables(database, head)
-    await database.onBehalfOf(unlimitedContext, () => putBack(database, placing({ dataDir, filesUrl }, placed), path))
+    await createQueueTables(database, head)
+    await database.onBehalfOf(unlimitedContext, () => load(database, placing({ dataDir, filesUrl }, placed), path))
     await database.close()
   } catch (error) {
     await database.close()
-    // What is half there would be taken for data.
+    // Otherwise the next start would take the partial data for a database.
     if (databaseUrl === null) await rm(join(dataDir, 'database'), { recursive: true, force: true })
     await rm(join(dataDir, 'files'), { recursive: true, force: true })
     if (filesUrl !== null) await removeFromBucket({ dataDir, filesUrl }, placed)
@@ -62,19 +62,19 @@ export async function restore(
   return end
 }
 
-/** Reads a backup from its beginning to its end before anything is touched. */
-async function lookThrough(path: string): Promise<{ head: BackupHead; end: End }> {
+/** Reads the whole backup before anything is written. */
+async function verify(path: string): Promise<{ head: BackupHead; end: End }> {
   let [head, end]: [BackupHead?, End?] = []
   for await (const part of readArchive(path)) {
     if (part.name === 'worklane.json') head = await readHead(part)
     else if (part.name === 'end.json') end = await readEnd(part)
     else part.content.resume()
   }
-  if (!head || !end) throw new OperatorError(`${path} is no backup of Worklane`)
+  if (!head || !end) throw new OperatorError(`${path} is not a Worklane backup`)
   return { head, end }
 }
 
-/** Those by which the database gets the shape that the rows have; later ones run when the service starts. */
+/** Migrations that had run when the backup was taken. Later ones run when the service starts. */
 function migrationsOf({ migrations, version }: BackupHead) {
   const known = readMigrations()
   if (migrations.some((number) => !known.some((each) => each.number === number)))
@@ -82,7 +82,7 @@ function migrationsOf({ migrations, version }: BackupHead) {
   return known.filter(({ number }) => migrations.includes(number))
 }
 
-/** Nothing of anybody is in the way: no table at all. */
+/** @throws OperatorError if there is any table or view, except those of extensions */
 async function requireEmpty(database: Database): Promise<void> {
   const { rows } = await sql<{ table: string }>`
     select format('%s.%s', n.nspname, c.relname) as table
@@ -102,8 +102,8 @@ async function requireEmpty(database: Database): Promise<void> {
     )
 }
 
-/** The job queue brings its own tables. */
-async function makeQueueTables(database: Database, { jobs, version }: BackupHead): Promise<void> {
+/** Creates the tables of the job queue, which has its own schema version. */
+async function createQueueTables(database: Database, { jobs, version }: BackupHead): Promise<void> {
   if (jobs === null) return
   await database.execute(getConstructionPlans('jobs'))
   const made = await database.transaction(shapeOf)
@@ -113,7 +113,7 @@ async function makeQueueTables(database: Database, { jobs, version }: BackupHead
     )
 }
 
-async function putBack(database: Database, putFile: PutFile, path: string): Promise<void> {
+async function load(database: Database, putFile: PutFile, path: string): Promise<void> {
   const parts = readArchive(path)
   await database.transaction(async (tx) => {
     await loadRows(tx, parts)

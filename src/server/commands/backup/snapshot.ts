@@ -1,6 +1,6 @@
 /**
- * A moment of a database that is at work, with the content of its files. The service that holds an embedded database copies it
- * between two statements, when the disk holds what a restart would find; that takes as long as the copy does.
+ * Consistent snapshots of a database in use, with the content of its files. PostgreSQL has repeatable read transactions. The
+ * service that holds an embedded database copies its directory after a checkpoint; other statements wait for the copy.
  */
 import { constants } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -9,11 +9,11 @@ import { sql } from 'kysely'
 import { unlimitedContext } from '../../db/connections/query-context.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { OperatorError } from '../../operator-error.ts'
-import type { InsideCommand } from '../command.ts'
-import { keepContent } from './kept-files.ts'
+import type { DatabaseCommand } from '../command.ts'
+import { linkContent } from './kept-files.ts'
 
-/** What the service does for a backup; its argument is the place. */
-export const snapshot: InsideCommand = {
+/** The command that `backup` runs in the service. Its argument is the snapshot directory. */
+export const snapshot: DatabaseCommand = {
   name: 'snapshot',
   usage: 'PLACE',
   about: 'copies the embedded database and the content of files',
@@ -22,14 +22,14 @@ export const snapshot: InsideCommand = {
       if (database.kind !== 'embedded' || !place.startsWith(join(dataDir, '.backup-')))
         throw new OperatorError('nothing is copied there')
       const files = [join(dataDir, 'files'), join(place, 'files')] as const
-      // Most of it, before anybody has to wait.
-      await keepContent(...files)
+      // Links most of the content before other statements have to wait.
+      await linkContent(...files)
       await database.onBehalfOf(unlimitedContext, () =>
-        // A transaction keeps the connection, of which there is one: no statement runs until it ends.
+        // There is one connection, so no other statement runs until the transaction ends.
         database.transaction(async (tx) => {
-          // What is opened later has nothing to recover, and goes on counting where this one was.
+          // The copy then needs no recovery when it is opened, and its sequences are current.
           await sql`checkpoint`.execute(tx)
-          await keepContent(...files)
+          await linkContent(...files)
           const options = { recursive: true, mode: constants.COPYFILE_FICLONE }
           await cp(join(dataDir, 'database'), join(place, 'database'), options)
         }),
@@ -38,15 +38,15 @@ export const snapshot: InsideCommand = {
   },
 }
 
-/** Reads one moment of a database; content that is referred to in it is kept below `place`. */
-export async function atOneMoment<T>(
+/** Calls `read` in a snapshot of the database, with hard links to all content that it refers to below `place`. */
+export async function readSnapshot<T>(
   database: Database,
   { dataDir, place }: { readonly dataDir: string; readonly place: string },
   read: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const files = [join(dataDir, 'files'), join(place, 'files')] as const
-  // Before and after: content is there before the record that refers to it, and is gone after it at the earliest.
-  await keepContent(...files)
+  // Before and within the snapshot: content is stored before its record, and removed only after its record.
+  await linkContent(...files)
   return database.onBehalfOf(unlimitedContext, () =>
     database.transaction(async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
@@ -56,7 +56,7 @@ export async function atOneMoment<T>(
         from public.migrations
         limit 1
       `.execute(tx)
-      await keepContent(...files)
+      await linkContent(...files)
       return read(tx)
     }),
   )

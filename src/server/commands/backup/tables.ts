@@ -1,18 +1,18 @@
-/** Which tables a backup holds, and how their rows are read and written: as the text of a whole row, which loses nothing. */
+/** Tables of a backup. Rows are read and written as the text of a whole row (`t::text`), which is lossless. */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 export interface Table {
-  /** With its schema, quoted where that is necessary. */
+  /** With its schema, quoted if necessary. */
   readonly name: string
-  /** What can be written: all columns but those that the database works out. */
+  /** All columns except generated ones. */
   readonly columns: readonly string[]
 }
 
-/** Of the job queue, what it has counted and measured about itself stays behind. */
-const left = ['queue_stats', 'warning', 'bam']
+/** Statistics of the job queue are not backed up. */
+const excluded = ['queue_stats', 'warning', 'bam']
 
-/** All tables with data that nothing else could tell, parts of larger ones left to these. */
+/** Returns all tables in alphabetical order. Partitions are read through their partitioned table. */
 export async function tablesIn(tx: Tx): Promise<readonly Table[]> {
   const { rows } = await sql<Table>`
     select format('%I.%I', n.nspname, c.relname) as name,
@@ -24,16 +24,16 @@ export async function tablesIn(tx: Tx): Promise<readonly Table[]> {
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
-      and (n.nspname = 'public' or n.nspname = 'jobs' and c.relname <> all(${left}))
+      and (n.nspname = 'public' or n.nspname = 'jobs' and c.relname <> all(${excluded}))
     order by 1
   `.execute(tx)
   return rows
 }
 
-/** Rows that are read, and written, at once. */
+/** Rows per entry of the archive. */
 const portion = 1000
 
-/** The rows of a table as texts, by portions. */
+/** Yields the rows of a table as text, in portions. */
 export async function* rowsOf(tx: Tx, { name }: Table): AsyncGenerator<readonly string[]> {
   await sql`declare backup no scroll cursor for select t::text as row from ${sql.raw(name)} t`.execute(tx)
   while (true) {
@@ -59,7 +59,7 @@ export interface Sequence {
   readonly isCalled: boolean
 }
 
-/** What is counted. It is read after the rows: a number that was given since is never given again. */
+/** Call it after the rows are read: sequences ignore snapshots, so their values are then beyond every row. */
 export async function sequencesIn(tx: Tx): Promise<readonly Sequence[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, sequencename) as name
@@ -84,7 +84,7 @@ export async function setSequences(tx: Tx, sequences: readonly Sequence[]): Prom
     await sql`select setval(${name}::regclass, ${value}::bigint, ${isCalled}::boolean)`.execute(tx)
 }
 
-/** Migrations that ran, and the version of the job queue's tables. */
+/** Returns the migrations that have run, and the schema version of the job queue. */
 export async function shapeOf(tx: Tx): Promise<{ migrations: number[]; jobs: number | null }> {
   const ran = await sql<{ number: number }>`
     select number

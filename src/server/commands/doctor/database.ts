@@ -1,4 +1,4 @@
-/** Whether the database answers, is of this version, and its sealed keys can be opened. */
+/** Checks whether the database is reachable and up to date, and whether the secret decrypts its keys. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,33 +12,33 @@ import type { CommandSettings } from '../command.ts'
 import { askService } from '../control.ts'
 import { type Finding, lineOf, note, ok, wrong } from './finding.ts'
 
-interface Looked {
+interface DatabaseCheck {
   readonly findings: readonly (readonly [string, Finding])[]
-  /** Milliseconds by the server's clock, and by ours in the middle of asking. */
+  /** `at` is the server's clock in milliseconds, `asked` ours in the middle of the query. */
   readonly clock: { readonly of: string; readonly at: number; readonly asked: number } | null
 }
 
-export async function database(settings: CommandSettings): Promise<Looked> {
+export async function database(settings: CommandSettings): Promise<DatabaseCheck> {
   const { databaseUrl, dataDir } = settings
-  const only = (finding: Finding): Looked => ({ findings: [['database', finding]], clock: null })
+  const only = (finding: Finding): DatabaseCheck => ({ findings: [['database', finding]], clock: null })
   if (databaseUrl === null) {
-    if (!hasEmbedded(dataDir)) return only(note(`none in ${dataDir} so far`, 'start the service, which makes one'))
-    // It knows no such command: an answer of any kind says that it is there.
+    if (!hasEmbedded(dataDir)) return only(note(`none in ${dataDir} yet`, 'start the service, which creates one'))
+    // The service knows no such command, but any response shows that it is running.
     const isRunning = await askService(dataDir, ['doctor']).then(
-      (told) => told !== null,
+      (lines) => lines !== null,
       () => true,
     )
     if (isRunning) return only(ok(`embedded, in ${dataDir}, held by the running service`))
   }
   try {
     const opened = await openDatabase({ databaseUrl, dataDir }, () => {})
-    return await look(opened, settings).finally(() => opened.close())
+    return await check(opened, settings).finally(() => opened.close())
   } catch (error) {
     return only(wrong(printable(databaseUrl ?? dataDir), lineOf(error)))
   }
 }
 
-async function look(opened: Database, settings: CommandSettings): Promise<Looked> {
+async function check(opened: Database, settings: CommandSettings): Promise<DatabaseCheck> {
   const began = Date.now()
   const { rows } = await sql<About>`
     select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
@@ -54,9 +54,12 @@ async function look(opened: Database, settings: CommandSettings): Promise<Looked
   const ended = Date.now()
   const about = rows[0] as About
   const clock = { of: 'the database', at: about.at, asked: (began + ended) / 2 }
-  const findings: Looked['findings'] = [
+  const findings: DatabaseCheck['findings'] = [
     ['database', await schema(opened, about, settings, ended - began)],
-    ['secret', about.hasKeys ? await secret(opened, settings) : note('not made so far', 'start the service')],
+    [
+      'secret',
+      about.hasKeys ? await secret(opened, settings) : note('none yet', 'start the service, which creates one'),
+    ],
   ]
   return { findings, clock: opened.kind === 'postgres' ? clock : null }
 }
@@ -71,29 +74,33 @@ interface About {
   readonly hasKeys: boolean
 }
 
-/** Connections that one process opens, with its listener and its probe. */
+/** Maximum number of connections per process, including the listener and the health check. */
 const connectionsOfProcess = 16
 
 async function schema(opened: Database, about: About, settings: CommandSettings, took: number): Promise<Finding> {
   const { version, isMade, isPrivate, connections, megabytes } = about
   const isServer = settings.databaseUrl !== null
   const found = `${isServer ? `PostgreSQL ${version}` : `embedded (${version})`}, ${megabytes} MB, answers in ${took} ms`
-  if (!isMade) return note(`${found}, empty`, 'start the service, which makes its tables')
+  if (!isMade) return note(`${found}, empty`, 'start the service, which creates its tables')
   const { rows } = await sql<{ number: number }>`select number from migrations`.execute(opened.kysely)
   const known = readMigrations().map(({ number }) => number)
   const missing = known.filter((number) => !rows.some((row) => row.number === number)).length
   if (rows.some(({ number }) => !known.includes(number)))
-    return wrong(`${found}, of another version`, 'start the version that it was last used with, or a newer one')
-  if (missing > 0) return note(`${found}, ${missing} steps behind`, 'run "worklane migrate", or start the service')
+    return wrong(`${found}, of a newer version`, 'start the version that it was last used with, or a newer one')
+  if (missing > 0)
+    return note(
+      `${found}, ${missing} ${missing === 1 ? 'migration' : 'migrations'} behind`,
+      'run "worklane migrate", or start the service',
+    )
   if (isServer && connections < 2 * connectionsOfProcess)
     return note(
-      `${found}, takes ${connections} connections`,
-      `raise max_connections: a process uses ${connectionsOfProcess}`,
+      `${found}, max_connections is ${connections}`,
+      `raise it: each process opens up to ${connectionsOfProcess}`,
     )
   const host = isServer ? (URL.parse(settings.databaseUrl ?? '')?.hostname ?? '') : ''
   if (isServer && !isPrivate && !isLocal(host))
     return note(`${found}, without TLS to ${host}`, 'add ?sslmode=verify-full to DATABASE_URL')
-  return ok(`${found}${isPrivate ? ', by TLS' : ''}, up to date`)
+  return ok(`${found}${isPrivate ? ', over TLS' : ''}, up to date`)
 }
 
 const isLocal = (host: string) => ['', 'localhost', '127.0.0.1', '[::1]'].includes(host)
@@ -106,12 +113,12 @@ async function secret(opened: Database, { secret: setting, dataDir }: CommandSet
   const from = setting === null ? file : 'WORKLANE_SECRET'
   if (first === undefined)
     return rows.length === 0
-      ? note('none so far', 'start the service, which makes one')
-      : wrong(`${file} is missing`, 'put it back, or set WORKLANE_SECRET to what it held')
+      ? note('none yet', 'start the service, which creates one')
+      : wrong(`${file} is missing`, 'restore it, or set WORKLANE_SECRET to its content')
   const opens = sealedBy(first, more).keyIds
   return rows.every(({ id }) => opens.includes(id))
-    ? ok(`${from} opens what is sealed; keep it apart from backups`)
-    : wrong(`${from} is not the one that this database was started with`, 'use that one')
+    ? ok(`${from} decrypts the keys in the database; back it up separately`)
+    : wrong(`${from} is not the secret that this database was started with`, 'use that one')
 }
 
 function contentOf(file: string): string | null {

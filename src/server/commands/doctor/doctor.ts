@@ -1,4 +1,4 @@
-/** `worklane doctor`: looks at what the service needs, a line for each, and says what to do. It changes nothing. */
+/** `worklane doctor`: checks everything that the service depends on, and prints what to do, a line for each. Changes nothing. */
 import { OperatorError, printable } from '../../operator-error.ts'
 import type { Command, CommandSettings } from '../command.ts'
 import { database } from './database.ts'
@@ -13,32 +13,31 @@ const words: Readonly<Record<Finding['state'], string>> = { ok: 'ok', note: 'not
 export const doctorCommand = (version: string): Command => ({
   name: 'doctor',
   usage: '',
-  about:
-    'looks at settings, disk, bucket, database, pooler, replica, secret, clock, mail and proxy, and says what to do',
+  about: 'checks settings, disk, bucket, database, pooler, replica, secret, clock, mail and proxy, and says what to do',
   async run({ settings: readSettings, say }, args) {
     if (args.length > 0) throw new OperatorError('"doctor" takes no arguments')
     const findings = await examine(readSettings(), version)
     for (const [name, { state, found, todo }] of findings)
       say(`${words[state].padEnd(5)}  ${name.padEnd(8)}  ${found}${todo === undefined ? '' : ` -> ${todo}`}`)
     const count = findings.filter(([, { state }]) => state === 'wrong').length
-    if (count > 0) throw new OperatorError(`${count} ${count === 1 ? 'thing is' : 'things are'} wrong`)
+    if (count > 0) throw new OperatorError(`${count} ${count === 1 ? 'check' : 'checks'} failed`)
   },
 })
 
-/** What is found, by name. A setting that cannot be used is thrown, as at a start. */
+/** Returns findings by name. Throws a SettingError for an invalid setting, as a start would. */
 export async function examine(
   settings: CommandSettings,
   version: string,
 ): Promise<readonly (readonly [string, Finding])[]> {
-  const looked = await database(settings)
+  const checked = await database(settings)
   const where = settings.databaseUrl === null ? `DATA_DIR ${settings.dataDir}` : printable(settings.databaseUrl)
   return [
     ['settings', ok(`Worklane ${version} on Node ${process.versions.node}, ${settings.publicUrl}, ${where}`)],
     ['disk', disk(settings.dataDir)],
     ...(settings.filesUrl === null ? [] : [['files', await bucket(settings.filesUrl)] as const]),
-    ...looked.findings,
+    ...checked.findings,
     ...(await servers(settings)),
-    ['clock', clock(looked.clock)],
+    ['clock', clock(checked.clock)],
     ['mail', await mail(settings)],
     ['proxy', await proxy(settings, version)],
   ]

@@ -1,19 +1,18 @@
-/** What a look at one thing found. */
+/** The result of a check. */
 export interface Finding {
   readonly state: 'ok' | 'note' | 'wrong'
-  /** What is there. */
   readonly found: string
-  /** What to do, where there is something to do. */
+  /** What the operator should do. */
   readonly todo?: string
 }
 
 export const ok = (found: string): Finding => ({ state: 'ok', found })
-/** It works, and may not be meant. */
+/** It works, but perhaps not as intended. */
 export const note = (found: string, todo: string): Finding => ({ state: 'note', found, todo })
-/** The service does not start, or people will miss something. */
+/** The service will not start, or a part of it will not work. */
 export const wrong = (found: string, todo: string): Finding => ({ state: 'wrong', found, todo })
 
-/** Without passwords, and on one line. */
+/** The first line of the error's message. */
 export const lineOf = (error: unknown): string => {
   const [line = ''] = (
     error instanceof Error ? error.message || String(error.cause ?? error.name) : String(error)

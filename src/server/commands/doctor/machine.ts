@@ -1,14 +1,14 @@
-/** What the machine gives: a directory with room in it, and the time of day. */
+/** Checks the disk and the clock of the machine. */
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { reserved } from '../../disk-room.ts'
 import { type Finding, note, ok, wrong } from './finding.ts'
 
 const megabyte = 1_048_576
-/** Megabytes below which an operator should know. */
+/** Free megabytes below which there is a note. */
 const little = 1024
 
-/** The first directory on the way up that is there. */
+/** Returns the path, or its closest existing parent directory. */
 const existing = (path: string): string => (existsSync(path) ? path : existing(dirname(path)))
 
 export function disk(dataDir: string): Finding {
@@ -16,31 +16,31 @@ export function disk(dataDir: string): Finding {
   try {
     accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    return wrong(`${place} cannot be written to`, 'give this user the rights to it, or set DATA_DIR')
+    return wrong(`${place} cannot be written to`, 'give this user access to it, or set DATA_DIR')
   }
   const { bavail, bsize } = statfsSync(place)
   const free = Math.floor((bavail * bsize) / megabyte)
   const found = `${free} MB free for ${dataDir}`
   const least = reserved / megabyte
-  if (free < least) return wrong(found, `make room: below ${least} MB changes are refused`)
-  if (free < little) return note(found, 'make room soon')
+  if (free < least) return wrong(found, `free disk space: below ${least} MB, changes are refused`)
+  if (free < little) return note(found, 'free disk space soon')
   if (place === dataDir && (statSync(place).mode & 0o077) !== 0)
-    return note(`${found}, and others may read it`, 'nothing: the next start closes it to them')
+    return note(`${found}, readable by other users`, 'nothing: the next start removes their access')
   return ok(found)
 }
 
-/** Seconds by which clocks may differ. One-time codes change every 30 seconds, tokens are worth 5 minutes. */
+/** Seconds by which clocks may differ. One-time codes change every 30 seconds, access tokens are valid for 5 minutes. */
 const tolerance = 5
 
-/** @param other milliseconds of another clock; null where there is none to hold it against */
+/** @param other another clock in milliseconds; null if there is none to compare with */
 export function clock(other: { readonly of: string; readonly at: number; readonly asked: number } | null): Finding {
   const now = new Date()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const found = `${now.toISOString().slice(0, 19)}Z, this machine is in ${zone}`
   if (now.getUTCFullYear() < 2025) return wrong(found, 'set the clock: sign-ins fail')
-  if (other === null) return ok(`${found} (no other clock to hold it against)`)
+  if (other === null) return ok(`${found} (no other clock to compare with)`)
   const seconds = (other.asked - other.at) / 1000
-  if (Math.abs(seconds) <= tolerance) return ok(`${found}, as ${other.of} has it`)
+  if (Math.abs(seconds) <= tolerance) return ok(`${found}, in sync with ${other.of}`)
   const by = `${Math.abs(seconds).toFixed(0)} s ${seconds > 0 ? 'ahead of' : 'behind'} ${other.of}`
   return wrong(`${found}, ${by}`, 'set both by NTP: codes and tokens depend on it')
 }

@@ -8,7 +8,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { contentFor } from '../../../commands/backup/content-for.ts'
+import { filesForBackup } from '../../../commands/backup/files-for-backup.ts'
 import { placing, removeFromBucket, requireEmptyBucket } from '../../../commands/backup/put-files.ts'
 import { bucket as examined } from '../../../commands/doctor/network.ts'
 import { createBucket } from '../../../resources/content/bucket.ts'
@@ -102,7 +102,7 @@ it('What a backup takes from one bucket it puts into another', async () => {
   const files = openFileStore({ dataDir: service.outbox, filesUrl: from })
   for (const name of [1, 2, 3]) await files.keep(await files.receive(Readable.from(['x'])), 1, name)
   const put = placing({ dataDir: service.outbox, filesUrl: to }, [])
-  for await (const { path, size, read } of contentFor({ filesUrl: from, dataDir: service.outbox, kept: '' })) {
+  for await (const { path, size, read } of filesForBackup({ filesUrl: from, dataDir: service.outbox, kept: '' })) {
     expect(size).toBe(1)
     await put({ name: `files/${path}`, content: read() })
   }

@@ -1,4 +1,4 @@
-/** The content of files that goes into a backup, wherever it is kept, read when its turn has come. */
+/** Yields the content of uploaded files for a backup, from the data directory or a bucket. Each is opened when it is read. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,21 +8,21 @@ import { openFileStore } from '../../resources/content/open-file-store.ts'
 import type { CommandSettings } from '../command.ts'
 import { contentIn } from './kept-files.ts'
 
-export interface KeptContent {
+export interface FileContent {
   /** `<account>/<name>`. */
   readonly path: string
   /** Bytes. */
   readonly size: number
-  /** To be called once, and read to its end. */
+  /** Call it once, and read the stream to its end. */
   readonly read: () => Readable
 }
 
 interface Places extends Pick<CommandSettings, 'dataDir' | 'filesUrl'> {
-  /** Directory where content of the data directory was put aside. */
+  /** Directory with hard links to the content in the data directory. */
   readonly kept: string
 }
 
-export async function* contentFor({ filesUrl, dataDir, kept }: Places): AsyncGenerator<KeptContent> {
+export async function* filesForBackup({ filesUrl, dataDir, kept }: Places): AsyncGenerator<FileContent> {
   if (filesUrl === null) {
     for (const path of await contentIn(kept)) {
       const { size } = await stat(join(kept, path))
@@ -31,7 +31,7 @@ export async function* contentFor({ filesUrl, dataDir, kept }: Places): AsyncGen
     return
   }
   const store = openFileStore({ filesUrl, dataDir })
-  // Content is there before the record that refers to it; what went since is that of an import, which was read.
+  // Content is stored before its record. If it was removed since it was listed, it belonged to a finished import.
   for await (const path of contentInBucket(filesUrl)) {
     const [account = '', name = ''] = path.split('/')
     const content = await store.read(Number(account), name)

@@ -1,4 +1,4 @@
-/** Runs a command on the database: inside the service that holds it, or here where nobody holds it or it is a server. */
+/** Runs a command on the database: within the running service if it holds the embedded database, otherwise in this process. */
 import { prepareDataDirectory } from '../data-directory.ts'
 import type { Database } from '../db/database.ts'
 import { hasEmbedded } from '../db/embedded/embedded.ts'
@@ -6,18 +6,18 @@ import { migrate } from '../db/migrate.ts'
 import { openDatabase } from '../db/open.ts'
 import { failedMigration } from '../db/postgres/postgres-failure.ts'
 import { OperatorError } from '../operator-error.ts'
-import type { Command, CommandSettings, InsideCommand, InsideWork } from './command.ts'
+import type { Command, CommandSettings, DatabaseCommand, DatabaseWork } from './command.ts'
 import { askService } from './control.ts'
 
-/** The row of a command that works on the database. */
-export function onDatabase({ name, usage, about, read }: InsideCommand): Command {
+/** Makes a command out of one on the database. */
+export function onDatabase({ name, usage, about, read }: DatabaseCommand): Command {
   return {
     ...{ name, usage, about },
     async run({ settings: readSettings, say }, args) {
       const work = read(args)
       const settings = readSettings()
-      const told = settings.databaseUrl === null ? await askService(settings.dataDir, [name, ...args]) : null
-      if (told !== null) return told.forEach((line) => void say(line))
+      const lines = settings.databaseUrl === null ? await askService(settings.dataDir, [name, ...args]) : null
+      if (lines !== null) return lines.forEach((line) => void say(line))
       await withDatabase(settings, async (database) => {
         await bringUpToDate(database, settings)
         await work({ database, settings, say })
@@ -26,11 +26,14 @@ export function onDatabase({ name, usage, about, read }: InsideCommand): Command
   }
 }
 
-/** @throws OperatorError when there is no such work, or it cannot be done */
-export async function carryInside(
-  commands: readonly InsideCommand[],
+/**
+ * Runs a command in the service, for a process that cannot open the database.
+ * @throws OperatorError if there is no such command, or it fails
+ */
+export async function runInService(
+  commands: readonly DatabaseCommand[],
   [name, ...args]: readonly string[],
-  context: Parameters<InsideWork>[0],
+  context: Parameters<DatabaseWork>[0],
 ): Promise<void> {
   const command = commands.find((each) => each.name === name)
   if (!command) throw new OperatorError(`the running service does not know "${name}"; is it of another version?`)
@@ -39,13 +42,13 @@ export async function carryInside(
 
 type Place = Pick<CommandSettings, 'databaseUrl' | 'dataDir'>
 
-/** Makes nothing where nothing is: a mistyped directory stays away. */
+/** Throws if there is no embedded database, instead of creating one in a mistyped directory. */
 export function requireDatabase({ databaseUrl, dataDir }: Place): void {
   if (databaseUrl === null && !hasEmbedded(dataDir))
     throw new OperatorError(`DATA_DIR is "${dataDir}", which holds no database; start the service there first`)
 }
 
-/** Opens the database that the settings name, and closes it again. It must be there. */
+/** Opens an existing database, and closes it after `work`. */
 export async function withDatabase<T>(place: Place, work: (database: Database) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = place
   requireDatabase(place)
@@ -58,7 +61,7 @@ export async function withDatabase<T>(place: Place, work: (database: Database) =
   }
 }
 
-/** Returns the names of the migrations that ran. */
+/** Runs pending migrations and returns their names. */
 export const bringUpToDate = (database: Database, { databaseUrl }: Pick<CommandSettings, 'databaseUrl'>) =>
   migrate(database).catch((error: unknown) => {
     throw failedMigration(databaseUrl, error)
