@@ -94,6 +94,9 @@ const findRecord = (page: Page, letters: string) => async (turn: number) => {
   await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox', { name: 'Search everything' })
   await input.waitFor()
+  // A key pressed before the input has the focus is held back from the page, and from the watch as well.
+  await expect(input).toBeFocused()
+  await page.waitForTimeout(100)
   const time = await timed(page, { event: 'keydown', until: shows.records }, () =>
     page.keyboard.press(letters.charAt(turn % letters.length)),
   )
