@@ -1,4 +1,4 @@
-/** Refuses a build whose first load or route chunks are larger than people should wait for, and prints what was measured. */
+/** Fails a build whose first load or route chunks exceed their size budgets, and prints the sizes. */
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 import { chunksOf, chunkWith, entriesOf, reachedFrom, stylesOf } from './reach.ts'

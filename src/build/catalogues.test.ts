@@ -16,7 +16,10 @@ interface SaidInFile extends Said {
   readonly file: string
 }
 
-/** Fields whose values are names: of events, resources and kinds. Where they are shown, their words stand beside the screen. */
+/**
+ * Fields whose values are names of events, resources or kinds. The screens that show them translate these names
+ * themselves.
+ */
 const named = { event: '', resource: '', entity: '', action: '' }
 
 const said = sources().flatMap(saidIn)
@@ -81,7 +84,7 @@ function sources(): readonly string[] {
   return files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)test-[^/]+$|\.d\.ts$/.test(file))
 }
 
-/** What a declaration calls its records and their fields. */
+/** Names and labels that a declaration gives its records and fields. */
 function wordsOf(name: ResourceName): readonly string[] {
   const { noun, plural, label, fields } = resourceNamed(name)
   const choices = Object.entries(fields)
@@ -96,7 +99,7 @@ function saidIn(file: string): readonly SaidInFile[] {
   return maySay(source) ? messagesIn(file, source).map((said) => ({ ...said, file })) : []
 }
 
-/** Names, each once, in the alphabet's order. */
+/** Distinct names in alphabetical order. */
 function placeholders(text: string): readonly string[] {
   const names = (elements: readonly MessageFormatElement[]): string[] =>
     elements.flatMap((element) => {

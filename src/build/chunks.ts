@@ -1,12 +1,12 @@
-/** Which modules of the web app travel together. */
+/** Decides which modules of the web app share a chunk. */
 
-/** The app, and the small parts that every screen names: of two libraries, and of the contract how records are asked for. */
+/** The app and what every screen imports: parts of two libraries, and the contract's description of list requests. */
 const app = /\/(web\/start\.tsx$|contract\/requests\/|@mantine\/hooks\/|@tanstack\/react-query\/)/
 
-/** What a list needs. */
+/** Modules of list screens. */
 const listed = /\/(routes\/(list|screens|loaders)\.tsx?|data\/live\.ts)$/
 
-/** Screens, by the end of the name of their module. What several of them share goes to the first. */
+/** Screens by the end of their module's path. Modules shared by several go to the first of them. */
 const screens = {
   record: 'routes/record',
   home: 'routes/home',
@@ -21,19 +21,22 @@ const screens = {
 }
 
 /**
- * Left alone, every set of screens that shares a module makes a chunk, and a list took 175 requests; shared by count alone, a
- * list carried pickers, calendars and dragging that nobody had asked for yet. So what is seen at once is gathered by screen,
- * each with whatever it imports, and what is for changing something stands apart. No module may wait at its top level
- * (`await`): the build then gives each of these a file of a line or two beside its chunk, a request each.
+ * By default the bundler makes one chunk for every set of screens that share a module, which took 175 requests for a
+ * list. Grouping by the number of users alone made a list load pickers, calendars and drag and drop that nobody had
+ * asked for. So what is visible at once is grouped by screen, each with its imports, and what is only needed for
+ * editing is separate.
+ *
+ * No module may use top-level `await`: the build then emits an extra file of a line or two for each of its chunks, at
+ * the cost of one request each.
  */
 export const chunks = [
-  // What the page itself names, and what that starts.
+  // What the page itself loads, and the imports of that.
   { name: 'begin', tags: ['$initial' as const], priority: 10 },
   { name: 'first', test: app, priority: 9 },
-  // What stands beside every screen, with the styles of all screens, which are so few that they are one file.
+  // The frame around every screen. The styles of all screens are small enough for one file.
   { name: 'frame', test: /\/routes\/tools\.tsx$|\.css$/, priority: 8 },
   { name: 'lists', test: listed, maxSize: 400_000, priority: 7 },
-  // What is needed to open or to change something.
+  // What is only needed to open or edit something.
   { name: 'menus', test: /\/ui\/menus\/opened-/, priority: 6.5 },
   { name: 'dragging', test: /\/(@dnd-kit|ui\/reorder)\//, priority: 6 },
   { name: 'dialogs', test: /\/ui\/dialogs\/dialog\.tsx$/, priority: 6 },
@@ -48,7 +51,7 @@ export const chunks = [
     test: new RegExp(`/${end}\\.tsx$`),
     priority: 4 - index / 10,
   })),
-  // The rest: what most share, and what some share by who does, unless that is little.
+  // The rest: what most screens share, and what only some share, grouped by who uses it unless it is small.
   { name: 'common', minShareCount: 7, maxSize: 400_000, priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 80_000, priority: 1 },
 ]

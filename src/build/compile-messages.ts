@@ -1,6 +1,7 @@
 /**
- * A step of the build: takes messages with values apart, in the source (`t('Due {date}', { date }, ["Due ",["date"]])`) and
- * in the catalogues, so that the browser needs no parser of them. Catalogues that are built know each text by a short key.
+ * Build step: parses messages with placeholders ahead of time, in the source (`t('Due {date}', { date }, ["Due
+ * ",["date"]])`) and in the catalogues, so that the browser needs no message parser. Built catalogues identify each
+ * text by a short key.
  */
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
@@ -26,7 +27,7 @@ export function compileMessages(): Plugin {
   }
 }
 
-/** The calls stay on their lines, so that what maps lines to the source holds. */
+/** Keeps calls on their lines, so that source maps stay correct. */
 function withCompiled(id: string, code: string): string {
   const calls = messagesIn(id, code).flatMap(({ text, count, end }) => {
     const compiled = text !== null && count === 2 ? compile(text) : ''

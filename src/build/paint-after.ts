@@ -1,7 +1,7 @@
 /**
- * Has the page paint nothing before its first script ran, which sets the colour scheme: a dark page is dark from the
- * beginning. The build writes the page's script anew and leaves out `blocking`, so it is put there afterwards; one that
- * writes it in another way is refused.
+ * Blocks rendering until the first script has set the colour scheme, so that a dark page never flashes white. The build
+ * rewrites the page's script tag without `blocking`, so this step puts it back afterwards, and fails if the tag does
+ * not have the expected form.
  */
 import type { Plugin } from 'vite'
 

@@ -1,4 +1,4 @@
-/** Writes compressed twins beside the files, so that the service sends them without compressing anything itself. */
+/** Writes a compressed copy beside each file, so that the service compresses nothing itself. */
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 

@@ -1,11 +1,11 @@
 /**
- * What every page needs soon and its own script names late: fetched with the page itself, beside that script. The type face,
- * so that text does not shift; and the code and styles that all screens share, which the router asks for when it runs.
+ * Preloads what every page needs early but discovers late: the font, so that text does not shift, and the code and
+ * styles that all screens share, which the router only requests once it runs.
  */
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { type Bundle, chunkWith, entriesOf, reachedFrom, stylesOf } from './reach.ts'
 
-/** The app, and what the router asks for on every page. */
+/** The app, and what the router requests on every page. */
 const soon = ['/src/web/start.tsx', '/src/web/routes/loaders.ts']
 
 export function preloads(): Plugin {

@@ -1,4 +1,4 @@
-/** What of a build a page reaches: chunks by the modules in them, and whatever these import. */
+/** Which chunks of a build a page loads: those that contain given modules, and their imports. */
 import type { Rolldown } from 'vite'
 
 export type Bundle = Rolldown.OutputBundle
@@ -6,17 +6,17 @@ type Chunk = Rolldown.OutputChunk
 
 export const chunksOf = (bundle: Bundle): Chunk[] => Object.values(bundle).filter((file) => file.type === 'chunk')
 
-/** What a page begins with. */
+/** Entry modules of a page. */
 export const entriesOf = (bundle: Bundle): Chunk[] => chunksOf(bundle).filter(({ isEntry }) => isEntry)
 
-/** The chunk that a module is in, by the end of its name. Throws where none is. */
+/** The chunk that contains a module, which is given by the end of its path. Throws if there is none. */
 export function chunkWith(bundle: Bundle, module: string): Chunk {
   const found = chunksOf(bundle).find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   if (!found) throw new Error(`no chunk has ${module}`)
   return found
 }
 
-/** The chunks and whatever they import, directly or not. */
+/** The chunks and all their direct and indirect imports. */
 export function reachedFrom(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk> {
   const reached = new Set<Chunk>()
   const visit = (chunk: Chunk) => {
@@ -31,6 +31,6 @@ export function reachedFrom(bundle: Bundle, chunks: readonly Chunk[]): Set<Chunk
   return reached
 }
 
-/** Names of the style sheets that the chunks bring. */
+/** Names of the chunks' style sheets. */
 export const stylesOf = (chunks: Iterable<Chunk>): Set<string> =>
   new Set([...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))

@@ -14,7 +14,7 @@ it('Whatever the service says when it refuses is said in German too', () => {
   const listed = execFileSync('git', ['ls-files', 'contract', 'server'], { cwd: root, encoding: 'utf8' })
     .trim()
     .split('\n')
-  // Programs of the operator speak to the operator, in English.
+  // Command-line programs are for the operator and stay in English.
   const files = listed.filter(
     (file) =>
       file.endsWith('.ts') &&

@@ -1,4 +1,6 @@
-/** Finds in source text what the service says when it refuses something, with `7` for each value. For the test of the catalogues. */
+/**
+ * Finds the service's error messages in source code, with `7` in place of each value. For the test of the catalogues.
+ */
 import { parseSync } from 'vite'
 
 interface Node {
@@ -6,12 +8,12 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-/** What makes a refusal, by the name that the call or the property has. */
+/** Names of classes, properties and calls that hold an error message. */
 const classes: ReadonlySet<unknown> = new Set(['Problem', 'Unreadable'])
 const names: ReadonlySet<unknown> = new Set(['wrong', 'refusal'])
 const calls: ReadonlySet<unknown> = new Set(['refuse', 'add', 'notOne', 'attempt', 'push', 'refused', 'refusal'])
 
-/** Whether reading the source in full is worth it. */
+/** Whether the source is worth parsing. */
 export const mayRefuse = (source: string): boolean =>
   /Problem\(|Unreadable\(|refused?\(|refusals\.add|wrong[: ]|refusal:|: string \|/.test(source)
 
@@ -35,14 +37,14 @@ function refusedIn(node: Node): readonly Node[] {
   return []
 }
 
-/** Sentences that a function returns, for whoever called it to refuse with. */
+/** Sentences that a function returns for its caller to refuse with. */
 function returnedIn(node: Node): readonly string[] {
   if (node.type !== 'ReturnStatement' && node.type !== 'ArrowFunctionExpression') return []
   const given = (node.argument ?? node.body) as Node | null
   return given ? textsOf(given).filter((text) => text.endsWith('.')) : []
 }
 
-/** All that an expression may say, as far as it stands in the source. */
+/** Every text that an expression can evaluate to, as far as the source shows it. */
 function textsOf(node: Node): readonly string[] {
   if (node.type === 'ArrayExpression') return (node.elements as Node[]).flatMap(textsOf)
   if (node.type === 'ConditionalExpression')
@@ -50,7 +52,7 @@ function textsOf(node: Node): readonly string[] {
   if (node.type === 'Literal' && typeof node.value === 'string') return [node.value]
   if (node.type !== 'TemplateLiteral') return []
   const parts = node.quasis as { readonly value: { readonly cooked: string } }[]
-  // What stands in front of a sentence says which element of a batch it is about.
+  // A prefix before the sentence says which element of a batch it is about.
   return [
     parts
       .map(({ value }) => value.cooked)
@@ -59,7 +61,7 @@ function textsOf(node: Node): readonly string[] {
   ]
 }
 
-/** More than a name or a pair of values. */
+/** Whether the text is more than a name or a pair of values. */
 const isSentence = (text: string): boolean => / /.test(text) && /[a-z]{2,}.*[a-z]{2,}/i.test(text.replace(/^\w+: /, ''))
 
 function visit(node: Node, see: (node: Node) => void): void {

@@ -1,7 +1,7 @@
 /**
- * A step of the build: lengths grow with the font size that a reader has set in the browser. Style sheets say pixels, as they
- * are at the usual size, where 16 are one `rem`; also in the conditions, so that large text gets the layout of a narrower window.
- * What is thin is no text and stays so: hairlines, outlines.
+ * Build step: lengths scale with the reader's font size in the browser. Style sheets are written in pixels for the
+ * default size, of which 16 make one `rem`. Media queries are converted as well, so that large text gets the layout of
+ * a narrower window. Hairlines and outlines stay in pixels.
  */
 import type { Plugin } from 'vite'
 
@@ -19,7 +19,7 @@ export function relativeLengths(): Plugin {
   }
 }
 
-/** The style sheet with its pixels in `rem`. */
+/** The style sheet with pixels converted to `rem`. */
 export const inRem = (css: string): string =>
   css.replace(/(?<![\w.-])(-?[\d.]+)px\b/g, (length, pixels) =>
     Math.abs(Number(pixels)) > thin ? `${Number(pixels) / usualSize}rem` : length,

@@ -1,14 +1,17 @@
-/** Finds messages in source text: calls of `t` and `message`. For the build of the web app, and for the test of the catalogues. */
+/**
+ * Finds messages in source code: calls of `t` and `message`. For the build of the web app and the test of the
+ * catalogues.
+ */
 import { parseSync } from 'vite'
 
 export interface Said {
-  /** Null where it is worked out. */
+  /** Null if it is computed. */
   readonly text: string | null
-  /** Names of the values that stand beside it; null where these are worked out, or none are taken. */
+  /** Names of the placeholders' values; null if they are computed or there are none. */
   readonly given: readonly string[] | null
-  /** How many arguments the call has. */
+  /** Number of arguments of the call. */
   readonly count: number
-  /** Where its last argument ends. */
+  /** Offset at which its last argument ends. */
   readonly end: number
 }
 
@@ -18,7 +21,7 @@ interface Node {
   readonly [part: string]: unknown
 }
 
-/** Whether reading the source in full is worth it. */
+/** Whether the source is worth parsing. */
 export const maySay = (source: string): boolean => /\b(t|message)\(/.test(source)
 
 export function messagesIn(file: string, source: string): readonly Said[] {

@@ -1,4 +1,4 @@
-/** A component of the library without its style sheet is there, but nobody sees it. */
+/** A component of the library without its style sheet renders, but invisibly. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 

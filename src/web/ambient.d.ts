@@ -1,4 +1,4 @@
-/** Icons are imported one file each, so that the bundler never has to look at the other five thousand. */
+/** Icons are imported from a file each, so that the bundler does not have to read five thousand others. */
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 

@@ -1,4 +1,4 @@
-/** The providers around every screen, and the two things that lie above them: messages and the sign-in notice. */
+/** The providers around every screen, and two overlays: messages and the sign-in notice. */
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { router } from './router.tsx'
 import { schemeKey } from './theme/colour-scheme.ts'
 import { cssVariables, theme } from './theme/theme.ts'
 
-/** Messages come after the first change at the earliest, so their list need not be part of the first load. */
+/** Messages appear after the first change at the earliest, so their list is not part of the first load. */
 const Notifications = lazy(() => import('@mantine/notifications').then((part) => ({ default: part.Notifications })))
 
 const colorScheme = localStorageColorSchemeManager({ key: schemeKey })

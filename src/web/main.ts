@@ -1,12 +1,12 @@
 /**
- * What a page runs first, small enough to run before anything is painted and while the app itself still arrives: sets the
- * colour scheme, asks the service for what the screen showed last time, and fetches the language of the page. The app is a
- * module of its own because its texts, also those outside of components, are said in that language from the beginning.
+ * The first script of a page, small enough to run before anything is painted and while the app is still downloading:
+ * sets the colour scheme, requests the data that the screen showed last time, and fetches the page's language. The app
+ * is a separate module because its texts, including those outside of components, are translated as soon as it runs.
  */
 import './data/early/early-answers.ts'
 import './theme/colour-scheme.ts'
 import './theme/styles.ts'
-// Of what the app shows at its start: named here, they travel in the sheet that the page itself names.
+// Imported here, the styles of the start screen are part of the page's own style sheet.
 import './ui/notice.module.css'
 import './ui/skeleton.module.css'
 import './ui/unread/unread-mark.module.css'

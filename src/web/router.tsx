@@ -1,4 +1,4 @@
-/** Addresses and the screens behind them. Every screen is a chunk of its own; the shell around them is not. */
+/** URLs and their screens. Every screen is a chunk of its own; the shell around them is not. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { readListSearch } from '../contract/requests/list-search.ts'
 import { seenPerson } from './data/seeing/seeing-as.ts'
@@ -16,7 +16,7 @@ import { ScreenFailure } from './ui/screen-failure.tsx'
 import { ScreenPending } from './ui/screen-pending.tsx'
 import { UnknownAddress } from './ui/unknown-address.tsx'
 
-/** Declarations and views are no part of the first load: they arrive while the service says who is signed in. */
+/** Declarations and views are not part of the first load: they arrive while the service says who is signed in. */
 const loaders = codeFrom(() => import('./routes/loaders.ts'))
 
 const PortalFrame = later(() => import('./features/portal/portal-frame.tsx').then((part) => part.PortalFrame))
@@ -26,11 +26,11 @@ const screen: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() 
 
 type GivenSearch = Readonly<Record<string, unknown>>
 
-/** Addresses of a list with names of their own beside. */
+/** Search parameters of a list, plus those of the screen. */
 const readTimeSearch = (given: GivenSearch): TimeSearch => readScreenSearch(given)
 const readReportSearch = (given: GivenSearch): ReportSearch => readScreenSearch(given)
 const readImportSearch = (given: GivenSearch): ImportSearch => readScreenSearch(given)
-/** The dialog that bills time opens over any page. */
+/** The dialog for billing time can open on any page. */
 const readBill = ({ bill }: GivenSearch): Pick<ScreenSearch, 'bill'> => (typeof bill === 'string' ? { bill } : {})
 
 const rootRoute = createRootRouteWithContext<LoaderContext>()({
@@ -140,7 +140,7 @@ const secondFactor = createRoute({
   component: screen(() => import('./routes/second-factor.tsx'), 'SecondFactor'),
 })
 
-// Each route has a name of its own: written in place here, it would lose its types.
+// Each route is a constant, because inline routes would lose their types.
 const routeTree = rootRoute.addChildren([
   home,
   time,
@@ -163,14 +163,14 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   context: undefined as unknown as LoaderContext,
-  // Plain text in the names of the interface, no JSON.
+  // Search parameters are plain text with the names of the REST interface, not JSON.
   parseSearch: (text) => readListSearch(Object.fromEntries(new URLSearchParams(text))),
   stringifySearch: (search) => {
     const given = Object.entries(search).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))
     const text = new URLSearchParams(given).toString().replaceAll('%2C', ',').replaceAll('%21', '!')
     return text === '' ? '' : `?${text}`
   },
-  // What an address says is the same as before where it says the same: nothing that reads it is drawn again.
+  // If the search parameters are equal, they stay the same object, so that nothing that reads them renders again.
   defaultStructuralSharing: true,
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
@@ -181,7 +181,10 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Code of the screen that the address names and of what stands beside it, which otherwise arrives only when all above is drawn. */
+/**
+ * Loads the code of the screen and what is shown beside it, which would otherwise start only after everything above has
+ * rendered.
+ */
 export function fetchScreen(): void {
   Tools.load().catch(() => {})
   const matches: readonly { readonly routeId: keyof typeof router.routesById }[] = router.matchRoutes(

@@ -1,6 +1,6 @@
-/** Where the service and the identity server are: read once at start from `/config.json`. */
+/** URLs of the service and the identity server, read from `/config.json` at start. */
 export interface Settings {
-  /** The address of the app itself, without a trailing slash. */
+  /** URL of the app itself, without a trailing slash. */
   readonly publicUrl: string
   /** Root of the v4 interface, without a trailing slash. */
   readonly apiUrl: string
@@ -9,7 +9,7 @@ export interface Settings {
   readonly clientId: string
 }
 
-/** Fetches the settings; throws an error that can be shown when they are missing or incomplete. */
+/** Fetches the settings; throws an error for the person to read if they are missing or incomplete. */
 export async function loadSettings(): Promise<Settings> {
   const response = await fetch('/config.json', { headers: { accept: 'application/json' } })
   if (!response.ok) throw new Error(`The app could not read its settings (status ${response.status}).`)

@@ -1,4 +1,4 @@
-/** Starts the app: settings, sign-in, then the screens. The only file that builds things. */
+/** Starts the app: settings, sign-in, then the screens. The composition root of the web app. */
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { movesToPublicAddress } from './auth/public-address.ts'
@@ -21,7 +21,10 @@ import { loadSettings } from './settings.ts'
 import { keepSelection } from './ui/keys/keep-selection.ts'
 import { tellCutText } from './ui/measure/cut-text.ts'
 
-/** Milliseconds: answers that were asked for before the app had started are there by then, or their screen does without. */
+/**
+ * Milliseconds to wait for the responses that were requested before the app started; after that its screen does without
+ * them.
+ */
 const soon = 120
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
@@ -37,7 +40,7 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient()
   const connection: Connection = { apiUrl: settings.apiUrl, client, session }
   queryClient.prefetchQuery(meQuery(client))
-  // The screen asks for its data before it is drawn.
+  // The screen requests its data before it is rendered.
   router.update({ ...router.options, context: { queryClient, connection } })
   router.load()
   if (!seenPerson) sendPreferences(client)
@@ -52,7 +55,7 @@ async function start(): Promise<void> {
   root.render(<App connection={connection} queryClient={queryClient} />)
 }
 
-/** Finishes or begins a sign-in. True when this window only served to sign in again for another one. */
+/** Completes or starts a sign-in. True if this window was only opened to sign in again for another one. */
 async function isNotForTheApp(session: Session): Promise<boolean> {
   const { pathname, search, hash, href } = window.location
   if (pathname !== '/callback') {

@@ -1,4 +1,4 @@
-/** What a part of the app stands in, so that tests can draw it: connected to a service that they play themselves. */
+/** Renders a part of the app for tests, connected to a service that the test plays. */
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -8,7 +8,7 @@ import { createQueryClient } from './data/queries.ts'
 
 interface Props {
   readonly client: Client
-  /** One of its own, unless the test looks into it. */
+  /** A new one, unless the test needs to inspect it. */
   readonly cache?: QueryClient
   readonly children: ReactNode
 }

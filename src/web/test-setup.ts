@@ -1,7 +1,7 @@
-/** What tests of the web app begin with: patience, and what pages ask of a browser that their document does not have. */
+/** Setup of the web app's tests: long timeouts, and browser APIs that the test document lacks. */
 import { configure } from '@testing-library/react'
 
-// Machines that build several things at once are slow; no test is about speed.
+// Machines that run several builds at once are slow; no test is about speed.
 configure({ asyncUtilTimeout: 20_000 })
 
 globalThis.ResizeObserver ??= class {

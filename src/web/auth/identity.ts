@@ -1,42 +1,44 @@
 /**
- * Talks to the identity server by OAuth's code flow with PKCE. Loaded only when somebody signs in, out, or a token is
- * renewed. It keeps nothing itself: the caller stores what comes back.
+ * Client of the identity server: OAuth authorization code flow with PKCE. Loaded only to sign in or out, or to refresh
+ * a token. It stores nothing; the caller keeps what it returns.
  */
 import { ErrorResponse, OidcClient, type RefreshState, type SigninResponse, WebStorageStateStore } from 'oidc-client-ts'
 import { t } from '../language/t.ts'
 import type { Settings } from '../settings.ts'
 import type { SignIn } from './stored-sign-in.ts'
 
-/** Refused by the identity server for good: only a new sign-in helps. */
+/** The identity server has rejected the sign-in for good; the person has to sign in again. */
 export class SignInEnded extends Error {}
 
-/** Codes of refusals for good (RFC 6749, section 5.2); others, such as those of a busy server, pass. */
+/** Error codes that are final (RFC 6749, section 5.2); others, such as those of a busy server, are temporary. */
 const final: readonly (string | null)[] = ['invalid_grant', 'invalid_client', 'unauthorized_client']
 
 interface RoundTrip {
   readonly returnTo: string
 }
 
-/** The address where a person signs in; `returnTo` comes back from `finishSignIn`. */
+/** URL of the sign-in page; `finishSignIn` returns `returnTo`. */
 export async function signInAddress(settings: Settings, returnTo: string): Promise<string> {
   const request = await client(settings).createSigninRequest({ state: { returnTo } satisfies RoundTrip })
   return request.url
 }
 
-/** Exchanges the code in `address` (the callback) for tokens. Throws when the answer does not belong to this browser. */
+/**
+ * Exchanges the code in the callback URL `address` for tokens. Throws if the response was not meant for this browser.
+ */
 export async function finishSignIn(settings: Settings, address: string): Promise<{ signIn: SignIn; returnTo: string }> {
   const response = await client(settings).processSigninResponse(address).catch(notOurs)
   const { returnTo } = response.userState as RoundTrip
   return { signIn: signInFrom(response, null), returnTo }
 }
 
-/** What the library and the identity server say of an answer is for programs. */
+/** Error messages of the library and the identity server are written for programs. */
 function notOurs(error: unknown): never {
   if (error instanceof TypeError) throw error
   throw new Error(t('This sign-in has expired or belongs to another browser. Try again.'), { cause: error })
 }
 
-/** A new access token for `old`. Throws SignInEnded when the refresh token is no longer good. */
+/** Refreshes `old`. Throws SignInEnded if its refresh token is no longer valid. */
 export async function renewed(settings: Settings, old: SignIn): Promise<SignIn> {
   if (old.refreshToken === null) throw new SignInEnded('There is no refresh token.')
   const state: RefreshState = {
@@ -55,7 +57,7 @@ export async function renewed(settings: Settings, old: SignIn): Promise<SignIn> 
   }
 }
 
-/** Ends the sign-in that a refresh token was issued for, access tokens included. */
+/** Revokes a refresh token together with its access tokens. */
 export async function revoke(settings: Settings, refreshToken: string): Promise<void> {
   await Promise.race([
     client(settings).revokeToken(refreshToken, 'refresh_token'),
@@ -63,7 +65,7 @@ export async function revoke(settings: Settings, refreshToken: string): Promise<
   ])
 }
 
-/** The address that ends the identity session and returns to the app. */
+/** URL that ends the session at the identity server and returns to the app. */
 export async function signOutAddress(settings: Settings, idToken: string | null): Promise<string> {
   const request = await client(settings).createSignoutRequest({
     client_id: settings.clientId,

@@ -1,10 +1,11 @@
 /**
- * The app lives under one address, so that sign-in and links always come back to it. Only the browser knows which one it
- * asked for: a proxy may pass on another Host. So the page itself moves, once, and nothing can send it round in circles.
+ * The app has one canonical origin, so that sign-in and links always lead back to it. Only the browser knows which
+ * origin it requested, because a proxy may send another Host header. So the page itself redirects, once, and never in a
+ * loop.
  */
 import { t } from '../language/t.ts'
 
-/** What is used of `window`, so that tests can stand in for it. */
+/** The parts of `window` that are used here, so that tests can replace it. */
 export interface Browser {
   readonly location: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'replace'>
   readonly sessionStorage: Pick<Storage, 'getItem' | 'setItem'>
@@ -12,12 +13,12 @@ export interface Browser {
 
 const key = 'worklane.moved'
 
-/** Milliseconds within which coming back means that something in between leads here again. */
+/** If the page is back within this many milliseconds, something on the way redirects to the old origin. */
 const again = 30_000
 
 /**
- * Moves to the same page at the app's own address. Returns whether that is under way.
- * @throws when it was tried just now: a proxy redirects from the app's address to this one.
+ * Redirects to the same page on the app's canonical origin. Returns whether a redirect has started.
+ * @throws if one was tried just now: a proxy redirects from the canonical origin to this one.
  */
 export function movesToPublicAddress(publicUrl: string, { location, sessionStorage }: Browser = window): boolean {
   const { origin, pathname, search, hash } = location

@@ -22,7 +22,7 @@ function signIn(accessToken: string, expiresIn: number): SignIn {
   }
 }
 
-/** What the tabs of one browser share; `otherTab` stands for a change that another tab made. */
+/** Storage shared by the tabs of one browser; `otherTab` simulates a change by another tab. */
 function sharedStore(first: SignIn | null) {
   let current = first
   const watchers = new Set<() => void>()

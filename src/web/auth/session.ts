@@ -1,28 +1,28 @@
 /**
- * Who is signed in, for the whole app. Hands out access tokens, renews them one tab at a time, and when the sign-in has
- * ended it lets callers wait until the person has signed in again, so that no form is lost. Knows no screens.
+ * The session of the whole app. Provides access tokens and refreshes them in one tab at a time. When the session has
+ * ended, callers wait until the person has signed in again, so that no form is lost. It knows nothing about screens.
  */
 import type { Settings } from '../settings.ts'
 import { forgetUnsent } from '../ui/unsent/unsent.ts'
 import { alone } from './alone.ts'
 import { type SignIn, type SignInStore, signInStore } from './stored-sign-in.ts'
 
-/** Tokens closer to their end than this are renewed before use. */
+/** Tokens that expire sooner than this are refreshed before use. */
 const margin = 20_000
 
 export interface Session {
-  /** False while the sign-in has ended and the person has not signed in again. */
+  /** False from the end of the session until the person has signed in again. */
   readonly isActive: () => boolean
   readonly subscribe: (changed: () => void) => () => void
-  /** Makes sure there is a usable sign-in; otherwise leaves for the sign-in page and never resolves. */
+  /** Makes sure there is a valid session; otherwise redirects to the sign-in page and never resolves. */
   begin(returnTo: string): Promise<void>
-  /** A token that is good now; waits while the person signs in again. */
+  /** A valid token; waits while the person signs in again. */
   token(): Promise<string>
-  /** A token other than `rejected`, which the service has just refused. */
+  /** A token other than `rejected`, which the service has just rejected. */
   replace(rejected: string): Promise<string>
-  /** Leaves for the sign-in page. */
+  /** Redirects to the sign-in page. */
   signIn(returnTo: string): Promise<never>
-  /** Stores the sign-in that the callback address carries; resolves to the address that was asked for first. */
+  /** Completes the sign-in of the callback URL and stores its tokens; resolves to the URL that was requested first. */
   finish(address: string): Promise<string>
   signOut(): Promise<never>
 }
@@ -65,7 +65,7 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
     return () => listeners.delete(changed)
   }
 
-  /** Under the lock the stored sign-in may turn out to be newer than ours: then another tab has done the work. */
+  /** Reads the stored tokens while holding the lock: if they are newer than ours, another tab has refreshed them. */
   const renew = (unusable: (signIn: SignIn) => boolean) =>
     alone('worklane.renew', async () => {
       const stored = store.read()
@@ -80,7 +80,7 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
       }
     })
 
-  /** A sign-in that has ended is forgotten, so that every tab knows it at once; null unless there is another by now. */
+  /** Removes an ended session from storage, so that every tab learns of it; null unless there is a newer one. */
   const forgotten = ({ accessToken }: SignIn) => {
     const current = store.read()
     if (current && current.accessToken !== accessToken) return current.accessToken
@@ -124,7 +124,7 @@ export function createSession(settings: Settings, store: SignInStore = signInSto
       const { idToken = null, refreshToken = null } = store.read() ?? {}
       store.clear()
       forgetUnsent()
-      // The browser's session at the identity server may be long over: this ends what is left of the sign-in.
+      // The session at the identity server may have ended long ago; this revokes the tokens that are left.
       if (refreshToken !== null) await identity.revoke(settings, refreshToken).catch(() => {})
       return leaveFor(await identity.signOutAddress(settings, idToken))
     },

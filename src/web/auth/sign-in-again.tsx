@@ -1,4 +1,4 @@
-/** Covers the app when the sign-in has ended, without unloading it, so that nothing typed is lost. */
+/** Covers the app after the session has ended, without unloading it, so that nothing typed is lost. */
 import { useSyncExternalStore } from 'react'
 import { later } from '../ui/later.tsx'
 import type { Session } from './session.ts'

@@ -1,4 +1,4 @@
-/** Asks to sign in again, in a window of its own. The app learns of it through the shared sign-in. */
+/** Asks the person to sign in again in a separate window. The app sees the new session in the shared storage. */
 import { Button } from '@mantine/core'
 import { t } from '../language/t.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-/** After a start that failed because the service was away: starts again as soon as it is there. */
+/** After a start that failed because the service was unreachable: reloads as soon as it responds. */
 
 const wait = 2000
 const answers = () =>
@@ -6,7 +6,7 @@ const answers = () =>
     .then(({ ok }) => ok)
     .catch(() => false)
 
-/** Does nothing where the service answers: then something else is wrong, and another start would end the same way. */
+/** Does nothing if the service responds: then the cause is another one, and a reload would fail the same way. */
 export async function startAgainWhenBack(): Promise<void> {
   if (await answers()) return
   do await new Promise((resolve) => setTimeout(resolve, wait))

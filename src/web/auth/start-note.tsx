@@ -1,4 +1,6 @@
-/** What is shown instead of the app: a start that failed, or a window that has done its duty. Works without any provider. */
+/**
+ * Shown instead of the app: after a failed start, or in a window whose sign-in is complete. Works without any provider.
+ */
 import type { ReactNode } from 'react'
 import { languageOf } from '../../contract/messages/messages.ts'
 import { spoken } from '../language/spoken.ts'
@@ -6,7 +8,7 @@ import { t } from '../language/t.ts'
 import { messageOf } from '../ui/message-of.ts'
 import classes from './start-note.module.css'
 
-/** The address to return to that marks a window opened only to sign in again. */
+/** The return URL that marks a window opened only to sign in again. */
 export const signedInAgain = 'signed-in-again'
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The sign-in that every tab of this browser shares, kept in local storage. Never talks to the identity server. */
+/** The tokens that all tabs of this browser share, in local storage. Makes no requests. */
 import type { Settings } from '../settings.ts'
 
 export interface SignIn {
@@ -6,20 +6,20 @@ export interface SignIn {
   readonly refreshToken: string | null
   readonly idToken: string | null
   readonly scope: string | null
-  /** Subject of the identity server: says whether a renewed sign-in is still the same person. */
+  /** The OpenID Connect subject; tells whether a new session belongs to the same person. */
   readonly subject: string
   /** Milliseconds since 1970, by this machine's clock. */
   readonly expiresAt: number
 }
 
-/** Whose sign-ins they are: an identity server, and the app as it knows it. */
+/** Which sessions are meant: the identity server and the client ID of the app. */
 export type SignInClient = Pick<Settings, 'authUrl' | 'clientId'>
 
 export interface SignInStore {
   read(): SignIn | null
   write(signIn: SignIn): void
   clear(): void
-  /** Calls back when another tab signed in, renewed or signed out. Returns the way to stop. */
+  /** Subscribes to sign-ins, refreshes and sign-outs of other tabs. Returns the function that unsubscribes. */
   watch(changed: () => void): () => void
 }
 

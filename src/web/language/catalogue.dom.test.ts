@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 
 const loadCatalogue = vi.fn()
 
-/** The page of somebody whose browser speaks it, until its texts may be said. */
+/** Loads the page in a browser of that language, until its texts are available. */
 async function opened(locale: string) {
   vi.resetModules()
   vi.doMock('../../contract/messages/languages.ts', () => ({ languages: ['en', 'de'], loadCatalogue }))

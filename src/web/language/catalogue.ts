@@ -1,14 +1,14 @@
-/** What the language of the page says in place of the English texts. Fetched before any module that says something runs. */
+/** Translations for the language of the page. Fetched before any module that uses them runs. */
 import { loadCatalogue } from '../../contract/messages/languages.ts'
 import { type Catalogue, languageOf } from '../../contract/messages/messages.ts'
 import { spoken } from './spoken.ts'
 
-/** Undefined for English, and for a language that could not be fetched: then the page speaks English. */
+/** Undefined for English, and if the catalogue could not be fetched: then the page is in English. */
 export let catalogue: Catalogue | undefined
 
 export async function fetchCatalogue(): Promise<void> {
   catalogue = await loadCatalogue(languageOf(spoken)).catch(() => undefined)
 }
 
-/** The language that the page is in, as its `lang` says it. */
+/** The language of the page, from its `lang` attribute. */
 export const pageLanguage = (): string => (catalogue ? languageOf(spoken) : 'en')

@@ -1,4 +1,4 @@
-/** Messages as the build left them: taken apart where they have values, which takes a parser that the browser does without. */
+/** Messages that the build has parsed, so that the browser needs no parser. */
 import { compiledMessages } from '../../contract/messages/message.ts'
 import type { Compiled } from '../../contract/messages/messages.ts'
 

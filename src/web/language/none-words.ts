@@ -1,9 +1,9 @@
-/** How the choice to have none of something is called, by the label of what it would be. */
+/** The label of the empty choice in a picker, by the label of its field. */
 import { t, within } from './t.ts'
 
-/** English labels that don't fit "No …". */
+/** English labels for which "No …" does not work. */
 const isNoThing = /^(Assigned|Bought|Changed|Created|Credits|In|Replaces|Reply|Sent|Set up) /
 
-/** `No project`, but of `Created by` there is just none. */
+/** `No project`, but for `Created by` just `None`. */
 export const noneWords = (label: string): string =>
   isNoThing.test(label) ? t('None') : t('No {what}', { what: within(label) })

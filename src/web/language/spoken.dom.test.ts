@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The module as it is when the app begins in a browser of this language. */
+/** Loads the module as at the start of the app in a browser of this language. */
 async function inBrowser(language: string) {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
   vi.resetModules()

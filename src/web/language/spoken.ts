@@ -1,10 +1,10 @@
-/** The language of the app: the person's own choice, or the firm's; before anybody has signed in, the browser's. */
+/** The language of the app: the person's own choice or the firm's; before sign-in, the browser's. */
 import { languages } from '../../contract/messages/languages.ts'
 import { languageOf } from '../../contract/messages/messages.ts'
 
 const key = 'worklane.locale'
 
-/** As BCP 47 writes it: the language of the texts, and the region by whose rules it is spelled. */
+/** A BCP 47 tag: the language of the texts and the region for their formats. */
 export const spoken: string = kept() ?? localeOf(globalThis.navigator?.language ?? 'en')
 
 /**
@@ -19,8 +19,8 @@ export function localeHere(firm: string): string {
 }
 
 /**
- * From now on, and in every tab that is opened after this. The app begins anew if it speaks another language now.
- * @param chosen a language that is spoken here; empty for the firm's own
+ * Switches the language in this tab and in every tab opened later. Reloads the app if its language changes.
+ * @param chosen a supported language; empty for the firm's
  */
 export function speak(chosen: string, firm: string): void {
   const { region } = new Intl.Locale(firm).maximize()
@@ -33,8 +33,8 @@ export function speak(chosen: string, firm: string): void {
 let isBegun = false
 
 /**
- * The same for whom the app begins. What they or their firm choose later, elsewhere, waits until it is opened again: nothing
- * that somebody is typing is lost to another language.
+ * The same at the start of the app. A later choice, made elsewhere, waits until the app is opened again, so that a
+ * reload never discards what somebody is typing.
  */
 export function beginIn(chosen: string, firm: string): void {
   if (isBegun) return
@@ -43,8 +43,8 @@ export function beginIn(chosen: string, firm: string): void {
 }
 
 /**
- * Has the browser read its tables of languages, numbers and dates, which it does once: it takes as long as drawing the head of
- * a list, and costs nothing while the page waits for the app.
+ * Makes the browser load its locale data, which it does once: that takes as long as drawing the head of a list, and
+ * costs nothing while the page is waiting for the app.
  */
 export function readTables(): void {
   new Intl.Locale(spoken).maximize()
@@ -52,10 +52,10 @@ export function readTables(): void {
   new Intl.DateTimeFormat(spoken, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(0)
 }
 
-/** English is spelled the same everywhere. */
+/** English texts are the same in every region. */
 const isEnglish = (tag: string) => languageOf(tag) === 'en'
 
-/** The same locale, or English where its language is not spoken here. Not every browser answers one: some say `C`. */
+/** The same locale, or English if its language is not supported. Some browsers report an invalid locale such as `C`. */
 function localeOf(tag: string): string {
   try {
     return languages.includes(languageOf(tag)) ? tag : 'en'

@@ -1,6 +1,6 @@
 /**
- * Says what people read in the web app: `t('Due {date}', { date })`. The catalogue is there before this module runs (see
- * `main.ts`), so that texts outside of components are said in it too.
+ * Translates the texts of the web app: `t('Due {date}', { date })`. The catalogue is loaded before this module runs
+ * (see `main.ts`), so that texts outside of components are translated as well.
  */
 import { sayDeclarationsBy } from '../../contract/language/said.ts'
 import { languageOf, type Translate, translator } from '../../contract/messages/messages.ts'
@@ -12,13 +12,13 @@ export const t: Translate = translator(spoken, catalogue, compiledAtBuild)
 
 sayDeclarationsBy(t)
 
-/** A label within a sentence: English writes it small there, but for an abbreviation; German as it is. */
+/** A label inside a sentence: lower case in English, except for abbreviations; unchanged in German. */
 export const within = (label: string): string =>
   languageOf(spoken) === 'en' && !/^[A-Z]{2}/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 let list: Intl.ListFormat | null = null
 
-/** Several things in a sentence: `1 browser and 2 programs`. */
+/** A list of things in a sentence: `1 browser and 2 programs`. */
 export function listed(things: readonly string[]): string {
   list ??= new Intl.ListFormat(spoken)
   return list.format(things)

@@ -1,9 +1,11 @@
-/** Says messages in another language than the app's: what the firm writes to its clients is in the account's. */
+/**
+ * Translates into another language than the app's: the firm's letters to clients are in the language of the account.
+ */
 import { loadCatalogue } from '../../contract/messages/languages.ts'
 import { languageOf, type Translate, translator } from '../../contract/messages/messages.ts'
 import { compiledAtBuild } from './compiled-at-build.ts'
 
-/** Loads what the language of the locale takes; English takes nothing, nor does a language that is not spoken here. */
+/** Loads the catalogue of a locale's language; English and unsupported languages need none. */
 export async function translateIn(locale: string): Promise<Translate> {
   const catalogue = await loadCatalogue(languageOf(locale))
   return translator(catalogue ? locale : 'en', catalogue, compiledAtBuild)

@@ -1,4 +1,4 @@
-/** `/`: where a day starts. */
+/** `/`: the home screen. */
 import { useMe } from '../data/me.ts'
 import { HomeScreen } from '../features/home/home-screen.tsx'
 import { useFirstRun } from '../features/settings/first-run/first-run.tsx'

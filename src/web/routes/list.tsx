@@ -16,6 +16,6 @@ export function List() {
   }
   const screen = screenOf(resource)
   if (!screen) return <UnknownAddress />
-  // Selection and open dialogs are those of one resource.
+  // Selection and open dialogs belong to one resource.
   return <ListScreen key={resource} view={screen.view} extras={screen.extras} />
 }

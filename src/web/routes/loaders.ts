@@ -1,6 +1,6 @@
 /**
- * Asks for the data of a screen while its chunk is on its way. Nothing waits here: a screen shows its own outline, and
- * asks again for what could not be had.
+ * Requests the data of a screen while its chunk is loading. Nothing waits here: a screen shows its own skeleton, and
+ * retries requests that failed.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
@@ -26,8 +26,8 @@ export interface LoaderContext {
 }
 
 /**
- * The screen that an address names; an address that names none is not found. Null stands for screens of the portal alone:
- * whether one is found is decided when it is known who asks.
+ * The screen of a URL; throws not-found for unknown ones. Null stands for screens that only the portal has: whether
+ * those exist is decided when the person is known.
  */
 function screenAt(resource: string): Screen | null {
   const screen = screenOf(resource)
@@ -70,7 +70,7 @@ export function loadRecord(context: LoaderContext, resource: string, id: string)
   askFor().catch(unheard)
 }
 
-/** Pages of the portal ask for their data themselves. A stranger is taken for staff until it is known who asks. */
+/** Pages of the portal request their data themselves. Before the person is known, staff is assumed. */
 function isForClient({ queryClient, connection }: LoaderContext): boolean {
   const me = queryClient.getQueryData(meQuery(connection.client).queryKey)
   return me !== undefined && isClient(me)

@@ -1,4 +1,4 @@
-/** The items assigned to the person, by how soon they are due. */
+/** The items assigned to the person, grouped by how soon they are due. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useMe } from '../data/me.ts'
@@ -20,7 +20,7 @@ export function MyWork() {
   const { status } = route.useSearch()
   const groupOf = useCallback((record: RecordData) => dueGroup(record, today()), [today])
   if (isClient(me)) return <UnknownAddress />
-  // What is done is neither late nor soon: only open work is grouped.
+  // Completed items are neither late nor soon: only open ones are grouped.
   const groups = status === undefined ? { groupOf } : {}
   return <ListScreen view={items} title={t('My work')} scope={mine} {...groups} extras={itemExtras} />
 }

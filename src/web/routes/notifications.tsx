@@ -3,7 +3,7 @@ import { NotificationsScreen } from '../features/notifications/notifications-scr
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 import { isClient } from './portal.tsx'
 
-/** Clients find what is theirs on their own pages. */
+/** Clients have no notifications; the portal shows what is theirs. */
 export function Notifications() {
   return isClient(useMe()) ? <UnknownAddress /> : <NotificationsScreen />
 }

@@ -1,6 +1,6 @@
 /**
- * What clients see at the addresses that lead staff to lists and records. What has no entry here does not exist for
- * clients, however they came by the address.
+ * What clients see at URLs that show lists and records to staff. What has no entry here does not exist for clients,
+ * however they came by the URL.
  */
 import type { ComponentType } from 'react'
 import { userTypes } from '../../contract/rights.ts'
@@ -37,6 +37,6 @@ export const PortalHome = later(() => import('../features/portal/home/portal-hom
 
 export const isClient = ({ actor }: Me): boolean => actor.userType === userTypes.client
 
-/** The portal's screens of a collection by its name in the address; null where it has none. */
+/** The portal's screens of a collection by its name in the URL; null if it has none. */
 export const portalScreenOf = (resource: string): PortalScreen | null =>
   Object.hasOwn(screens, resource) ? (screens[resource] ?? null) : null

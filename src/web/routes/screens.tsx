@@ -1,6 +1,6 @@
 /**
- * All resources with pages: their views, and what features add. `/$resource` and `/$resource/$id` show them; a new resource is a new
- * entry.
+ * All resources that have pages: their views, and what features add. `/$resource` and `/$resource/$id` show them; a new
+ * resource is a new entry.
  */
 import type { Field } from '../../contract/language/field.ts'
 import { seesField } from '../../contract/language/resource.ts'
@@ -32,11 +32,11 @@ import { time } from '../views/time.ts'
 
 export interface Screen {
   readonly view: View
-  /** Beside every record, on its page and in its panel. */
+  /** Shown beside every record, on its page and in its panel. */
   readonly extras?: Extras
-  /** Instead of the page that all records share. */
+  /** Replaces the standard record page. */
   readonly Page?: Later<ProjectSlots>
-  /** What that page asks for, where it is not what the view shows. */
+  /** What that page requests, if it differs from what the view shows. */
   readonly fieldsOf?: (actor: Actor) => string
 }
 
@@ -112,7 +112,7 @@ export const mine: ListScope = {
   },
 }
 
-/** One's own sign-in is in the settings. */
+/** A person's own sign-in is in the settings. */
 const looksAfter = ({ actor, id }: Me, contact: RecordData) =>
   can(actor, permissions.userPermissions, 'edit') &&
   contact.allowlogin === true &&
@@ -152,7 +152,7 @@ const companyExtras: Extras = {
   parts: [CompanyRelated, WithContent],
 }
 
-/** Who sees a project, as its settings show it. */
+/** Who can see a project, as its settings show it. */
 const visibility = ['clientaccess', 'clientviewalltasks', 'staffviewalltasks', 'staff', 'clients', 'contractors']
 
 const projectExtras: Extras = {
@@ -168,7 +168,7 @@ const projectExtras: Extras = {
 
 const seesMoney = ({ actor }: Me, { resource }: View) => seesField(actor, resource.fields.grandtotal as Field)
 
-/** As high as the figures that come: the list below them stays where it is. */
+/** As high as the figures that replace it, so that the list below does not move. */
 const summaryRoom = <div style={{ height: rem(52) }} />
 
 const billAny = (me: Me) => <BillTimeButton me={me} what="any" label={t('Bill tracked time')} />
@@ -230,6 +230,6 @@ const screens: Readonly<Record<string, Screen>> = {
   contacts: { view: contacts, extras: contactExtras },
 }
 
-/** The screen of a resource by the name in the address; null where it has none. */
+/** The screen of a resource by its name in the URL; null if there is none. */
 export const screenOf = (resource: string): Screen | null =>
   Object.hasOwn(screens, resource) ? (screens[resource] ?? null) : null

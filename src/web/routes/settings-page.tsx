@@ -6,7 +6,7 @@ import { ScreenPending } from '../ui/screen-pending.tsx'
 const firm = () => import('../features/settings/firm/firm-screens.tsx')
 const work = () => import('../features/settings/work/work-screens.tsx')
 
-/** Pages of the settings by the name in the address; those that take more have routes of their own. */
+/** Pages of the settings by their name in the URL; those with parameters have routes of their own. */
 const pages: Readonly<Record<string, Later<object>>> = {
   firm: later(() => firm().then((part) => part.FirmScreen)),
   branding: later(() => firm().then((part) => part.BrandingScreen)),

@@ -3,7 +3,7 @@ import { useMe } from '../data/me.ts'
 import { settingsPages } from '../features/settings/frame/settings-pages.ts'
 import { UnknownAddress } from '../ui/unknown-address.tsx'
 
-/** Leads to the first page that the caller may open. */
+/** Redirects to the first page that the caller may open. */
 export function Settings() {
   const { actor } = useMe()
   const first = settingsPages.find(({ open }) => open(actor))

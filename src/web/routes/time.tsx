@@ -1,4 +1,4 @@
-/** `/time`: the week of a person as a grid, all time as a list, or the weeks that wait for a lead. */
+/** `/time`: a person's week as a grid, all time as a list, or the weeks to approve. */
 import { getRouteApi } from '@tanstack/react-router'
 import { mayUse } from '../../contract/language/resource.ts'
 import { time as declaration } from '../../contract/resources/time/time.ts'

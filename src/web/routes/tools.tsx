@@ -1,4 +1,4 @@
-/** What stands beside every screen of the staff: the running timer, notifications, and the dialog that bills time. */
+/** Beside every screen of the staff app: the running timer, notifications, and the dialog for billing time. */
 import type { Me } from '../data/me.ts'
 import { seenPerson } from '../data/seeing/seeing-as.ts'
 import { BillTimeHost } from '../features/billing/bill-time-host.tsx'
