@@ -1,4 +1,4 @@
-/** Days and weeks on screens are those of the calendar, whatever the clock of the computer does: at its changes too. */
+/** Days and weeks on screens follow the calendar in any time zone of the computer, including at its clock changes. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, daysFrom, startOfWeek, weekOf } from '../../contract/language/week.ts'
 import { expectedOn } from '../data/lists/working-days.ts'
@@ -10,7 +10,7 @@ import { dayAt, leftOf, marksOf, scaleOf } from './timeline/scale.ts'
 
 interface ClockChange {
   readonly zone: string
-  /** A Sunday of a change of clock, the last day of its week. */
+  /** A Sunday on which the clocks change, the last day of its week. */
   readonly sunday: string
   readonly hours: number
 }
@@ -18,8 +18,8 @@ interface ClockChange {
 const zoneOf = (timeZone?: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
 
 /**
- * Santiago goes back at the end of Saturday, so that this day is the longer one. Kathmandu and Apia do not change theirs
- * any more; they are far from whole hours and from UTC.
+ * In Santiago clocks go back at the end of Saturday, which makes that day longer. Kathmandu and Apia no longer change
+ * theirs; both are far from UTC, and Kathmandu is not a whole number of hours away.
  */
 const changes: readonly ClockChange[] = [
   { zone: 'Australia/Melbourne', sunday: '2026-10-04', hours: 23 },
@@ -41,7 +41,7 @@ describe.each(changes)('On a computer in $zone, around $sunday', ({ zone, sunday
   beforeEach(() => vi.stubEnv('TZ', zone))
 
   it('the computer has the clock that is meant', () => {
-    // By the name that is kept: Kathmandu was spelt in another way before.
+    // By its current name: Kathmandu used to be spelled differently.
     expect(zoneOf()).toBe(zoneOf(zone))
     const [year, month, day] = sunday.split('-').map(Number) as [number, number, number]
     const length = new Date(year, month - 1, day + 1).getTime() - new Date(year, month - 1, day).getTime()

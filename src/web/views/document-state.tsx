@@ -1,4 +1,4 @@
-/** The status of an invoice; a credit note was not paid, but credited. */
+/** The status of an invoice; for a credit note, "paid" reads "credited". */
 import { wordFor } from '../../contract/resources/choice-words.ts'
 import type { RecordData } from '../data/record.ts'
 import { t } from '../language/t.ts'
@@ -6,7 +6,7 @@ import { StateMark } from '../resource/fields/value.tsx'
 
 const creditWords = { paid: t('Credited'), authorised: t('To be settled'), submitted: t('To be settled') }
 
-/** What the status of a credit note is called. */
+/** The label of a credit note's status. */
 export const creditWord = (state: string): string => wordFor(state, creditWords)
 
 export function InvoiceState({ record }: { record: RecordData }) {

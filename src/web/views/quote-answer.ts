@@ -10,7 +10,7 @@ export interface AnsweredQuote {
   readonly approveddate?: unknown
 }
 
-/** Null where the quote was not answered, or nothing is known of the answer. */
+/** Null if the quote was not answered or the answer is unknown. */
 export function answerLine(quote: AnsweredQuote, { momentWithin, date }: Formats): string | null {
   const { status, answeredby: name, answeredon, approveddate } = quote
   const isAccepted = status === 'accepted' || status === 'addedtoproject'

@@ -1,15 +1,15 @@
-/** The days that a record takes, and what changes when it is moved or drawn out: pure. Days are `YYYY-MM-DD`. */
+/** The days of a record, and the changes that moving or resizing it makes. Pure. Days are `YYYY-MM-DD`. */
 import { addDays } from '../../contract/language/week.ts'
 import type { RecordData } from '../data/record.ts'
 
-/** Days from the one to the other; negative where the other is before. */
+/** Number of days from the first to the second; negative if the second is earlier. */
 export const between = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 export const earliest = (...days: readonly string[]): string => days.toSorted()[0] as string
 export const latest = (...days: readonly string[]): string => days.toSorted().at(-1) as string
 
-/** First and last day of a record; null where it has none. */
+/** First and last day of a record; null if it has none. */
 export function daysOf({ startdate, duedate }: RecordData): readonly [string, string] | null {
   const [start, due] = [text(startdate), text(duedate)]
   const first = start ?? due
@@ -20,10 +20,10 @@ export function daysOf({ startdate, duedate }: RecordData): readonly [string, st
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 10) : null)
 
-/** What is dragged of a record: all of it, or one end. */
+/** The dragged part of a record: all of it, or one end. */
 export type MovedEnd = 'all' | 'start' | 'end'
 
-/** What changes when a record is moved, or drawn out at one end, by a number of days. */
+/** The changes when a record is moved, or resized at one end, by a number of days. */
 export function shifted(record: RecordData, part: MovedEnd, by: number): Readonly<Record<string, string>> {
   const days = daysOf(record)
   if (!days) return {}

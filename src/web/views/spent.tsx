@@ -1,4 +1,4 @@
-/** Time that was spent, against what it was estimated at: a hairline that fills, and a word once it is over. */
+/** Time spent against the estimate: a thin bar that fills up, and a word once it is exceeded. */
 import { formatDuration } from '../../contract/language/duration.ts'
 import type { RecordData } from '../data/record.ts'
 import { t } from '../language/t.ts'
@@ -30,7 +30,7 @@ export function Spent({ record }: { record: RecordData }) {
   )
 }
 
-/** The same in full words, where there is room: "12h of 25h", "3h over 9h". */
+/** The same in words, if there is room: "12h of 25h", "3h over 9h". */
 export function SpentOfEstimate({ record }: { record: RecordData }) {
   const { spent, estimate } = timeOf(record)
   if (estimate === 0) return spent === 0 ? <span className="quiet">–</span> : formatDuration(spent)

@@ -1,4 +1,4 @@
-/** One card: its name, whose work it is, when it is due, who does it, how far it is. */
+/** One card: name, project or company, due day, assignees and progress. */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { linked, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -20,7 +20,7 @@ export interface CardProps {
   readonly isOpen: boolean
   readonly isLifted: boolean
   readonly isMoving: boolean
-  /** A line where the moved card would land. */
+  /** A line that marks where the card would be dropped. */
   readonly mark: 'before' | 'after' | undefined
   readonly href: string
   readonly onOpen: (id: string) => void
@@ -63,7 +63,7 @@ export const BoardCard = memo((props: CardProps) => {
   )
 })
 
-/** What is shown under the pointer while a card is dragged. */
+/** The preview under the pointer while a card is dragged. */
 export function CardFace({ record, fields }: { record: RecordData; fields: CardFields }) {
   const { view } = useListContext()
   return (
@@ -74,7 +74,7 @@ export function CardFace({ record, fields }: { record: RecordData; fields: CardF
   )
 }
 
-/** Faces that fit a card; the others are a number. */
+/** Number of avatars that fit on a card; the rest become a number. */
 const mostFaces = 4
 
 function Facts({ record, fields }: { record: RecordData; fields: CardFields }) {

@@ -1,6 +1,6 @@
 /**
- * One column: its stage, how many records are in it and what they add up to, and its cards. All of them are there, so that
- * scrolling makes nothing new.
+ * One column: its stage, the number of its records and their sum, and its cards. All cards are rendered, so that
+ * scrolling renders nothing.
  */
 import { useDroppable } from '@dnd-kit/core'
 import { type KeyboardEvent, memo } from 'react'
@@ -23,19 +23,19 @@ interface Props {
   readonly currency: string | undefined
   readonly summed: string | null
   readonly card: CardFields
-  /** Where the card that is moved would land; null while it is elsewhere. */
+  /** Drop position of the moving card; null while it is over another column. */
   readonly mark: number | null
-  /** The card that is being moved, and the one lifted by keys. */
+  /** The card that is being dragged, and the one lifted by keyboard. */
   readonly moving: string | null
   readonly lifted: string | null
   readonly canMove: boolean
   readonly canArrange: boolean
   readonly onKey: (event: KeyboardEvent, id: string) => void
-  /** Whose lane it is a part of: then its head stands over all lanes. */
+  /** The lane of this column, if there are lanes: then the column heads are above all lanes. */
   readonly laneName?: string
 }
 
-/** Cards that are drawn at once, more than a screen shows. */
+/** Cards rendered at first, more than a screen shows. */
 const step = 30
 
 export const BoardColumn = memo((props: Props) => {

@@ -1,6 +1,6 @@
 /**
- * The board with a lane for each person: the stages stand once over all of them, and the lanes scroll together. On a narrow
- * screen one stage fills the width, with the people whose cards are in it below each other.
+ * The board with a lane for each person: stages are named once above all lanes, and the lanes scroll together. On a
+ * narrow screen one stage fills the width, with the people whose cards are in it below each other.
  */
 import type { ComponentProps, ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-/** The board as a layout of a list: a column for each work stage. Arrives when it is first shown. */
+/** The board as a layout of a list: a column for each work stage. Loaded when first shown. */
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import { t } from '../../language/t.ts'
@@ -7,7 +7,7 @@ import { later } from '../../ui/later.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { cardFields } from './card-fields.ts'
 
-/** Cards that are read at once. */
+/** Number of cards in one request. */
 const mostCards = 500
 
 const Board = later(() => import('./board.tsx').then((part) => part.Board))
@@ -27,7 +27,7 @@ export const board = (resource: Resource): Layout => ({
   fields: shownOn(resource),
 })
 
-/** What cards show, and what decides where they stand. */
+/** Fields that cards show, and those that decide their position. */
 function shownOn(resource: Resource): readonly string[] {
   const stage = stageField(resource) ?? ''
   const { under, inside = under, people, lanes } = cardFields(resource.name)

@@ -1,4 +1,4 @@
-/** The outline of a board that is on its way. */
+/** The skeleton of a board that is loading. */
 
 import { t } from '../../language/t.ts'
 import classes from './board.module.css'

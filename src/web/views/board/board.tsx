@@ -1,6 +1,7 @@
 /**
- * The rows of a list as cards in a column for each work stage. A card is dragged by mouse, by a finger that rests on it
- * first, or lifted by Space and moved by arrows; whichever way, `useMoves` says what letting it go means.
+ * The rows of a list as cards in a column for each work stage. A card is dragged by mouse or, after a long press, by
+ * touch, or it is lifted with Space and moved with the arrow keys; in each case `useMoves` decides what the drop
+ * changes.
  */
 import {
   DndContext,
@@ -141,7 +142,7 @@ function Columns({ columns, heads, lanes, counts, summed, card }: Shown & { card
   )
 }
 
-/** The board says itself what happens, whichever way a card is moved. */
+/** The board makes its own announcements, however a card is moved. */
 const silent = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,

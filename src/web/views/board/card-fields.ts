@@ -1,14 +1,14 @@
-/** What the cards of each board show beside name, due day and progress: names of fields. */
+/** Names of the fields that the cards of each board show in addition to name, due day and progress. */
 export interface CardFields {
-  /** Whose work it is, in the second line. */
+  /** The project or company, in the second line. */
   readonly under: string
-  /** What stands there instead on the board of one such record. */
+  /** Shown in its place on the board of one such record. */
   readonly inside?: string
-  /** One person's name, or linked people. */
+  /** A person's name, or linked people. */
   readonly people: string
-  /** Whose lane a card is in. */
+  /** The person whose lane a card is in. */
   readonly lanes: string
-  /** What is added up above each column: the first that the caller may see. */
+  /** The sum above each column: the first of these that the caller may see. */
   readonly sums: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const cards: Readonly<Record<string, CardFields>> = {
   },
 }
 
-/** By the name of the resource. */
+/** By resource name. */
 export function cardFields(resource: string): CardFields {
   const fields = cards[resource]
   if (!fields) throw new Error(`There are no cards of ${resource}`)

@@ -1,10 +1,10 @@
-/** Where cards stand on a board and where a move leads: pure, for every way of moving a card. */
+/** Positions of cards on a board, and the results of moves. Pure, and shared by every way to move a card. */
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { key, type RecordData, type RecordId } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { type Position, positionNow } from '../../ui/reorder/neighbour.ts'
 
-/** A work stage; null is that of records without one. */
+/** A work stage; null for records without one. */
 export interface Stage {
   readonly id: RecordId | null
   readonly name: string
@@ -12,14 +12,14 @@ export interface Stage {
 }
 
 export interface StageColumn extends Stage {
-  /** The stage's id, or `none`; before it the lane, where there are any. */
+  /** The stage's id or `none`, prefixed with the lane if there are lanes. */
   readonly key: string
-  /** Key of the lane that it is a part of. */
+  /** Key of its lane. */
   readonly lane: string | null
   readonly cards: readonly RecordData[]
 }
 
-/** Between the cards of a column: `at` counts them without the one that is moved. */
+/** A position in a column: `at` is an index that does not count the moving card. */
 export interface CardPosition {
   readonly column: string
   readonly at: number
@@ -27,7 +27,7 @@ export interface CardPosition {
 
 export const columnKey = (id: unknown): string => (id === null || id === undefined ? 'none' : String(id))
 
-/** A column for each stage in its order, and one in front for records that have none of them. */
+/** A column for each stage in order, preceded by one for records without a stage. */
 export function columnsOf(
   resource: Resource,
   stages: readonly Stage[],
@@ -47,7 +47,7 @@ export function columnsOf(
   return [...(cards.has('none') ? [none] : []), ...stages].map(column)
 }
 
-/** Where a card is; null where no column has it. */
+/** The position of a card; null if it is in no column. */
 export function cardPositionOf(columns: readonly StageColumn[], id: string): CardPosition | null {
   for (const { key: column, cards } of columns) {
     const at = cards.findIndex((card) => key(card) === id)
@@ -59,8 +59,9 @@ export function cardPositionOf(columns: readonly StageColumn[], id: string): Car
 export type Arrow = 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
 /**
- * One step from a position: up or down its column and on into the lane above or below, or into the next column at the same height.
- * @param id the card that is moved; null where the focus goes from card to card
+ * One step from a position: up or down in its column and on into the lane above or below, or into the next column at
+ * the same height.
+ * @param id the moving card; null if the focus moves between cards
  */
 export function stepped(
   columns: readonly StageColumn[],
@@ -82,7 +83,7 @@ export function stepped(
   return next ? { column: next.key, at: by < 0 ? last(next) : 0 } : { column, at }
 }
 
-/** The next column among those of the same lane, or of the same stage. */
+/** The next column of the same lane, or of the same stage. */
 function beside(
   columns: readonly StageColumn[],
   from: StageColumn,
@@ -94,8 +95,8 @@ function beside(
 }
 
 /**
- * The neighbour to name when a card comes to stand at a place: the nearest in its column that shares what the order is kept
- * for and what a moved record would take over, so that a move changes nothing but the order. Null where there is none.
+ * The neighbour to send with a move: the nearest in the column that shares the order's scope and every field that the
+ * moved record would take from it, so that the move changes nothing but the order. Null if there is none.
  */
 export function positionAt(resource: Resource, column: StageColumn, record: RecordData, at: number): Position | null {
   const others = column.cards.filter((card) => key(card) !== key(record))
@@ -108,7 +109,7 @@ export function positionAt(resource: Resource, column: StageColumn, record: Reco
   return below ? { before: key(below) } : null
 }
 
-/** The place that a record has among all that it could be put next to. */
+/** The position of a record among those that it could be placed next to. */
 export function positionBack(resource: Resource, rows: readonly RecordData[], record: RecordData): Position | null {
   const isPeer = peersOf(resource, record)
   const ids = rows.filter((row) => key(row) === key(record) || isPeer(row)).map(key)

@@ -1,4 +1,4 @@
-/** Lanes of a board: the cards of each person in columns of their own, one below the other. Pure. */
+/** Lanes of a board: the columns of each person, one lane below the other. Pure. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import { key, linked, type RecordData, wireId } from '../../data/record.ts'
@@ -10,12 +10,12 @@ export interface Lane {
   /** The person's id, or `none`. */
   readonly key: string
   readonly name: string
-  /** As linked records have them; null for cards of nobody. */
+  /** As in linked records; null for unassigned cards. */
   readonly person: RecordData | null
   readonly columns: readonly StageColumn[]
 }
 
-/** By name, nobody last. A card of several people is in the lane of the first, as in a list that is grouped. */
+/** By name, unassigned cards last. A card with several people is in the lane of the first, as in a grouped list. */
 export function lanesOf(
   resource: Resource,
   by: string,
@@ -49,14 +49,14 @@ function ownerOf(resource: Resource, by: string, card: RecordData): RecordData |
   return { id: Number(id), name: card[captionOf(resource, by) ?? ''] }
 }
 
-/** A change of the person: fields as they are written, as they were, and as they look meanwhile. */
+/** A change of the person: the fields to write, their previous values, and their values until the response arrives. */
 export interface Handover {
   readonly set: Readonly<Record<string, unknown>>
   readonly back: Readonly<Record<string, unknown>>
   readonly shown: Readonly<Record<string, unknown>>
 }
 
-/** Moves a card to another lane: replaces one person, keeps the other assignees. */
+/** Moves a card to another lane: replaces one person and keeps the other assignees. */
 export function handover(resource: Resource, by: string, card: RecordData, from: Lane, to: Lane): Handover {
   if (resource.fields[by]?.kind === 'tomany') {
     const before = linked(card, by)

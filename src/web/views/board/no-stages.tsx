@@ -1,4 +1,4 @@
-/** Beside the one column of a board without work stages: what would be columns, and where to set them up. */
+/** Shown beside the only column of a board without work stages: explains the columns and links to their settings. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { mayUse } from '../../../contract/language/resource.ts'

@@ -1,19 +1,19 @@
-/** Where a card that is dragged would land: in the column under the pointer, among the cards as they stand on the screen. */
+/** The drop position of a dragged card: in the column under the pointer, by the cards' positions on the screen. */
 import type { DragMoveEvent } from '@dnd-kit/core'
 import type { CardPosition } from './card-positions.ts'
 
-/** Null outside all columns. */
+/** Null outside of all columns. */
 export function placeUnder({ active, over }: DragMoveEvent): CardPosition | null {
   const moved = active.rect.current.translated
   if (!over || !moved) return null
   const column = String(over.id)
   const cards = document.querySelectorAll<HTMLElement>(`[data-column="${CSS.escape(column)}"] li[data-id]`)
-  // Places are counted without the card that is moved.
+  // Positions do not count the moving card.
   const others = [...cards].filter(({ dataset }) => dataset.id !== String(active.id))
   return { column, at: countAbove(others, moved.top + moved.height / 2) }
 }
 
-/** How many of these, from top to bottom, have their middle above a height. Looks at a few of them only. */
+/** How many of these elements, ordered from top to bottom, have their middle above a height. Binary search. */
 function countAbove(cards: readonly HTMLElement[], height: number): number {
   let [least, most] = [0, cards.length]
   while (least < most) {

@@ -1,4 +1,4 @@
-/** On a narrow screen one column fills the width: tabs lead to the others, and follow when somebody swipes. */
+/** On a narrow screen one column fills the width: tabs lead to the others, and follow swipes. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { CountsData } from '../../data/lists/counts.ts'
 import { t } from '../../language/t.ts'

@@ -1,4 +1,4 @@
-/** What a board shows: the stages of the states that are listed, each with its cards, and how many there are in all. */
+/** The data of a board: the stages of the listed states, each with its cards and their total number. */
 import { useMemo } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField, stageField } from '../../../contract/language/resource.ts'
@@ -14,17 +14,17 @@ import { columnKey, columnsOf, type Stage, type StageColumn } from './card-posit
 import { type Lane, lanesOf } from './lanes.ts'
 
 export interface Board {
-  /** Of every lane, one lane after the other. */
+  /** The columns of every lane, lane by lane. */
   readonly columns: readonly StageColumn[]
-  /** The stages with all of their cards: what stands over the lanes. */
+  /** The stages with their cards in all lanes, for the heads above the lanes. */
   readonly heads: readonly StageColumn[]
   readonly lanes: readonly Lane[] | null
   readonly counts: CountsData | undefined
-  /** The field that is added up above each column. */
+  /** The field that is summed above each column. */
   readonly summed: string | null
 }
 
-/** Null while the stages are on their way. */
+/** Null while the stages are loading. */
 export function useBoard(card: CardFields): Board | null {
   const { me, view, address, rows } = useListContext()
   const { resource } = view
@@ -62,7 +62,7 @@ const stageOf = (record: RecordData): Stage => ({
   color: typeof record.color === 'string' ? record.color : null,
 })
 
-/** For people who may not read the firm's stages: those of the records that they see. */
+/** For people who may not read the firm's stages: the stages of the records that they see. */
 function stagesIn(rows: readonly RecordData[], wire: string, caption: string): readonly Stage[] {
   const stages = rows.flatMap((row) =>
     row[wire] === undefined ? [] : [stageOf({ id: Number(row[wire]), name: row[caption], color: row.workstagecolor })],
@@ -72,6 +72,6 @@ function stagesIn(rows: readonly RecordData[], wire: string, caption: string): r
   )
 }
 
-/** A card by its id. */
+/** Finds a card by its id. */
 export const cardOf = (columns: readonly StageColumn[], id: string): RecordData | undefined =>
   columns.flatMap(({ cards }) => cards).find((card) => key(card) === id)

@@ -12,7 +12,7 @@ export interface Lifted {
 
 export interface Lifting {
   readonly lifted: Lifted | null
-  /** For assistive technology. */
+  /** Announced by screen readers. */
   readonly said: string
   readonly onKey: (event: KeyboardEvent, id: string) => void
 }
@@ -78,7 +78,7 @@ export function useLifting(
   return { lifted, said, onKey: useCallback((event, id) => latest.current(event, id), []) }
 }
 
-/** Arrows go from card to card while none is lifted. */
+/** The arrow keys move the focus while no card is lifted. */
 function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): void {
   const from = cardPositionOf(columns, id)
   if (!from) return
@@ -91,10 +91,10 @@ function focusNext(columns: readonly StageColumn[], id: string, arrow: Arrow): v
 
 const focusCard = (id: string) => document.querySelector<HTMLElement>(`li[data-id="${CSS.escape(id)}"] a`)?.focus()
 
-/** Milliseconds within which the service has answered. */
+/** Milliseconds that a response may take. */
 const patience = 10_000
 
-/** A card that has gone to another column, or was put back, is drawn anew there: the focus follows it. */
+/** A card that moved to another column, or was put back, is mounted anew there: the focus follows it. */
 function useFocusKept(columns: readonly StageColumn[]) {
   const dropped = useRef<{ readonly id: string; readonly at: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: cards are drawn anew with the columns

@@ -1,4 +1,4 @@
-/** What it means to let a card go at a place: another stage, another place in the order, or both. */
+/** What dropping a card at a position changes: its stage, its place in the order, or both. */
 import { mayUse, stageField } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'
 import { titleOf } from '../../data/record.ts'
@@ -11,13 +11,13 @@ import { handover, type Lane } from './lanes.ts'
 import { cardOf } from './use-board.ts'
 
 export interface Moves {
-  /** Whether the caller may move cards at all, and whether a column's cards are in an order that people give them. */
+  /** Whether the caller may move cards, and whether a column has a manual order. */
   readonly canMove: boolean
   readonly canArrange: boolean
   readonly drop: (id: string, to: CardPosition) => void
 }
 
-/** @param by the field that says in whose lane a card is */
+/** @param by the field whose person decides a card's lane */
 export function useMoves(columns: readonly StageColumn[], lanes: readonly Lane[] | null, by: string): Moves {
   const { me, view, address, rows } = useListContext()
   const { resource } = view

@@ -1,4 +1,4 @@
-/** A record on its days: its stage's mark, its name, and who does it. Its ends are handles to draw it out. */
+/** A record on its days: stage mark, name and assignees. The ends are handles for resizing. */
 import { useDraggable } from '@dnd-kit/core'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { stageField } from '../../../contract/language/resource.ts'
@@ -42,7 +42,7 @@ export const Bar = memo(({ segment, start, isOpen, canMove, onKey }: Props) => {
 
 interface ChipProps {
   readonly record: RecordData
-  /** Where it stands, as the same record may stand in several weeks. */
+  /** Identifies the segment, because a record can be in several weeks. */
   readonly of?: string
   readonly canMove?: boolean
   readonly onKey?: (event: KeyboardEvent, id: string) => void

@@ -1,4 +1,4 @@
-/** What a calendar shows: which month or weeks, and the way to others. */
+/** The head of a calendar: the period it shows, and the way to others. */
 import { ActionIcon, Button } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'

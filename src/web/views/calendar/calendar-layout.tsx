@@ -1,4 +1,4 @@
-/** The calendar as a layout of a list: what is due in a month or in two weeks. Arrives when it is first shown. */
+/** The calendar as a layout of a list: what is due in a month or in two weeks. Loaded when first shown. */
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import { t } from '../../language/t.ts'
@@ -7,7 +7,7 @@ import { later } from '../../ui/later.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { shownAt } from './days.ts'
 
-/** Records that are read at once. */
+/** Number of records in one request. */
 const most = 500
 
 const Calendar = later(() => import('./calendar.tsx').then((part) => part.Calendar))

@@ -1,4 +1,4 @@
-/** The outline of a calendar that is on its way. */
+/** The skeleton of a calendar that is loading. */
 
 import { t } from '../../language/t.ts'
 import classes from './calendar.module.css'

@@ -1,6 +1,6 @@
 /**
- * Items over the days that they take: bars over several, chips on one. They are dragged to other days, drawn out at their
- * ends, or moved by arrows; what has no day waits in a tray.
+ * Items on their days: bars if they take several, chips otherwise. They are dragged to other days, resized at their
+ * ends, or moved with the arrow keys; items without a day are in a tray.
  */
 import {
   DndContext,
@@ -104,10 +104,10 @@ const help = {
   draggable: t('Press the left and right arrow keys to move by a day, with shift by a week. Press enter to open.'),
 }
 
-/** Takes the focus itself where it holds no record that does: a keyboard scrolls what it is in, or what is around it. */
+/** Focusable if it contains no record that is, so that a keyboard can scroll it. */
 const focusWithout = (records: readonly RecordData[]) => (records.length === 0 ? { tabIndex: 0 } : {})
 
-/** The day whose cell lies under the pointer as the drag begins. */
+/** The day under the pointer when the drag begins. */
 function dayUnder(event: Event): string | null {
   const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent)
   if (!point) return null
@@ -115,7 +115,7 @@ function dayUnder(event: Event): string | null {
   return cells.find((each) => each instanceof HTMLElement && each.dataset.day)?.getAttribute('data-day') ?? null
 }
 
-/** Milliseconds within which the service has answered. */
+/** Milliseconds that a response may take. */
 const patience = 10_000
 
 function useMoves(records: readonly RecordData[]) {

@@ -1,4 +1,7 @@
-/** The days of a calendar and where records lie on them: pure. Days are `YYYY-MM-DD`; weeks begin on the account's first day. */
+/**
+ * Days of a calendar and the records on them. Pure. Days are `YYYY-MM-DD`; weeks begin on the account's first day of
+ * the week.
+ */
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import type { Params } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
@@ -7,8 +10,8 @@ import { between, daysOf, earliest, latest } from '../record-days.ts'
 export type Span = 'month' | 'weeks'
 
 /**
- * The first days of the weeks that are shown: those of the month that a day is in, or two from its week on.
- * @param firstDay the day on which weeks begin, 0 for Sunday
+ * The first days of the visible weeks: those of the month that contains a day, or two weeks from the day's on.
+ * @param firstDay the first day of the week, 0 for Sunday
  */
 export function weeksOf(span: Span, day: string, firstDay: number): readonly string[] {
   const first = startOfWeek(span === 'month' ? `${day.slice(0, 7)}-01` : day, firstDay)
@@ -19,7 +22,7 @@ export function weeksOf(span: Span, day: string, firstDay: number): readonly str
 
 export interface Shown {
   readonly span: Span
-  /** A day of the month or the first week that is shown. */
+  /** A day of the visible month, or of the first visible week. */
   readonly day: string
   /** The first day of each week. */
   readonly weeks: readonly string[]
@@ -27,7 +30,7 @@ export interface Shown {
   readonly to: string
 }
 
-/** What the address says. */
+/** The value in the URL. */
 export function shownAt({ at = '', span: given }: Params, today: string, firstDay: number): Shown {
   const span = given === 'weeks' ? 'weeks' : 'month'
   const day = /^\d{4}-\d\d-\d\d$/.test(at) && !Number.isNaN(Date.parse(at)) ? at : today
@@ -36,13 +39,13 @@ export function shownAt({ at = '', span: given }: Params, today: string, firstDa
   return { span, day, weeks, from, to: addDays(weeks.at(-1) ?? day, 6) }
 }
 
-/** A day of the period before or after. */
+/** A day in the previous or next period. */
 export function stepped(span: Span, day: string, by: 1 | -1): string {
   if (span === 'weeks') return addDays(day, by * 14)
   return by === 1 ? addDays(monthEnd(day), 1) : `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 }
 
-/** The part of a record's days that lies in one week. */
+/** The part of a record that is in one week. */
 export interface Segment {
   readonly record: RecordData
   /** 0 is the first day of the week. */
@@ -53,7 +56,7 @@ export interface Segment {
   readonly ends: boolean
 }
 
-/** What lies in a week, each in the first lane that is free for it: first what is due in it, then what goes on. */
+/** The records of a week, each in the first free lane: first those due in the week, then those that continue. */
 export function segmentsOf(records: readonly RecordData[], start: string): readonly Segment[] {
   const end = addDays(start, 6)
   const parts = records.flatMap((record) => {
@@ -85,7 +88,7 @@ export function segmentsOf(records: readonly RecordData[], start: string): reado
 
 const order = (one: RecordData, other: RecordData) => key(one).localeCompare(key(other), undefined, { numeric: true })
 
-/** How many segments of each day have no room below so many lanes. */
+/** For each day, how many segments do not fit into that many lanes. */
 export function hiddenOf(segments: readonly Segment[], lanes: number): readonly number[] {
   const hidden = [0, 0, 0, 0, 0, 0, 0]
   for (const { lane, column, days } of segments) {

@@ -1,4 +1,4 @@
-/** What has no day yet, to be dragged to one. */
+/** Records without a day, which can be dragged to one. */
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import { ShowMore } from '../../ui/scrolling/show-more.tsx'

@@ -1,4 +1,7 @@
-/** What a calendar shows: the list's own rows are due in the range; beside them what goes on after it, and what has no day. */
+/**
+ * The data of a calendar: the list's rows, which are due in the range, records that continue after it, and those
+ * without a day.
+ */
 import { useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { addDays } from '../../../contract/language/week.ts'
@@ -10,7 +13,7 @@ import { useListContext } from '../../resource/list/list-context.tsx'
 import { type Shown, shownAt } from './days.ts'
 
 export interface More {
-  /** Null where all are shown. */
+  /** Null if all are shown. */
   readonly show: (() => void) | null
   readonly isOnTheWay: boolean
 }
@@ -18,14 +21,14 @@ export interface More {
 export interface CalendarData extends Shown {
   readonly records: readonly RecordData[]
   readonly undated: readonly RecordData[]
-  /** The way to more of those without a day. */
+  /** Shows more records without a day. */
   readonly moreUndated: More
   readonly canMove: boolean
-  /** What stands beside the rows is on its way for the first time: it would push aside what is drawn without it. */
+  /** The other records are loading for the first time; rendering before they arrive would make the layout shift. */
   readonly isPending: boolean
 }
 
-/** Records without a day that the tray holds at first, and that each step adds. */
+/** How many records without a day the tray shows at first, and how many each step adds. */
 const step = 100
 
 export function useCalendar(): CalendarData {
@@ -46,7 +49,7 @@ export function useCalendar(): CalendarData {
     () => (last.data?.rows ?? []).slice(0, most).filter(({ startdate, duedate }) => !startdate && !duedate),
     [last.data, most],
   )
-  // Of those behind the ones that are shown the first has no last day either.
+  // There are more if the next one has no last day either.
   const next = last.data?.rows[most]
   const hasMore = (next && !next.duedate) || (last.isPlaceholderData && most > step)
   const moreUndated = { show: hasMore ? () => setMost(most + step) : null, isOnTheWay: last.isPlaceholderData }
@@ -54,7 +57,7 @@ export function useCalendar(): CalendarData {
   return { ...shown, records, undated, moreUndated, canMove, isPending: beyond.isLoading || last.isLoading, from, to }
 }
 
-/** Those without a day come before the last day. */
+/** Records without a day sort before the last day. */
 const lastDays = (params: Params): Params => ({
   ...params,
   sortby: 'duedate',

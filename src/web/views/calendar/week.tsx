@@ -1,4 +1,7 @@
-/** One week: a cell for each day, and over them what lies on those days; what finds no room is a number that opens its day. */
+/**
+ * One week: a cell for each day, covered by the records of those days; the ones that do not fit become a number that
+ * opens the day.
+ */
 import { useDroppable } from '@dnd-kit/core'
 import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, memo, useMemo } from 'react'
@@ -15,10 +18,10 @@ import { hiddenOf, segmentsOf } from './days.ts'
 
 interface Props {
   readonly start: string
-  /** The month that is shown, `YYYY-MM`; days of others are quiet. */
+  /** The visible month, `YYYY-MM`; days of other months are muted. */
   readonly month: string | null
   readonly records: readonly RecordData[]
-  /** How many lie above each other before the rest is a number. */
+  /** Maximum number of lanes; the rest become a number. */
   readonly lanes: number
   readonly canMove: boolean
   readonly onKey: (event: KeyboardEvent, id: string) => void

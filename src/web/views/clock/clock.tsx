@@ -1,4 +1,4 @@
-/** When work began and ended, as times of day that are edited where they stand. Another end is another duration. */
+/** Start and end of work as times of day that are edited in place. Another end means another duration. */
 import { TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -29,7 +29,7 @@ export const End = ({ record }: { record: RecordData }) => {
 interface Props {
   readonly label: string
   readonly record: RecordData
-  /** A moment in account time. */
+  /** An instant in the account's time zone. */
   readonly at: unknown
   readonly save: (clock: string) => unknown
 }

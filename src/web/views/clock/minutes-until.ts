@@ -1,4 +1,4 @@
-/** How long work took that began at a moment and ended at a time of day, past midnight where that is earlier. */
+/** Duration of work that began at an instant and ended at a time of day, on the next day if that is earlier. */
 
 const day = 24 * 60
 

@@ -1,4 +1,4 @@
-/** The facts of a security event in words. The service keeps them as `name: value, name: value`. */
+/** The details of a security event in words. The service stores them as `name: value, name: value`. */
 import { contacts } from '../../../contract/resources/people/contacts.ts'
 import { capital } from '../../data/record.ts'
 import { listed, t, within } from '../../language/t.ts'
@@ -15,7 +15,7 @@ const methods: Readonly<Record<string, string>> = {
 const itself: ValueWord = (value) => value
 const unsaid: ValueWord = () => ''
 
-/** Each fact that events have; the ids of what has a name are not said. */
+/** Every detail that events can have; ids are omitted if there is a name. */
 const facts: Readonly<Record<string, ValueWord>> = {
   methods: (value) => listed(value.split(' ').flatMap((method) => methods[method] ?? [])),
   what: itself,
@@ -34,10 +34,10 @@ const facts: Readonly<Record<string, ValueWord>> = {
 const fields: Readonly<Record<string, { readonly label: string }>> = contacts.fields
 const fieldName = (name: string): string => within(fields[name]?.label ?? name)
 
-/** Names of programs and keys are free texts: only what looks like the next fact ends one. */
+/** Names of programs and keys are free text: only the beginning of another detail ends one. */
 const nextFact = new RegExp(`, (?=(?:${Object.keys(facts).join('|')}): )`)
 
-/** Whom it was done to, how often it happened, and what else is known. */
+/** Whom it concerned, how often it happened, and other details. */
 export function securityDetails({ subjectname, count, detail }: Readonly<Record<string, unknown>>): string {
   const times = typeof count === 'number' && count > 1 ? [t('{count} times', { count })] : []
   const whom = typeof subjectname === 'string' && subjectname !== '' ? [t('for {name}', { name: subjectname })] : []

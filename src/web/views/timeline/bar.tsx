@@ -1,4 +1,7 @@
-/** A record on its days, filled as far as it is done. Dragged it moves, at an end it is drawn out; arrows do the same. */
+/**
+ * A record on its days, filled by its progress. Dragging moves it, dragging an end resizes it, and the arrow keys do
+ * the same.
+ */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
@@ -12,9 +15,9 @@ import { leftOf, type Scale } from './scale.ts'
 import classes from './timeline.module.css'
 
 interface Props {
-  /** As it is, or as it would be while it is dragged. */
+  /** As stored, or as it would be while dragged. */
   readonly record: RecordData
-  /** Pixels from the first line. */
+  /** Pixels from the first row. */
   readonly top: number
   readonly scale: Scale
   readonly canMove: boolean
@@ -25,9 +28,9 @@ interface Props {
 
 const ends: readonly MovedEnd[] = ['start', 'end']
 
-/** The narrowest bar that can still be seen and pressed. */
+/** Minimum width at which a bar can be seen and pressed. */
 const narrowest = 8
-/** A narrower one has its ends beside it, so that it can still be pressed and moved as a whole. */
+/** Narrower bars have their handles outside, so that the bar itself can still be pressed and moved. */
 const narrow = 16
 
 export const Bar = memo(({ record, top, scale, canMove, isBroken, isMoving, onKey }: Props) => {

@@ -1,4 +1,4 @@
-/** The days that a group spans. Dragged, or moved by arrows, it takes everything in the group with it. */
+/** The days that a group spans. Moving it, by dragging or with the arrow keys, moves everything in the group. */
 import { type KeyboardEvent, memo } from 'react'
 import { t } from '../../language/t.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
@@ -10,7 +10,7 @@ import classes from './timeline.module.css'
 interface Props {
   readonly heading: Heading
   readonly days: readonly [string, string]
-  /** Pixels from the first line. */
+  /** Pixels from the first row. */
   readonly top: number
   readonly scale: Scale
   readonly canMove: boolean

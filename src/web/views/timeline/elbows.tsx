@@ -1,4 +1,4 @@
-/** Lines from what is awaited to what waits for it; those that contradict the days are dashed. */
+/** Dependency lines from predecessors to the records that wait for them; dashed if their dates conflict. */
 import { memo } from 'react'
 import { key } from '../../data/record.ts'
 import { daysOf } from '../record-days.ts'
@@ -9,12 +9,12 @@ import type { Wait } from './waiting.ts'
 interface Props {
   readonly scale: Scale
   readonly waits: readonly Wait[]
-  /** The line of each record, counted from the top. */
+  /** The row index of each record. */
   readonly lines: ReadonlyMap<string, number>
   readonly rowHeight: number
 }
 
-/** Pixels that a line runs straight before it turns. */
+/** Length of the straight part of a line before it turns, in pixels. */
 const straight = 7
 
 export const Elbows = memo(({ scale, waits, lines, rowHeight }: Props) => (
@@ -42,7 +42,7 @@ interface Point {
   readonly y: number
 }
 
-/** Down and across; where the end lies before the start, around between the two lines. Ends in a small arrow. */
+/** Down and across; if the end is left of the start, back between the two rows. Ends in a small arrowhead. */
 function elbow(start: Point, end: Point, rowHeight: number): string {
   const arrow = `m -4 -3 l 4 3 l -4 3`
   if (end.x >= start.x + 2 * straight) return `M ${start.x} ${start.y} h ${straight} V ${end.y} H ${end.x} ${arrow}`

@@ -1,4 +1,7 @@
-/** The lines of a timeline from top to bottom: a heading over the records of each group, with the days that they span. Pure. */
+/**
+ * The rows of a timeline from top to bottom: a heading above the records of each group, with the days that they span.
+ * Pure.
+ */
 import { key, type RecordData } from '../../data/record.ts'
 import { daysOf, earliest, latest } from '../record-days.ts'
 
@@ -19,15 +22,15 @@ export interface RecordLine {
 
 export type Line = Heading | RecordLine
 
-/** By which field the records are grouped, and the one that names it. */
+/** The field that groups the records, and the one with the group's name. */
 export interface TimelineGrouping {
   readonly by: string
   readonly caption: string
-  /** What is in no group stands under this. */
+  /** The heading of records without a group. */
   readonly none: string
 }
 
-/** Groups stand in the order in which their first records come. */
+/** Groups are in the order of their first records. */
 export function linesOf(records: readonly RecordData[], grouping: TimelineGrouping | null): readonly Line[] {
   if (grouping === null) return records.map(line)
   return [...groupsOf(records, grouping)].flatMap(([id, those]) => [heading(id, those, grouping), ...those.map(line)])

@@ -1,4 +1,4 @@
-/** What stands on the left of a timeline: the name of each group, and of each record. */
+/** The left side of a timeline: the names of groups and records. */
 import { type MouseEvent, memo } from 'react'
 import { stageField } from '../../../contract/language/resource.ts'
 import { isDone, key, type RecordData, titleOf } from '../../data/record.ts'
@@ -37,7 +37,7 @@ export const RecordName = memo(({ record, isOpen }: Props) => {
         href={`/${resource.name}/${id}`}
         title={titleOf(resource, record)}
         data-done={isDone(resource, record) || undefined}
-        // Where there is a bar, it stands in the Tab order and leads to the same.
+        // If there is a bar, the bar is in the tab order and leads to the same record.
         tabIndex={days ? -1 : undefined}
         onClick={open}
       >

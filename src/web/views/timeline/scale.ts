@@ -1,11 +1,14 @@
-/** From days to pixels: how wide a day is at each zoom, which days the canvas holds, and what stands over it. Pure. */
+/**
+ * Converts days to pixels: the width of a day at each zoom level, the range of the canvas, and the labels above it.
+ * Pure.
+ */
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import { between, earliest, latest } from '../record-days.ts'
 
 export const zooms = ['day', 'week', 'month', 'quarter'] as const
 export type Zoom = (typeof zooms)[number]
 
-/** Pixels of a day. */
+/** Width of a day in pixels. */
 const dayWidths: Readonly<Record<Zoom, number>> = { day: 38, week: 16, month: 5, quarter: 2 }
 
 export interface Scale {
@@ -17,9 +20,12 @@ export interface Scale {
   readonly width: number
 }
 
-/** Days beside the records, so that they can be moved there. */
+/** Days before and after the records, so that they can be moved there. */
 const margin = 45
-/** The canvas reaches as far to both sides of most records; a wider one no browser draws. What lies beyond is at its edge. */
+/**
+ * Maximum distance from the median record on each side, because browsers cannot render a wider canvas. Records beyond
+ * it are at its edge.
+ */
 const reach = 1_825
 
 /**
@@ -38,11 +44,11 @@ export function scaleOf(zoom: Zoom, days: readonly (readonly [string, string])[]
   return { zoom, from, to, dayWidth, width: between(from, to) * dayWidth }
 }
 
-/** Pixels from the left edge to the beginning of a day, never outside the canvas. */
+/** Pixels from the left edge to the start of a day, clamped to the canvas. */
 export const leftOf = ({ from, dayWidth, width }: Scale, day: string): number =>
   Math.min(Math.max(between(from, day) * dayWidth, 0), width)
 
-/** The day at so many pixels from the left edge. */
+/** The day at a distance in pixels from the left edge. */
 export const dayAt = ({ from, dayWidth }: Scale, left: number): string => addDays(from, Math.floor(left / dayWidth))
 
 export interface Tick {
@@ -51,13 +57,13 @@ export interface Tick {
   readonly width: number
 }
 
-/** The upper line of the head: months, or years where months are narrow. */
+/** The upper row of labels: months, or years if months are narrow. */
 export function periodsOf(scale: Scale): readonly Tick[] {
   const next = scale.zoom === 'quarter' ? nextYear : nextMonth
   return ticks(scale, scale.from, next)
 }
 
-/** The lower line: days, weeks, months or quarters. Only those between two edges, in pixels. */
+/** The lower row of labels: days, weeks, months or quarters. Only those between two edges, in pixels. */
 export function marksOf(scale: Scale, firstDay: number, left: number, right: number): readonly Tick[] {
   const visible = dayAt(scale, Math.max(left, 0))
   switch (scale.zoom) {
@@ -83,7 +89,7 @@ function ticks(scale: Scale, first: string, next: (day: string) => string, right
   return found
 }
 
-/** The first day of the month after a day's. */
+/** The first day of the next month. */
 const nextMonth = (day: string): string => `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 const nextYear = (day: string): string => `${Number(day.slice(0, 4)) + 1}-01-01`
 const nextQuarter = (day: string): string => nextMonth(nextMonth(nextMonth(day)))

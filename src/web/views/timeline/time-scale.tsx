@@ -1,4 +1,4 @@
-/** The days over the canvas: months above, days or weeks below. Only those in sight are drawn. */
+/** The labels above the canvas: months, and below them days or weeks. Renders only those in view. */
 import { memo, useLayoutEffect, useState } from 'react'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { leftOf, marksOf, periodsOf, type Scale, type Tick } from './scale.ts'
@@ -7,11 +7,11 @@ import classes from './timeline.module.css'
 interface Props {
   readonly scale: Scale
   readonly today: string
-  /** What the canvas scrolls in. */
+  /** The scroll container of the canvas. */
   readonly scroller: HTMLElement | null
 }
 
-/** Pixels after which what is in sight is reckoned anew. */
+/** Distance in pixels after which the visible range is computed again. */
 const chunk = 400
 
 export const TimeScale = memo(({ scale, today, scroller }: Props) => {
@@ -53,7 +53,7 @@ export const TimeScale = memo(({ scale, today, scroller }: Props) => {
   )
 })
 
-/** Edges of what is drawn, in pixels of the canvas. */
+/** Edges of the rendered range, in pixels of the canvas. */
 function useEdges(scroller: HTMLElement | null) {
   const [at, setAt] = useState(0)
   useLayoutEffect(() => {

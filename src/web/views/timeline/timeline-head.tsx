@@ -1,4 +1,4 @@
-/** What stands over a timeline: how much of it is seen at once, the way to today, and what cannot be as it is planned. */
+/** The toolbar of a timeline: zoom, the way to today, and the number of conflicts. */
 import { Button, UnstyledButton } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { key, titleOf } from '../../data/record.ts'
@@ -26,7 +26,7 @@ interface Props {
   readonly usual: Zoom
   readonly waits: readonly Wait[]
   readonly toToday: () => void
-  /** Whether what waits for a bar moves with it; Shift does the same for one move. */
+  /** Whether moving a bar also moves the records that wait for it; Shift does this for a single move. */
   readonly takesAlong: boolean
   readonly onTakesAlong?: (takesAlong: boolean) => void
 }

@@ -1,4 +1,4 @@
-/** The timeline as a layout of a list: its rows over the days that they take. Arrives when it is first shown. */
+/** The timeline as a layout of a list: its rows on their days. Loaded when first shown. */
 import { type Resource, stageField, stateField } from '../../../contract/language/resource.ts'
 import { captionOf } from '../../data/captions.ts'
 import { t } from '../../language/t.ts'
@@ -6,7 +6,7 @@ import type { Layout } from '../../resource/view.ts'
 import { later } from '../../ui/later.tsx'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 
-/** Records that are read at once. */
+/** Number of records in one request. */
 const most = 500
 
 const Timeline = later(() => import('./timeline.tsx').then((part) => part.Timeline))

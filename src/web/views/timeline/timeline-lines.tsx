@@ -1,6 +1,6 @@
 /**
- * The lines of a timeline: names on the left, bars on the right with the arrows between them. The names stick as a whole, each
- * by itself would be a layer of its own. Scrolling draws nothing anew.
+ * The rows of a timeline: names on the left, bars with their dependency lines on the right. The names are sticky as one
+ * element, because each by itself would be a compositing layer. Scrolling renders nothing.
  */
 import { useMemo } from 'react'
 import { key } from '../../data/record.ts'
@@ -17,7 +17,7 @@ import type { Wait } from './waiting.ts'
 
 interface Props {
   readonly scale: Scale
-  /** As they are, or as they would be while a bar is dragged. */
+  /** As stored, or as they would be while a bar is dragged. */
   readonly lines: readonly Line[]
   readonly waits: readonly Wait[]
   /** Pixels. */
@@ -28,7 +28,7 @@ interface Props {
   readonly bars: Bars
 }
 
-/** Lines that are drawn at once, more than a screen shows. */
+/** Rows rendered at first, more than a screen shows. */
 const step = 50
 
 export function TimelineLines({ scale, lines, waits, rowHeight, open, canMove, bars }: Props) {

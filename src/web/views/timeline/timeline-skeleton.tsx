@@ -1,4 +1,4 @@
-/** The outline of a timeline that is on its way. */
+/** The skeleton of a timeline that is loading. */
 
 import { t } from '../../language/t.ts'
 import classes from './timeline.module.css'

@@ -1,6 +1,6 @@
 /**
- * The rows of a list over the days that they take: on the left what they are, on the right their bars. Arrows between bars
- * say what waits for what. A heading's bar moves everything under it. With Shift, a bar moves the records that wait for it too.
+ * The rows of a list on their days: names on the left, bars on the right, and lines between bars for what waits for
+ * what. The bar of a heading moves everything below it. With Shift, a bar also moves the records that wait for it.
  */
 import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
 import { type CSSProperties, useMemo, useState } from 'react'
@@ -129,12 +129,12 @@ const help = {
 
 const allDays = (records: readonly RecordData[]) => records.map(daysOf).filter((days) => days !== null)
 
-/** Under their phase within one project, and under their project elsewhere. */
+/** Grouped by phase within a project, and by project elsewhere. */
 function groupingOf({ resource }: View, params: Params): TimelineGrouping | null {
   const by = 'projectid' in params ? 'itemcollectionid' : 'projectid'
   const caption = by in resource.fields ? captionOf(resource, by) : null
   return caption === null ? null : { by, caption, none: by === 'projectid' ? t('No project') : t('No phase') }
 }
 
-/** Days from the first of the canvas to its first Saturday. */
+/** Number of days from the first day of the canvas to its first Saturday. */
 const firstSaturday = (from: string): number => 6 - new Date(`${from}T00:00:00Z`).getUTCDay()

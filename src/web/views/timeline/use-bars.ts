@@ -1,4 +1,7 @@
-/** Moving bars of a timeline, or the whole of a group: by dragging, where everything that moves is shown on the way, and by arrows. */
+/**
+ * Moves bars of a timeline, or whole groups: by dragging, with a preview of everything that moves, and with the arrow
+ * keys.
+ */
 import type { DragEndEvent, DragMoveEvent, DragStartEvent } from '@dnd-kit/core'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useChanges } from '../../data/changes.ts'
@@ -20,13 +23,13 @@ interface Dragged {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 interface BarsOptions {
-  /** Everything that is shown. */
+  /** All visible records. */
   readonly records: readonly RecordData[]
   /** The records under each heading, by its id. */
   readonly groups: ReadonlyMap<string, readonly RecordData[]>
   readonly lines: readonly Line[]
   readonly dayWidth: number
-  /** Whether what waits for a bar moves with it even without Shift. */
+  /** Whether records that wait for a bar move with it even without Shift. */
   readonly takesAlong: boolean
 }
 
@@ -88,7 +91,7 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOp
   })
   return {
     said,
-    /** What is being dragged, and what goes with it, as it would be. */
+    /** The dragged record and those that move with it, as they would be. */
     moving,
     movingGroup: dragged !== null && groups.has(dragged.id) ? dragged.id : null,
     onKey: useCallback((event: KeyboardEvent, id: string) => latest.current(event, id), []),
@@ -107,11 +110,11 @@ export function useBars({ records, groups, lines, dayWidth, takesAlong }: BarsOp
   }
 }
 
-/** What was taken hold of: an end of a bar, or all of it. */
+/** The dragged part: an end of a bar, or all of it. */
 const partAt = (target: EventTarget | null): MovedEnd =>
   (target instanceof Element ? (target.closest<HTMLElement>('[data-end]')?.dataset.end as MovedEnd) : null) ?? 'all'
 
-/** What a bar stands for: a record, or everything in a group that has days. */
+/** What a bar represents: a record, or everything in a group that has days. */
 const membersOf = (records: readonly RecordData[], groups: BarsOptions['groups'], id: string): readonly RecordData[] =>
   groups.get(id)?.filter(daysOf) ?? records.filter((record) => key(record) === id)
 
@@ -124,7 +127,7 @@ function movedWith(
   return along && part === 'all' ? [...members, ...dependantsOf(records, members.map(key)).filter(daysOf)] : members
 }
 
-/** Whether shift is held while something is dragged. */
+/** Whether Shift is held during a drag. */
 function useShift(isDragging: boolean): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -139,7 +142,7 @@ function useShift(isDragging: boolean): boolean {
   return isHeld
 }
 
-/** The next line up or down that has days, and so a bar. */
+/** The next row up or down that has days, and therefore a bar. */
 function barBeside(lines: readonly Line[], id: string, by: 1 | -1): string | null {
   const bars = lines.filter((line) => (line.kind === 'heading' ? line.days : daysOf(line.record)) !== null)
   return bars[bars.findIndex((line) => line.id === id) + by]?.id ?? null

@@ -1,11 +1,11 @@
-/** Which part of the canvas is in sight: it stays around the same day when it is zoomed or grows, and begins at today. */
+/** The visible part of the canvas: stays around the same day when it is zoomed or grows, and starts at today. */
 import { useLayoutEffect, useRef, useState } from 'react'
 import { dayAt, leftOf, type Scale } from './scale.ts'
 
 export function useCanvas(scale: Scale, today: string) {
   const ref = useRef<HTMLDivElement>(null)
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
-  /** The canvas as it was last shown, and how far it was scrolled. */
+  /** The canvas as last shown, and its scroll position. */
   const shown = useRef<{ readonly scale: Scale; left: number } | null>(null)
   const third = () => (ref.current?.clientWidth ?? window.innerWidth) / 3
   const show = (day: string) => {
@@ -22,10 +22,10 @@ export function useCanvas(scale: Scale, today: string) {
   }, [scale.from, scale.dayWidth])
   return {
     ref,
-    /** Null until it has been scrolled to where the canvas begins. */
+    /** Null until it has been scrolled to its start position. */
     scroller,
     show,
-    /** Asks for nothing but what the browser knows already: it is called for every frame while somebody scrolls. */
+    /** Reads only what the browser already knows: it runs in every frame of scrolling. */
     onScroll: ({ currentTarget }: { readonly currentTarget: HTMLElement }) => {
       if (shown.current) shown.current.left = currentTarget.scrollLeft
     },

@@ -1,4 +1,4 @@
-/** What waits for what among the records that are shown, where the days contradict it, and what moves with it. Pure. */
+/** Dependencies among the visible records, conflicts with their dates, and what moves with a record. Pure. */
 import { key, linked, type RecordData } from '../../data/record.ts'
 import { daysOf } from '../record-days.ts'
 
@@ -7,11 +7,11 @@ export interface Wait {
   readonly record: RecordData
   /** What it waits for. */
   readonly prerequisite: RecordData
-  /** It begins before that is due. */
+  /** It begins before its predecessor is due. */
   readonly isBroken: boolean
 }
 
-/** Pairs in which both records have dates. */
+/** Pairs of records that both have dates. */
 export function waitsOf(records: readonly RecordData[]): readonly Wait[] {
   const byId = new Map(records.map((record) => [key(record), record]))
   return records.flatMap((record) =>
@@ -23,7 +23,7 @@ export function waitsOf(records: readonly RecordData[]): readonly Wait[] {
   )
 }
 
-/** Everything that waits for some records, also by way of others, without those records themselves. */
+/** All direct and indirect dependents of some records, without these themselves. */
 export function dependantsOf(records: readonly RecordData[], ids: readonly string[]): readonly RecordData[] {
   const waiting = new Map<string, RecordData[]>()
   for (const record of records) {
