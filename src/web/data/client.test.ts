@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createClient } from './client.ts'
 import { RequestError } from './request-error.ts'
 
-// That a service is away is followed up elsewhere, and for as long as it takes.
+// An unreachable service is tracked elsewhere, for as long as that lasts.
 vi.mock(import('../ui/away/reach.ts'), async (original) => ({ ...(await original()), reportAway: vi.fn() }))
 
 const tokens = { token: async () => 'old', replace: async () => 'new' }
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers })
 
-/** Answers one response after the other and remembers the requests. */
+/** Returns the responses in order and records the requests. */
 function service(...answers: Response[]) {
   const asked = vi.fn(async (_url: string, _init: RequestInit) => answers.shift() ?? answer(500, {}))
   vi.stubGlobal('fetch', asked)

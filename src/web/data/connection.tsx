@@ -1,10 +1,10 @@
-/** Hands the things that start.tsx built to the screens: the client and the session. */
+/** Provides the client and the session, which start.tsx creates, to the screens. */
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Session } from '../auth/session.ts'
 import type { Client } from './client.ts'
 
 export interface Connection {
-  /** Root of the interface, for what people take with them. */
+  /** Root URL of the REST interface, for links that people copy. */
   readonly apiUrl: string
   readonly client: Client
   readonly session: Session

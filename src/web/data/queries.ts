@@ -51,9 +51,9 @@ export function listQuery(client: Client, resource: Resource, params: Params, pa
 
 export interface ListOptions {
   readonly path?: string
-  /** Shows the previous rows while another page or filter of the same list is on its way: all, or those asked for so. */
+  /** Keeps the previous rows while another page or filter of the same list loads: always, or only if requested. */
   readonly keepsPrevious?: boolean | ((asked: Params) => boolean)
-  /** False asks for nothing. */
+  /** False requests nothing. */
   readonly enabled?: boolean
 }
 

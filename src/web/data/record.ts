@@ -1,4 +1,4 @@
-/** Records as they come over the wire. Ids may be numbers or strings; comparing always goes through `key`. */
+/** Records as the API returns them. Ids are numbers or strings; comparisons always use `key`. */
 import { stateField as declaredState, type Resource, stageField } from '../../contract/language/resource.ts'
 import { t, within } from '../language/t.ts'
 
@@ -13,38 +13,38 @@ export type RecordValues = Readonly<Record<string, unknown>>
 /** The id as a string, for keys and comparisons. */
 export const key = (record: { readonly id: RecordId }): string => String(record.id)
 
-/** An id as bodies take it: a number where it is one. */
+/** An id in the form for request bodies: a number if it is one. */
 export const wireId = (id: string): RecordId => (/^\d{1,15}$/.test(id) ? Number(id) : id)
 
-/** What people know a record by. */
+/** The title of a record. */
 export function titleOf(resource: Resource, record: RecordData): string {
   if (resource.singleton) return within(resource.label)
   const title = record[resource.title]
   return typeof title === 'string' && title !== '' ? title : `${capital(resource.noun)} ${record.id}`
 }
 
-/** What people say was changed: a record by its title, but of the firm's own settings the one that it was. */
+/** What messages call a changed record: its title, or for the firm's settings the setting that changed. */
 export const changedOf = (resource: Resource, record: RecordData, name: string): string =>
   resource.singleton ? within(resource.fields[name]?.label ?? resource.label) : titleOf(resource, record)
 
-/** What people know some records by: the title of the only one, or how many there are. */
+/** What messages call several records: the title of the only one, or their number. */
 export function titlesOf(resource: Resource, records: readonly RecordData[]): string {
   const [only] = records
   return only && records.length === 1 ? titleOf(resource, only) : countOf(resource, records.length)
 }
 
-/** How many there are: 1 item, 1,200 items. */
+/** A count with its noun: 1 item, 1,200 items. */
 export const countOf = ({ noun, plural }: Resource, count: number): string =>
   t('{count, number} {what}', { count, what: count === 1 ? noun : plural })
 
-/** Path of the collection, relative to the interface root. */
+/** Path of the collection, relative to the interface's root. */
 export const collectionOf = (resource: Resource): string => resource.paths[0].path
 
-/** The account's own record of a kind is found at the path itself. */
+/** A resource with a single record has it at the path itself. */
 export const recordPath = (resource: Resource, id: RecordId): string =>
   resource.singleton ? collectionOf(resource) : `${collectionOf(resource)}/${encodeURIComponent(String(id))}`
 
-/** The linked records of a `tomany` field; absent means none. */
+/** The linked records of a `tomany` field; empty if absent. */
 export function linked(record: RecordData, field: string): readonly RecordData[] {
   const value = record[field]
   return Array.isArray(value) ? (value as RecordData[]) : []
@@ -52,24 +52,24 @@ export function linked(record: RecordData, field: string): readonly RecordData[]
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Name of the field that holds the workflow state; empty where the resource has none. */
+/** Name of the workflow state field; empty if the resource has no workflow. */
 export function stateField(resource: Resource): string {
   return declaredState(resource) ?? ''
 }
 
-/** Where a record stands in its workflow: a state and a stage of it. Moving one may move the other. */
+/** The workflow fields of a record: its state and a stage within it. Changing one may change the other. */
 export const standing = (resource: Resource): readonly string[] =>
   [declaredState(resource), stageField(resource)].filter((name) => name !== null)
 
-/** Fields that are put back when a change of this one is taken back. */
+/** Fields to restore when a change of this one is undone. */
 export const movedWith = (resource: Resource, name: string): readonly string[] =>
   standing(resource).includes(name) ? standing(resource) : [name]
 
-/** Whether the record was deleted: who has the right may still read it, and bring it back. */
+/** Whether the record is deleted; those who have the right can still read and restore it. */
 export const isDeleted = (resource: Resource, record: RecordData): boolean =>
   record[declaredState(resource) ?? 'status'] === 'deleted'
 
-/** Whether the record is done, as far as its resource knows completion. */
+/** Whether the record is completed; false if its resource has no completion. */
 export function isDone(resource: Resource, record: RecordData): boolean {
   const { done } = resource.states
   return done !== null && record[stateField(resource)] === done

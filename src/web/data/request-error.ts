@@ -1,11 +1,11 @@
 /** A refusal or failure of the service; its `message` can be shown to the person, `messages` are the service's own. */
 import { t } from '../language/t.ts'
 export class RequestError extends Error {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number
   readonly messages: readonly string[]
 
-  /** @param words the messages as people read them, where that differs */
+  /** @param words the messages for people, if they differ */
   constructor(status: number, messages: readonly string[], words = messages) {
     super(words.join(' '))
     this.name = 'RequestError'
@@ -14,25 +14,25 @@ export class RequestError extends Error {
   }
 }
 
-/** Whether no answer came, or one that says nothing about what was asked for: it may well work another time. */
+/** Whether there was no response, or one that says nothing about the request: a retry may well succeed. */
 export const isUnreached = (error: unknown): boolean =>
   error instanceof RequestError
     ? error.status === 0 || error.status >= 500
     : error instanceof Error && error.cause !== undefined && isUnreached(error.cause)
 
-/** Whether there is no such record, or not for this person. */
+/** Whether the record does not exist, or not for this person. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 
-/** The error for an answer that is no success. */
+/** The error for an unsuccessful response. */
 export const refusalFrom = (status: number, body: unknown): Promise<RequestError> =>
   inPeoplesWords(status, messagesOf(body, status))
 
-/** The refusal in words that call records what they are called now: a change that was only shown may have renamed them. */
+/** The refusal with the records' current names, because an optimistic update may have renamed them. */
 export const saidAgain = async (error: unknown): Promise<unknown> =>
   error instanceof RequestError && error.status > 0 ? inPeoplesWords(error.status, error.messages) : error
 
-/** What puts messages into words knows all declarations, so it is loaded when needed. */
+/** Translating messages requires all declarations, so it is loaded when needed. */
 async function inPeoplesWords(status: number, messages: readonly string[]): Promise<RequestError> {
   const words = await import('./refusals/field-words.ts').then(
     ({ inWords }) => messages.map(inWords),

@@ -1,4 +1,7 @@
-/** Carries one change out: shows it, sends it, takes it back with a message if it is refused, offers Undo if it is not. */
+/**
+ * Runs one change: shows it optimistically and sends it; if it is refused, reverts it with a message, otherwise offers
+ * Undo.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { t } from '../language/t.ts'
 import { addStep, type TakeBack, type UndoStep } from '../ui/keys/undo.ts'
@@ -11,20 +14,20 @@ import { isUnreached, saidAgain } from './request-error.ts'
 export interface OptimisticChange {
   readonly show?: (cache: QueryClient) => Rollback
   readonly send: () => Promise<unknown>
-  /** Said when it is done; a function where the answer says it. */
+  /** The message on success; a function if it depends on the response. */
   readonly done?: string | (() => string)
   /** Shows no message, because the edited place shows the change; undoable like all others. */
   readonly isQuiet?: boolean
   readonly undo?: () => Promise<unknown>
   readonly failed: string
-  /** Reads again what the change shows in; without it, everything that is on the screen. */
+  /** Refetches what the change affects; by default everything on the screen. */
   readonly settle?: (cache: QueryClient) => void
 }
 
-/** The person has decided against the change after all: it is taken back without a message. */
+/** The person has decided against the change: it is reverted without a message. */
 export class Withdrawn extends Error {}
 
-/** Changes that have not been answered yet, by what they do. */
+/** Changes in progress, by what they do. */
 const unanswered = new Map<string, Promise<boolean>>()
 
 /**
@@ -43,7 +46,7 @@ export function once(what: readonly unknown[], change: () => Promise<boolean>): 
 /** How the changes that wait for the last of them are settled. */
 let settling: ((cache: QueryClient) => void)[] = []
 
-/** False when the change was refused; one that the person has withdrawn was not. */
+/** False if the change was refused; withdrawing a change is no refusal. */
 export async function runChange(cache: QueryClient, change: OptimisticChange): Promise<boolean> {
   const { done, undo, isQuiet = false } = change
   const takeBack = Promise.withResolvers<TakeBack | null>()
@@ -57,7 +60,10 @@ export async function runChange(cache: QueryClient, change: OptimisticChange): P
   return !('refusal' in outcome)
 }
 
-/** False when it can be tried again: nobody knows whether it is still possible. What is not possible any more was said. */
+/**
+ * False if it can be tried again, because it is unknown whether it is still possible. If it no longer is, a message has
+ * said so.
+ */
 async function undoChange(
   cache: QueryClient,
   { undo, settle = refresh }: Pick<OptimisticChange, 'settle'> & { readonly undo: () => Promise<unknown> },
@@ -68,7 +74,7 @@ async function undoChange(
   return !('refusal' in outcome && isUnreached(outcome.refusal))
 }
 
-/** A change that was carried out by other ways is among those that Ctrl Z takes back. */
+/** Makes a change that was made elsewhere undoable by Ctrl+Z. */
 export function offerUndo(cache: QueryClient, what: string, undo: () => Promise<unknown>): UndoStep {
   return addStep(Promise.resolve(() => undoChange(cache, { undo }, what)))
 }
@@ -93,7 +99,7 @@ async function carryOut(cache: QueryClient, change: OptimisticChange, said: () =
   } finally {
     endChange()
     settling.push(settle)
-    // Lists are read again only when the last of several changes has been answered, so that none flickers back.
+    // Lists are refetched only after the last of several changes has been answered, so that none flickers back.
     if (!isChanging()) settleAll(cache)
   }
 }
@@ -108,7 +114,7 @@ function settleAll(cache: QueryClient): void {
   else for (const settle of waiting) settle(cache)
 }
 
-/** Everything that was read may have changed with it; only what is on the screen is read again at once. */
+/** Marks everything as stale, because the change may affect it; only what is on the screen is refetched at once. */
 export function refresh(cache: QueryClient): void {
   cache.invalidateQueries({ predicate: isData })
 }

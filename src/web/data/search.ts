@@ -1,4 +1,4 @@
-/** Search over every kind of record at once. */
+/** Search across all kinds of records. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { SearchKindName, SearchResult } from '../../contract/requests/search.ts'
 import { useConnection } from './connection.tsx'
@@ -6,13 +6,13 @@ import { useConnection } from './connection.tsx'
 export interface SearchState {
   readonly results: readonly SearchResult[]
   readonly isPending: boolean
-  /** Whether they are still those of the text before. */
+  /** Whether these are still the results for the previous text. */
   readonly isEarlier: boolean
 }
 
 const none: readonly SearchResult[] = []
 
-/** The best results for the text; those of the text before stand while the next are on their way. */
+/** The best results for the text; previous results stay while new ones load. */
 export function useSearch(text: string, kinds: readonly SearchKindName[] | null, most: number): SearchState {
   const { client } = useConnection()
   const query = { q: text, pagesize: String(most), ...(kinds ? { types: kinds.join(',') } : {}) }

@@ -1,4 +1,4 @@
-/** How a change of one field looks before the service has answered: names of linked records come from what was read before. */
+/** The optimistic value of a changed field: names of linked records come from earlier reads. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../contract/language/resource.ts'
 import { resourceNamed } from '../../contract/registry.ts'
@@ -18,13 +18,13 @@ export function shownAs(cache: QueryClient, resource: Resource, name: string, va
   return { [name]: wire, [caption]: target?.[resourceNamed(field.target ?? '').title] }
 }
 
-/** The value a field has now, in the form that a body takes: linked records by their ids. */
+/** The field's current value in the form for request bodies: linked records by their ids. */
 export function wireValue(resource: Resource, record: RecordData, name: string): unknown {
   const isLinks = resource.fields[name]?.kind === 'tomany'
   return isLinks ? linked(record, name).map(({ id }) => id) : (record[name] ?? null)
 }
 
-/** A record that some list has shown already. */
+/** A record that was read by some list. */
 function seen(cache: QueryClient, resource: string | null, id: RecordId): RecordData | null {
   for (const [, list] of cache.getQueriesData<ListData>({ queryKey: ['list', resource] })) {
     const found = list?.rows.find((record) => key(record) === String(id))

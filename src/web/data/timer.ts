@@ -1,4 +1,4 @@
-/** The person's running timer: one at most. A toast says what it has saved, and Undo removes that completely (`useChanges`). */
+/** The person's timer, at most one. A message shows what it saved, and Undo removes that completely (`useChanges`). */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { formatDuration } from '../../contract/language/duration.ts'
@@ -12,9 +12,9 @@ import { collectionOf, type RecordData } from './record.ts'
 import { runChange } from './run-change.ts'
 
 export interface Timer {
-  /** Whether the person may run one at all. */
+  /** Whether the person may use a timer. */
   readonly isOpen: boolean
-  /** Item, project, `starttime` and minutes so far; null while none runs. */
+  /** Item, project, `starttime` and minutes so far; null if none is running. */
   readonly running: RecordData | null
 }
 
@@ -29,9 +29,9 @@ export function useTimer(me: Me): Timer {
 }
 
 export interface TimerRun {
-  /** When it began by this machine's clock, in milliseconds since 1970. */
+  /** Its start by this computer's clock, in milliseconds since 1970. */
   readonly began: number
-  /** Counted on from what the service said last, as of the last time that this was drawn; 0 while none runs. */
+  /** Minutes so far, extrapolated from the last response at the time of rendering; 0 if none is running. */
   readonly minutes: number
 }
 
@@ -50,7 +50,7 @@ export function useTimerRun(running: RecordData | null): TimerRun {
   return { began, minutes: of === '' ? 0 : Math.floor((Date.now() - began) / 60_000) }
 }
 
-/** Starts the timer on an item; one that runs on another is stopped first, and its time saved. */
+/** Starts the timer on an item; one that is running is stopped first and its time saved. */
 export function startTimer(cache: QueryClient, client: Client, item: RecordData): Promise<boolean> {
   const before = runningIn(cache)
   let saved: RecordData | null = null
@@ -70,7 +70,7 @@ export function startTimer(cache: QueryClient, client: Client, item: RecordData)
   })
 }
 
-/** @param minutes what is saved, where that is less than the time that it ran */
+/** @param minutes saved in place of the full time, if less */
 export function stopTimer(cache: QueryClient, client: Client, minutes?: number): Promise<boolean> {
   let saved: RecordData | null = null
   return runChange(cache, {
@@ -83,7 +83,7 @@ export function stopTimer(cache: QueryClient, client: Client, minutes?: number):
   })
 }
 
-/** Saves the minutes that were worked, leaves out what the timer ran on, and goes on with a new timer on the same item. */
+/** Saves the minutes worked, discards the idle time after them, and starts a new timer on the same item. */
 export function leaveOut(cache: QueryClient, client: Client, timer: RecordData, minutes: number): Promise<boolean> {
   let saved: RecordData | null = null
   return runChange(cache, {
@@ -98,7 +98,7 @@ export function leaveOut(cache: QueryClient, client: Client, timer: RecordData, 
   })
 }
 
-/** Logs time that somebody has worked; taking it back deletes the record. */
+/** Logs time worked; undo deletes the record. */
 export function logTime(cache: QueryClient, client: Client, body: object): Promise<boolean> {
   let made: RecordData | null = null
   return runChange(cache, {
@@ -125,7 +125,7 @@ export const logged = ({ timespent, itemname }: RecordData) =>
     item: String(itemname ?? t('an item')),
   })
 
-/** The person's timer, as the bar above every screen shows it. */
+/** The person's timer for the bar above every screen. */
 function runningIn(cache: QueryClient): RecordData | null {
   const [found] = cache.getQueriesData<ListData>({ queryKey: ['list', activetimers.name] })
   return found?.[1]?.rows[0] ?? null

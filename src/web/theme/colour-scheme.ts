@@ -1,6 +1,6 @@
-/** Sets the chosen colour scheme: the page paints nothing before this ran (`src/build/paint-after.ts`). */
+/** Applies the chosen colour scheme; the page is not painted before this has run (`src/build/paint-after.ts`). */
 
-/** Where this browser keeps the choice: `light`, `dark` or `auto`. */
+/** Storage key of the choice: `light`, `dark` or `auto`. */
 export const schemeKey = 'worklane.theme'
 
 const scheme = chosen() ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
@@ -10,7 +10,7 @@ function chosen(): string | undefined {
   try {
     return ['light', 'dark'].find((scheme) => scheme === localStorage.getItem(schemeKey))
   } catch {
-    // A browser that keeps nothing for the page.
+    // Storage is not available.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** The look, as Mantine settings: one accent, neutral greys, small calm controls. Lengths that CSS needs are in tokens.css. */
+/** The Mantine theme: one accent, neutral greys, small calm controls. Lengths that CSS needs are in tokens.css. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core'
 
 const accent: MantineColorsTuple = [
@@ -40,7 +40,7 @@ const dark: MantineColorsTuple = [
   '#0f1012',
 ]
 
-/** Legible as text and under white text, in both schemes. */
+/** Has enough contrast as text and behind white text, in both schemes. */
 const red: MantineColorsTuple = [
   '#fdf1f0',
   '#fbe0dd',
@@ -54,7 +54,7 @@ const red: MantineColorsTuple = [
   '#67130e',
 ]
 
-/** Menus and popovers open inside the main landmark, where the shell keeps a place for them. */
+/** Menus and popovers open inside the main landmark, in an element of the shell. */
 const overlay = {
   shadow: 'md',
   radius: 'md',
@@ -62,7 +62,7 @@ const overlay = {
   portalProps: { target: '#overlays' },
 }
 
-/** Sets how tall what opens may get: what is taller than its room scrolls. */
+/** Limits the height of popovers; what does not fit scrolls. */
 function keepInRoom({ availableHeight, rects, elements }: Room): void {
   const most = Math.max(Math.floor(availableHeight), leastRoom)
   Object.assign(elements.floating.style, {
@@ -79,20 +79,23 @@ interface Room {
 
 const leastRoom = 120
 
-/** What opens does so where most of it is in the window, and is never cut by the window's edge. */
+/** Popovers open on the side with the most room, and never extend beyond the window. */
 export const inWindow = {
   flip: { fallbackStrategy: 'bestFit', padding: 8 },
   shift: { padding: 8 },
   size: { padding: 8, apply: keepInRoom },
 } as const
 
-/** A menu begins at its first entry that is open: the library tries the first of all, and leaves the focus outside when that one is not. */
+/**
+ * A menu focuses its first enabled entry: the library tries the very first, and leaves the focus outside if that is
+ * disabled.
+ */
 const beginAtOpenEntry = (menu: HTMLElement | null) => {
   if (menu?.querySelector('input, [role=menuitem]')?.matches(':disabled'))
     menu.querySelector('[role=menuitem]:not(:disabled)')?.setAttribute('data-autofocus', '')
 }
 
-/** Our measure for a control, unless the place that uses it asks for one of Mantine's sizes. */
+/** Our size for a control, unless its place asks for one of Mantine's sizes. */
 const unlessSized = (root: Readonly<Record<string, string>>) => (_theme: unknown, props: { size?: unknown }) =>
   props.size === undefined ? { root } : { root: {} }
 
@@ -111,7 +114,7 @@ export const theme = createTheme({
   shadows: { md: '0 1px 2px rgb(0 0 0 / 6%), 0 6px 20px rgb(0 0 0 / 10%)' },
   respectReducedMotion: true,
   cursorType: 'pointer',
-  // By name, not through each component's own `extend`: that would load every component with the theme.
+  // By name rather than by each component's own `extend`, which would load every component with the theme.
   components: {
     Button: {
       defaultProps: { variant: 'default' },
@@ -137,7 +140,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own colours are those of tokens.css, which know light and dark themselves. */
+/** Mantine's colours map to those of tokens.css, which handle light and dark themselves. */
 const shared = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--text)',

@@ -1,4 +1,4 @@
-/** The same values for many records in one request, and the way back to the values that each of them had. */
+/** Writes the same values to many records in one request, and restores the values that each had before. */
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
 import type { Client } from '../client.ts'
@@ -7,13 +7,13 @@ import type { Params } from '../queries.ts'
 import { collectionOf, key, type RecordData, type Records, stateField } from '../record.ts'
 import { wireValue } from '../shown-as.ts'
 
-/** An address takes so many ids. */
+/** Maximum number of ids in one URL. */
 const idsAtOnce = 500
 
-/** A list shows open records only unless it is asked for others. */
+/** Lists contain only open records unless others are requested. */
 const allStates = (resource: Resource): Params => (resource.states.listed.length > 0 ? { status: 'all' } : {})
 
-/** @returns how many of the records were there to be changed */
+/** @returns how many of the records still existed */
 export async function setForAll(
   client: Client,
   resource: Resource,
@@ -27,14 +27,14 @@ export async function setForAll(
   return data.updated
 }
 
-/** The records that still stand as this one does, in the words of a filter: the others were moved since. */
+/** A filter for records that are still in the state of this one; the others have been moved since. */
 export function stillAs(resource: Resource, record: Readonly<Record<string, unknown>>): Params {
   const [state, stage] = [record[stateField(resource)], record[stageField(resource) ?? '']]
   const known = Object.entries({ status: state, workstageid: stage }).filter(([, value]) => (value ?? null) !== null)
   return { ...allStates(resource), ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])) }
 }
 
-/** The records' current values, which the list may not show. */
+/** The records' current values, which may not be in the list. */
 export async function valuesNow(
   client: Client,
   resource: Resource,
@@ -53,7 +53,7 @@ export async function valuesNow(
   return found
 }
 
-/** Links more records to each; those that end up with the same are written together. */
+/** Adds links to each record; records that end up with the same links are written together. */
 export async function addForAll(
   client: Client,
   resource: Resource,
@@ -67,8 +67,8 @@ export async function addForAll(
 }
 
 /**
- * Records that had the same values get them back together. Throws where some of them are not there any more, or are not what
- * they `still` are where nobody has changed them since.
+ * Restores the records' values, in one request for those that had the same. Throws if some records no longer exist, or
+ * no longer match `still` because somebody has changed them.
  */
 export async function restoreAll(
   client: Client,
@@ -87,7 +87,7 @@ export async function restoreAll(
   )
 }
 
-/** @returns how many of them have got their values back */
+/** @returns how many records were restored */
 export async function restoreThose(
   client: Client,
   resource: Resource,

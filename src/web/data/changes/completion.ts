@@ -1,4 +1,4 @@
-/** Completes records and opens them again, with the records that depend on them; taking it back puts each where it stood. */
+/** Completes and reopens records, together with their dependents; undo restores the previous state of each. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
@@ -13,7 +13,7 @@ import { restoreThose, stillAs } from './batch.ts'
 import { openDependents } from './dependents.ts'
 import { inTurn, putBack, showStanding, standingOf } from './standing.ts'
 
-/** Records that depend on this one are completed with it; taking it back reopens what was open before. */
+/** Dependents are completed as well; undo reopens those that were open before. */
 export function complete(cache: QueryClient, client: Client, resource: Resource, records: Records): Promise<boolean> {
   let stood: Records = []
   let dependents: Awaited<ReturnType<typeof openDependents>> = []
@@ -40,7 +40,7 @@ export function complete(cache: QueryClient, client: Client, resource: Resource,
           stillAs(resource, { [stateField(resource)]: resource.states.done }),
         )
         for (const { of, open } of dependents) {
-          // Those that somebody has opened since are not among what is taken back.
+          // Undo leaves out records that somebody has reopened since.
           await restoreThose(client, of, open, standing(of), stillAs(of, { [stateField(of)]: of.states.done }))
         }
       }),
@@ -75,7 +75,7 @@ function showState(cache: QueryClient, resource: Resource, records: Records, sta
   return together(records.map((record) => patchRecord(cache, resource.name, key(record), shown)))
 }
 
-/** The answers say in which work stage the records are now. After a refusal nobody knows which of them were turned. */
+/** The responses contain the records' new work stages. After a refusal it is unknown which records were changed. */
 async function turn(
   cache: QueryClient,
   client: Client,

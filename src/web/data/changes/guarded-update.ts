@@ -1,6 +1,6 @@
 /**
- * Writes one field without overwriting what a colleague has put there meanwhile: the record is read again first, and the
- * write is only for that version (RFC 9110, section 13.1.1). A change of another field is no reason to ask.
+ * Writes one field without overwriting a colleague's change of it: reads the record again, then writes only to that
+ * version (If-Match; RFC 9110, section 13.1.1). A change of another field is no conflict.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
@@ -17,21 +17,21 @@ import { shownAs, wireValue } from '../shown-as.ts'
 
 export interface Edit {
   readonly resource: Resource
-  /** The record as the person saw it when they began. */
+  /** The record as it was when the person began to edit. */
   readonly seen: RecordData
   readonly name: string
   readonly value: unknown
 }
 
-/** A record before and after it was written; of a field without a value nothing is in it. */
+/** A record before and after the write; fields without a value are absent. */
 interface SavedChange {
   readonly before: RecordData
   readonly after: RecordData
 }
 
 /**
- * Throws Withdrawn when the person lets the colleague's value stand.
- * @param also fields that may change with it, read and answered as well
+ * Throws Withdrawn if the person keeps the colleague's value.
+ * @param also fields that may change with it; they are read and returned as well
  */
 export async function guardedUpdate(
   cache: QueryClient,
@@ -58,13 +58,16 @@ export async function guardedUpdate(
       return { before: now, after: await write(cache, client, edit, also, etag) }
     } catch (error) {
       if (!(error instanceof RequestError && error.status === 409 && etag !== null)) throw error
-      // Changed between reading and writing: look again. A refusal for another reason comes without a change.
+      // It was changed between the read and the write: read again. Other refusals come without a change.
       if ((await read()).etag === etag) throw error
     }
   }
 }
 
-/** Writes the version that was read, and shows what follows from the change with the answer: nothing need be asked for it. */
+/**
+ * Writes to the version that was read, and takes all consequences of the change from the response, so that nothing
+ * needs to be fetched.
+ */
 async function write(
   cache: QueryClient,
   client: Client,
@@ -77,13 +80,13 @@ async function write(
   const body = bodyOf({ [name]: value })
   const answer = await client<RecordData>('PUT', recordPath(resource, seen.id), { body, query, ifMatch: version })
   const data = spreadOut(answer.data)
-  // A field without a value is not in the answer.
+  // Fields without a value are not in the response.
   patchRecord(cache, resource.name, key(seen), { ...emptied(shown), ...data })
   awaitEchoes(resource.name, [seen.id])
   return data
 }
 
-/** Of the record that is on the screen. */
+/** The version of the record on the screen. */
 const shownFields = (resource: Resource, seen: RecordData): readonly string[] =>
   Object.keys(seen).filter((name) => name in resource.fields)
 

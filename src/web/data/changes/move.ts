@@ -1,4 +1,4 @@
-/** Moves a record next to another one in their order by hand. */
+/** Moves a record next to another one in a manual order. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
@@ -8,7 +8,7 @@ import type { Client } from '../client.ts'
 import { key, type RecordData, type RecordValues, recordPath, titleOf, wireId } from '../record.ts'
 import { runChange, together } from '../run-change.ts'
 
-/** What takes a move back: the position a record came from, or the values that put it there. */
+/** What undoes a move: the previous position, or the values that determined it. */
 export type WayBack = Position | { readonly set: RecordValues } | null
 
 export function move(
@@ -36,7 +36,7 @@ export function move(
   })
 }
 
-/** The body of an order endpoint: exactly one neighbour, as a number where the id is one. */
+/** The body of a reorder request: exactly one neighbour, as a number if its id is one. */
 export function orderBody(position: Position): Readonly<Record<string, unknown>> {
   return 'after' in position ? { placeafterid: wireId(position.after) } : { placebeforeid: wireId(position.before) }
 }

@@ -7,8 +7,8 @@ import { bringBack, removeAll } from './removal.ts'
 const items = resourceNamed('items')
 
 /**
- * A service of items, some below others, that knows with which one each was deleted.
- * @param above the item that each lies below
+ * A service of nested items that knows which deletion each item was part of.
+ * @param above the parent of each item
  */
 function service(above: Readonly<Record<number, number>>) {
   const goneWith = new Map<number, number>()
@@ -31,7 +31,7 @@ function service(above: Readonly<Record<number, number>>) {
     const id = Number(query?.id ?? /\d+/.exec(path)?.[0])
     if (method === 'DELETE') remove(id)
     else if (method === 'POST') restore(id)
-    // Deleted ones are still answered by their ids, but in no list.
+    // Deleted records can still be read by id, but are in no list.
     else if (query) return { data: goneWith.has(id) ? [] : [{ id }], meta: {}, etag: null }
     return { data: { id }, meta: {}, etag: null }
   }) as unknown as Client

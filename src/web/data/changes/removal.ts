@@ -1,4 +1,4 @@
-/** Deletes records, and brings them back. One that lives in another of them goes and comes along with it. */
+/** Deletes and restores records. Children are deleted and restored with their parents. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
 import { collectionOf, type RecordData, type Records, recordPath } from '../record.ts'
@@ -27,7 +27,7 @@ export async function removeAll(client: Client, resource: Resource, records: Rec
  */
 export async function bringBack(client: Client, resource: Resource, records: Records): Promise<void> {
   const restore = act(client, 'POST', resource, 'restore')
-  // A record that is deleted is still answered by its id, but it is in no list.
+  // Deleted records can still be read by id, but are in no list.
   const isThere = ({ id }: RecordData) =>
     client<Records>('GET', collectionOf(resource), { query: { id: String(id), status: 'all', fields: 'id' } }).then(
       ({ data }) => data.length > 0,

@@ -1,4 +1,4 @@
-/** Puts records on other days: start and due day, of one record or of several, are one change that is taken back as a whole. */
+/** Reschedules records: the start and due days of one or several are a single change that is undone as a whole. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
@@ -8,7 +8,7 @@ import { readAgain } from '../lists/after-change.ts'
 import { key, type RecordData, recordPath, titlesOf } from '../record.ts'
 import { forEach, runChange, together } from '../run-change.ts'
 
-/** `YYYY-MM-DD` by the name of the field; null takes the day away. */
+/** `YYYY-MM-DD` by field name; null clears the day. */
 export type Days = Readonly<Record<string, string | null>>
 
 export interface Rescheduling {

@@ -1,4 +1,4 @@
-/** Moving a record to another stage, completing it, and taking both back: no step takes a part of the other with it. */
+/** Moving a record to another stage, completing it, and undoing both: no undo reverts a part of the other change. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -20,7 +20,7 @@ const open: Standing = { activeworkstate: 'active', activeworkstageid: 1 }
 const begun: Standing = { activeworkstate: 'active', activeworkstageid: 2 }
 const done: Standing = { activeworkstate: 'complete' }
 
-/** The item as the service has it, which knows three open stages and none of what is done. */
+/** The item as the service stores it. There are three open stages, and none for completed items. */
 let stored: Standing
 let refuses: (request: string) => boolean
 let asked: string[]
@@ -63,7 +63,7 @@ function begin(standing: Standing): void {
 
 const moveTo = (stage: number) => restage(cache, client, items, row(), { stage, position: null, back: null })
 const finish = () => complete(cache, client, items, [row()])
-/** Ctrl Z, and what follows from it. */
+/** Presses Ctrl+Z and waits for its effects. */
 async function takeBack(standing: Standing): Promise<void> {
   undoLatest()
   await vi.waitFor(() => expect(stored).toEqual(standing))

@@ -1,4 +1,7 @@
-/** Moves a record to another work stage, next to a certain neighbour there where its place is given; both are one change, taken back together. */
+/**
+ * Moves a record to another work stage, next to a given neighbour if its place there is given; both are one change that
+ * is undone as a whole.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Resource, stageField } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
@@ -16,13 +19,16 @@ import { orderBody } from './move.ts'
 import { inTurn, putBack, showStanding, standingOf } from './standing.ts'
 
 export interface Restaging {
-  /** Null is no stage; without it the stage stays. */
+  /** Null clears the stage; if absent, the stage stays. */
   readonly stage?: RecordId | null
-  /** Where it stands among its new neighbours; null leaves its place in the order as it is. */
+  /** The place among its new neighbours; null keeps its place in the order. */
   readonly position: Position | null
-  /** The place it had in the order. */
+  /** The previous place in the order. */
   readonly back: Position | null
-  /** Fields that change with it, such as whose it is: as they are written, as they were, and as they look meanwhile. */
+  /**
+   * Fields that change with it, such as the assignee: values to write, previous values, and values to show until the
+   * response.
+   */
   readonly handed?: Readonly<Record<'set' | 'back' | 'shown', Readonly<Record<string, unknown>>>> | null
   /** Name of the new assignee. */
   readonly to?: string | undefined
@@ -44,7 +50,7 @@ export function restage(
   let still: Params = {}
   const toStage = async () => {
     stood = await seen()
-    // Where it stands is among the fields that are answered unasked.
+    // The response always includes the fields of the order.
     const { data } = await client<RecordData>('PUT', `${path}/workstage`, { body: { [wire]: stage } })
     still = stillAs(resource, data)
     showStanding(cache, resource, [{ ...data, id: record.id }])
@@ -65,7 +71,7 @@ export function restage(
       inTurn(resource, [record], async () => {
         if (stage === undefined) return put(handed?.set, position)
         await toStage()
-        // All of it or nothing.
+        // All or nothing.
         await put(handed?.set, position).catch(async (error: unknown) => {
           await fromStage().catch(() => {})
           throw error

@@ -1,6 +1,7 @@
 /**
- * Where records stand in their workflow while that is being changed. Changes of one record go one after the other, so that each
- * begins where the one before it ended, and taking it back leads there: no step takes parts of another back with it.
+ * Tracks workflow state and stage of records while changes are in progress. Changes of one record run in sequence, so
+ * that each starts from the result of the one before and its undo leads back there: no undo reverts a part of another
+ * change.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
@@ -14,10 +15,10 @@ import { restoreAll, valuesNow } from './batch.ts'
 
 const nameOf = (resource: Resource, record: RecordData) => `${resource.name} ${key(record)}`
 
-/** The last change of each record that has not been answered yet. */
+/** The last change of each record that is still in progress. */
 const turns = new Map<string, Promise<unknown>>()
 
-/** Begins when the changes of these records that were begun before have been answered, however they ended. */
+/** Starts after all earlier changes of these records have been answered, successfully or not. */
 export function inTurn<T>(resource: Resource, records: Records, change: () => Promise<T>): Promise<T> {
   const names = records.map((record) => nameOf(resource, record))
   const earlier = new Set(names.map((name) => turns.get(name)))
@@ -30,14 +31,14 @@ export function inTurn<T>(resource: Resource, records: Records, change: () => Pr
   return mine
 }
 
-/** How a change of these fields is carried out: in turn where they say where a record stands, at once where they do not. */
+/** How to run a change of these fields: in sequence if they affect the workflow, otherwise at once. */
 export const turnFor = (names: readonly string[]): typeof inTurn =>
   names.length > 1 ? inTurn : (_resource, _records, change) => change()
 
-/** Records that are shown as standing elsewhere before the service has said that they do. */
+/** Records whose shown state is not yet confirmed by the service. */
 const shownAhead = new Set<string>()
 
-/** Where records stand, as the person sees them when a change begins; it is asked for only where they do not. */
+/** The records' states as shown when a change begins; fetched only if they are not known. */
 export function standingOf(
   cache: QueryClient,
   client: Client,
@@ -52,12 +53,12 @@ export function standingOf(
   return async () => (known.every((record) => record !== null) ? known : valuesNow(client, resource, records, names))
 }
 
-/** A change begins: from now on the records are shown as they are to be, not as the service has them. */
+/** A change begins: from now on the records show their future state. */
 export function markAhead(resource: Resource, records: Records): void {
   for (const record of records) shownAhead.add(nameOf(resource, record))
 }
 
-/** From now on what is shown is what the service has. */
+/** From now on the records show the service's state. */
 export function showStanding(cache: QueryClient, resource: Resource, records: Records): void {
   for (const record of records) {
     const shown = standing(resource).flatMap((name) => {
@@ -71,8 +72,8 @@ export function showStanding(cache: QueryClient, resource: Resource, records: Re
 }
 
 /**
- * Puts records where they stood.
- * @param still what they still are where nobody has moved them since; throws where somebody has
+ * Restores the previous states.
+ * @param still the states that the records still have unless somebody has moved them; throws if somebody has
  */
 export async function putBack(
   cache: QueryClient,

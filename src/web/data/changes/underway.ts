@@ -1,4 +1,4 @@
-/** Changes that were sent and have not been answered. */
+/** Changes that were sent and have not been answered yet. */
 let count = 0
 
 export const isChanging = (): boolean => count > 0

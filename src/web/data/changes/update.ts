@@ -1,4 +1,4 @@
-/** Sets a field of one record or of many. A field of the workflow moves others with it, and is changed in turn. */
+/** Sets a field of one or many records. Workflow fields change others with them, and such changes run in sequence. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { t } from '../../language/t.ts'
@@ -13,9 +13,12 @@ import { guardedUpdate } from './guarded-update.ts'
 import { inTurn, markAhead, showStanding, turnFor } from './standing.ts'
 
 export interface Updating {
-  /** Called instead of a message, where the place that was typed into shows it; not when a colleague's value stays. */
+  /**
+   * Called instead of showing a message if the edited place shows the refusal itself; not called if the colleague's
+   * value is kept.
+   */
   readonly saved?: () => void
-  /** What messages call it, where its place on the screen says more than the record's title. */
+  /** What messages call the record, if its place on the screen says more than its title. */
   readonly called?: string
 }
 
@@ -32,7 +35,7 @@ export function update(
   const before = wireValue(resource, record, name)
   const written = { ...record, ...shownAs(cache, resource, name, value) } as RecordData
   const [was, is] = [record, written].map((one) => called ?? changedOf(resource, one, name))
-  // Known once it is sent: the record as it was, the fields that moved, and what must still hold for it to be taken back.
+  // Known once it has been sent: the record before the change, the fields that changed, and the condition for undo.
   let stood: Records = []
   let moved = names
   let still = {}
@@ -92,7 +95,7 @@ export function updateAll(
   })
 }
 
-/** Links more records to each of many, beside those that each has already. */
+/** Adds links to many records; existing links stay. */
 export function addToAll(
   cache: QueryClient,
   client: Client,

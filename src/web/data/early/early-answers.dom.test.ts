@@ -5,7 +5,7 @@ const settings = { ...identity, apiUrl: 'http://x/api/v4', publicUrl: 'http://x'
 const me = 'http://x/api/v4/me'
 const items = 'http://x/api/v4/items?fields=name'
 
-/** What a browser does that opens the address, with the modules as they are when a page begins. */
+/** Opens the URL as a browser does, with modules in their initial state. */
 async function opened(address: string) {
   vi.resetModules()
   window.history.replaceState(null, '', address)
@@ -17,7 +17,7 @@ async function opened(address: string) {
   return { earlyAnswers, asked, urls: () => asked.mock.calls.map(([url]) => url) }
 }
 
-/** Opens it and asks for these, as the app does. */
+/** Opens it and makes these requests, as the app does. */
 async function opens(address: string, ...urls: readonly string[]) {
   const page = await opened(address)
   for (const url of urls) page.earlyAnswers.take(url, 'token')

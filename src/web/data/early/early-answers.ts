@@ -20,7 +20,7 @@ askEarly()
 
 /** Each response is used once. Requests made while the screen opens are preloaded the next time. */
 export const earlyAnswers: EarlyAnswers & { readonly areThere: boolean } = {
-  /** Whether anything was asked for. */
+  /** Whether anything was requested. */
   areThere: asked.size > 0,
   take(url, token) {
     noteRead(url)

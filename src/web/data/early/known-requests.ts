@@ -1,29 +1,29 @@
 /**
- * Which reads each address begins with: written down while the app starts, kept in this browser, and meant for the person
- * who was signed in then and for nobody else.
+ * Records the reads that each screen makes when it opens. They are stored in this browser, for the person who was
+ * signed in and nobody else.
  */
 import { type SignIn, type SignInClient, signInStore } from '../../auth/stored-sign-in.ts'
 import { seenPerson } from '../seeing/seeing-as.ts'
 import { opening } from './opening.ts'
 
 export interface KnownRequests {
-  /** What the sign-in is found by before the service has told it. */
+  /** Identifies the session before the service has confirmed it. */
   readonly settings: SignInClient
   readonly subject: SignIn['subject']
-  /** Whole addresses of reads, by the address of the screen; that opened last comes last. */
+  /** URLs of reads by URL of the screen; the most recently opened screen is last. */
   readonly requests: Readonly<Record<string, readonly string[]>>
 }
 
 const key = 'worklane.known-requests'
-/** Screens that are remembered, and reads of each. */
+/** Maximum number of screens, and of reads of each. */
 const most = { screens: 40, reads: 12 }
 
 let noted: Set<string> | null = null
 
-/** The path and query of the screen that is open. */
+/** Path and query of the open screen. */
 export const screenHere = (): string => window.location.pathname + window.location.search
 
-/** What is known of the person whose requests were noted last; null where nothing is. */
+/** The stored requests, with the person they belong to; null if there are none. */
 export function readKnown(): KnownRequests | null {
   try {
     const found = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<KnownRequests> | null
@@ -33,7 +33,7 @@ export function readKnown(): KnownRequests | null {
   }
 }
 
-/** Of who has signed out nothing stays: addresses say what somebody looked for. */
+/** Cleared at sign-out: URLs reveal what somebody searched for. */
 export const forgetRequests = (): void => localStorage.removeItem(key)
 
 /** A read was sent. */
@@ -41,7 +41,7 @@ export function noteRead(url: string): void {
   if (noted !== null && noted.size < most.reads) noted.add(url)
 }
 
-/** Notes what this screen asks for while it opens. */
+/** Records the requests of this screen while it opens. */
 export function noteRequests({ authUrl, clientId }: SignInClient): void {
   if (seenPerson || opening.aborted) return
   const screen = screenHere()

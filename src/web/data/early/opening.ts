@@ -1,11 +1,11 @@
 /**
- * The time in which the first screen opens: until somebody does something or leaves, something changes, or a few seconds
- * have passed. Only then is an answer that was asked for beforehand as good as one that is asked for now.
+ * The opening phase of the first screen: until the person does something or leaves, something changes, or a few seconds
+ * have passed. Only in this phase are preloaded responses as good as new ones.
  */
 const seconds = 5
 const controller = new AbortController()
 
-/** Aborted when that time is over. */
+/** Aborted at the end of the phase. */
 export const opening: AbortSignal = controller.signal
 
 export const endOpening = (): void => controller.abort()

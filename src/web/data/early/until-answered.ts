@@ -1,7 +1,10 @@
-/** Waits a moment for answers that are almost there, so that a screen is drawn once with them and not first without. */
+/**
+ * Waits briefly for responses that are about to arrive, so that a screen renders once with data instead of first
+ * without.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Resolves when nothing is being read any more, or after so many milliseconds. */
+/** Resolves when no read is in progress, or after that many milliseconds. */
 export function untilAnswered(queryClient: QueryClient, atMost: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -13,7 +16,7 @@ export function untilAnswered(queryClient: QueryClient, atMost: number): Promise
       if (queryClient.isFetching() === 0) done()
     }
     const timer = setTimeout(done, atMost)
-    // What is read because of an answer has begun by the next task.
+    // Reads that follow from a response have started by the next task.
     const stop = queryClient.getQueryCache().subscribe(() => setTimeout(look))
     setTimeout(look)
   })

@@ -1,4 +1,4 @@
-/** What a new firm begins with: ready-made project templates, and sample data that comes and goes whole. */
+/** Help for new firms: ready-made project templates, and sample data that is added and removed as a whole. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { t } from '../../language/t.ts'
@@ -14,11 +14,11 @@ export interface Sample {
 
 const path = '/settings/sampledata'
 
-/** How much of the sample there is; administrators only may ask. */
+/** The number of sample records; only administrators may read it. */
 export function useSample(enabled = true) {
   const { client } = useConnection()
   return useQuery({
-    // With the lists of companies it is read again when others change what is there.
+    // Part of the companies' queries, so that changes by others invalidate it.
     queryKey: ['sample', 'companies'],
     enabled,
     queryFn: async ({ signal }) => (await client<Sample>('GET', path, { signal })).data,
@@ -51,7 +51,7 @@ export function useFirstRunChanges() {
         })
         return isDone && kept === 0
       },
-      /** Puts a ready-made template among the firm's own and returns its id. Throws what was refused. */
+      /** Adds a ready-made template to the firm's own and returns its id. Throws refusals. */
       async takeTemplate(name: string): Promise<number> {
         const { data } = await client<{ id: number }>('POST', '/settings/projects/templates/ready', { body: { name } })
         refresh(cache)

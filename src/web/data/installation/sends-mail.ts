@@ -1,8 +1,8 @@
-/** Whether the server sends mail at all, or keeps it in files because nobody has set up a mail server. */
+/** Whether the server sends mail, or stores it in files because no mail server is configured. */
 import { useQuery } from '@tanstack/react-query'
 
 interface Known {
-  /** Undefined while it is asked, and where the server does not say. */
+  /** Undefined while it is loading, and if the server does not report it. */
   readonly sendsMail: boolean | undefined
   readonly isPending: boolean
 }

@@ -1,7 +1,7 @@
-/** Which version the service runs. */
+/** The version of the service. */
 import { queryOptions } from '@tanstack/react-query'
 
-/** The probe of the service, which is beside the interface. Null where it does not answer. */
+/** The health check of the service, which is not part of the REST interface. Null if it does not respond. */
 export const versionQuery = (apiUrl: string) =>
   queryOptions({
     queryKey: ['version'],

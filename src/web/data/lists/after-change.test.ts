@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { items } from '../../../contract/resources/work/items.ts'
 import { awaitEchoes, isEcho, readAgain } from './after-change.ts'
 
-/** Which of the queries that are on the screen are read again. */
+/** Tests which of the visible queries are fetched again. */
 function read(fields: readonly string[], keys: readonly (readonly unknown[])[]) {
   const cache = new QueryClient()
   const invalidate = vi.spyOn(cache, 'invalidateQueries')

@@ -1,7 +1,7 @@
 /**
- * What is read again after a change of one field: what it may have moved in or out of sight, counts that it is part of, and
- * figures that are worked out from it. All else keeps what it shows, and is read again when it is next opened. The service
- * tells of every change, one's own as well: that echo says nothing new.
+ * Decides what to refetch after a change of one field: lists that the record may have entered or left, counts that
+ * include it, and figures derived from it. Everything else stays and is refetched when it is next opened. The service
+ * reports every change, including the user's own; that echo needs no refetch.
  */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Resource, stateField } from '../../../contract/language/resource.ts'
@@ -9,7 +9,7 @@ import { captionsOf } from '../captions.ts'
 
 type Params = Readonly<Record<string, string>>
 
-/** Milliseconds within which an echo comes, also where others stand before it. */
+/** Milliseconds within which an echo arrives, even behind other changes. */
 const patience = 15_000
 
 const awaited = new Map<string, number[]>()
@@ -22,7 +22,10 @@ export function awaitEchoes(resource: string, ids: readonly (string | number)[],
   }
 }
 
-/** Whether a change is the echo of one's own; each echo counts once, so that a colleague's change after it does not. */
+/**
+ * Whether a change is the echo of the user's own; each echo counts once, so that a later change by a colleague is
+ * noticed.
+ */
 export function isEcho(change: { readonly resource: string; readonly id: string | number }, now = Date.now()): boolean {
   const name = `${change.resource}/${change.id}`
   const [first, ...others] = (awaited.get(name) ?? []).filter((until) => until >= now)
@@ -32,8 +35,8 @@ export function isEcho(change: { readonly resource: string; readonly id: string 
 }
 
 /**
- * Marks everything as no longer fresh, and reads again at once what the change of these fields shows in.
- * @param known hashes of queries that show the change already
+ * Marks everything as stale, and refetches at once what shows these fields.
+ * @param known hashes of queries that already show the change
  */
 export function readAgain(
   cache: QueryClient,
@@ -58,14 +61,14 @@ function showsChange([kind, of, params]: QueryKey, resource: Resource, names: Re
     return kind === 'record'
   }
   if (of === 'changes' || of === 'views') return of === 'changes'
-  // Records that it is part of have figures that are worked out from it.
+  // Its parent records have figures derived from it.
   return (
     isFigure(resource, names) &&
     Object.values(resource.fields).some(({ kind: each, target }) => each === 'toone' && target === of)
   )
 }
 
-/** The order stays as it is until the list is opened again: a row that was just edited does not jump away. */
+/** The order stays until the list is opened again, so that a row does not jump away while it is edited. */
 function decidesRows(resource: Resource, params: Params, names: ReadonlySet<string>): boolean {
   const state = stateField(resource)
   if (state !== null && names.has(state) && resource.states.listed.length > 0) return true
@@ -81,7 +84,7 @@ function decidesCounts(resource: Resource, params: Params, names: ReadonlySet<st
   const state = stateField(resource)
   const counted = by === 'status' ? (state ?? '') : by
   const ofSelections = Object.values(resource.selections).flatMap((filters) => Object.keys(filters))
-  // Tabs are counted by the status, and only they count the selections of the list as well.
+  // Tabs count by status; only they count the list's own filters.
   const besides = by === 'status' ? ofSelections.filter((name) => name !== 'status') : []
   return (
     names.has(counted) ||

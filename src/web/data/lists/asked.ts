@@ -1,9 +1,9 @@
-/** What the cache knows of fields of a record: those that were asked for and have no value are in no answer. */
+/** What the cache knows about the fields of a record: requested fields without a value are absent from responses. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListData, Params, SingleData } from '../queries.ts'
 import { key, type RecordData } from '../record.ts'
 
-/** The record with all of these fields that have a value; null where none has asked for them. */
+/** The record with those of these fields that have a value; null if they were not all requested. */
 export function knownWith(
   cache: QueryClient,
   resource: string,

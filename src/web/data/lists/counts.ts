@@ -1,4 +1,4 @@
-/** How many records of a list there are by the values of a field, and what their amounts add up to: one call for all. */
+/** Counts of a list's records by the values of a field, and sums of their amounts, in one request. */
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Client } from '../client.ts'
@@ -9,12 +9,12 @@ import { collectionOf } from '../record.ts'
 export type Amounts = Readonly<Record<string, number>>
 
 export interface CountsData {
-  /** By value; records without one stand under `none`. */
+  /** By value; records without one are under `none`. */
   readonly counts: Readonly<Record<string, number>>
   readonly total: number
   readonly sums: Readonly<Record<string, Amounts>>
   readonly totals: Amounts
-  /** Of what is summed; amounts in several are left out of `sums` and `totals`. */
+  /** Currency of the sums; amounts in several currencies are left out of `sums` and `totals`. */
   readonly currencies: readonly string[]
 }
 
@@ -35,7 +35,7 @@ export function countsQuery(client: Client, resource: Resource, params: Params) 
   })
 }
 
-/** Null params ask for nothing. The counts of a moment ago stand while the next are on their way. */
+/** Null params request nothing. Previous counts stay while new ones load. */
 export function useCounts(resource: Resource, params: Params | null): CountsData | undefined {
   const { client } = useConnection()
   const options = countsQuery(client, resource, params ?? {})
@@ -43,11 +43,11 @@ export function useCounts(resource: Resource, params: Params | null): CountsData
 }
 
 export interface CountsIn extends CountsData {
-  /** Of its amounts; undefined for the account's. */
+  /** Currency of the amounts; undefined for the account's. */
   readonly currency: string | undefined
 }
 
-/** The same apart for each currency of the amounts, which are never added up: mostly there is one. */
+/** The same for each currency separately, because currencies are never added up; usually there is one. */
 export function useCountsIn(resource: Resource, params: Params | null): readonly CountsIn[] | undefined {
   const { client } = useConnection()
   const whole = useCounts(resource, params)

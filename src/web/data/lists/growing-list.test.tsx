@@ -8,7 +8,7 @@ import { useGrowingList } from './growing-list.ts'
 
 afterEach(cleanup)
 
-/** A list of so many records, and what was asked of it. */
+/** A list of that many records, and the requests that were made. */
 function open(total: number) {
   const asked: string[] = []
   const client = (async (_method, path, { query = {} } = {}) => {

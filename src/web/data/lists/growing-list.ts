@@ -5,15 +5,15 @@ import { type Params, useList } from '../queries.ts'
 import type { RecordData } from '../record.ts'
 
 interface Growth {
-  /** Records that are read at first, and with each step. */
+  /** Number of records in the first request and in each further step. */
   readonly step: number
-  /** Where they are listed, if not in the resource's own collection. */
+  /** Path of the list, if it is not the resource's own collection. */
   readonly path?: string
-  /** False asks for nothing. */
+  /** False requests nothing. */
   readonly enabled?: boolean
 }
 
-/** One record more than is shown is asked for: it says whether there are others. */
+/** Requests one record more than it shows, to know whether there are others. */
 export const growingParams = (params: Params, most: number): Params => ({
   ...params,
   pagenumber: '1',
@@ -23,7 +23,7 @@ export const growingParams = (params: Params, most: number): Params => ({
 export function useGrowingList(resource: Resource, params: Params, { step, path = '', enabled = true }: Growth) {
   const list = JSON.stringify([path, params])
   const [grown, setGrown] = useState({ list, most: step })
-  // Another record's list begins anew.
+  // The list of another record starts over.
   const most = grown.list === list ? grown.most : step
   const { data, error, refetch, isPlaceholderData } = useList(resource, growingParams(params, most), {
     ...(path === '' ? {} : { path }),
@@ -32,12 +32,12 @@ export function useGrowingList(resource: Resource, params: Params, { step, path 
   })
   const hasMore = data !== undefined && data.rows.length > most
   return {
-    /** Undefined until they are known. */
+    /** Undefined while loading. */
     rows: data?.rows.slice(0, most) as readonly RecordData[] | undefined,
     error,
     refetch,
     more: {
-      /** Null where all are shown. */
+      /** Null if all are shown. */
       show: hasMore || isPlaceholderData ? () => setGrown({ list, most: most + step }) : null,
       isOnTheWay: isPlaceholderData,
     },

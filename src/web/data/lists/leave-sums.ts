@@ -1,6 +1,6 @@
 /**
- * Records that are done leave the sums over the open ones: what each added to them stands in its row, so the service need
- * not be asked.
+ * Subtracts completed records from sums of open ones. Their rows contain what each contributed, so no request is
+ * needed.
  */
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { Resource } from '../../../contract/language/resource.ts'
@@ -8,7 +8,7 @@ import type { ListData, Params } from '../queries.ts'
 import { key, type RecordData, type Records, stateField } from '../record.ts'
 import type { Amounts, CountsData } from './counts.ts'
 
-/** Hashes of the queries that are right again; sums that cannot be worked out here are not among them. */
+/** Hashes of the queries that were corrected; sums that cannot be computed here are not included. */
 export function leaveSums(cache: QueryClient, resource: Resource, records: Records): ReadonlySet<string> {
   const settled = new Set<string>()
   for (const [queryKey, data] of cache.getQueriesData<CountsData>({ queryKey: ['counts', resource.name] })) {
@@ -22,7 +22,10 @@ export function leaveSums(cache: QueryClient, resource: Resource, records: Recor
   return settled
 }
 
-/** The records as a list with the same filters shows them; null where it does not show them all, or where they stay. */
+/**
+ * The records as shown by a list with the same filters; null if it does not show all of them, or if they stay in the
+ * sums.
+ */
 function rowsUnder(cache: QueryClient, resource: Resource, params: Params, records: Records): Records | null {
   const { by, sums = '', status = '', ...filters } = params
   if (sums === '' || status !== resource.states.open) return null
@@ -56,7 +59,7 @@ function without(resource: Resource, params: Params, data: CountsData | null, ro
   }
 }
 
-/** The group that a row is counted in; null where it may be in several, or none is known. */
+/** The group that counts a row; null if several may, or none is known. */
 function groupOf(resource: Resource, by: string, row: RecordData): string | null {
   if (by === stateField(resource)) return resource.states.open
   const kind = resource.fields[by]?.kind

@@ -1,4 +1,4 @@
-/** People and weeks: what is allocated against what can be worked, and the allocations behind it. */
+/** The plan of people and weeks: allocations against capacity. */
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
@@ -16,7 +16,7 @@ export interface Plan {
   readonly people: readonly PlannedPerson[]
 }
 
-/** The second part is what the stream of changes knows it by. */
+/** The second part is the key under which the stream of changes invalidates it. */
 const planKey = ['plan', 'planning'] as const
 
 export function usePlan(params: Params) {
@@ -31,14 +31,14 @@ export function usePlan(params: Params) {
   })
 }
 
-/** Minutes that are put on a person's day, or taken off it. */
+/** Minutes added to a person's day, or removed from it. */
 export interface Delta {
   readonly contactid: number
   readonly day: string
   readonly minutes: number
 }
 
-/** The plan with other minutes. Days outside of it change nothing. */
+/** The plan with these minutes added. Days outside of it are ignored. */
 export function withDeltas({ people }: Plan, deltas: readonly Delta[]): Plan {
   return { people: people.map((person) => withOwn(person, deltas)) }
 }
@@ -64,18 +64,18 @@ function shift(cache: QueryClient, deltas: readonly Delta[]): Rollback {
   }
 }
 
-/** What a new allocation is made of. */
+/** Fields of a new allocation. */
 export interface Allocating {
   readonly contactid: number
   readonly itemid: number
   readonly days: readonly string[]
-  /** On each of the days. */
+  /** On each day. */
   readonly minutes: number
 }
 
 export interface PlanChanges {
   allocate(what: Allocating, done: string): Promise<boolean>
-  /** Puts an allocation on another day, on another person, or both. */
+  /** Moves an allocation to another day, another person, or both. */
   move(record: RecordData, to: { readonly contactid: number; readonly day: string }, done: string): Promise<boolean>
   resize(record: RecordData, minutes: number): Promise<boolean>
   remove(record: RecordData): Promise<boolean>
@@ -139,7 +139,7 @@ function changesFor(cache: QueryClient, client: Client): PlanChanges {
     },
     resize: (record, minutes) => {
       const before = minutesOf(record)
-      // What was billable as a whole stays so.
+      // A billable allocation stays billable as a whole.
       const isBillable = Number(record.timeBillable ?? 0) > 0
       const put = (to: number, billable: number) =>
         client('PUT', path(record), { body: { timeallocated: to, timeBillable: billable } })

@@ -4,7 +4,7 @@ import type { Client } from '../client.ts'
 const person = { id: '7' }
 const width = 'worklane.7.widths.items'
 
-/** The page is opened anew: modules begin again, what the browser keeps stays. */
+/** Reloads the page: modules start over, the browser's storage stays. */
 async function opened(kept: Record<string, unknown>, status?: number) {
   vi.resetModules()
   const { readPreferences, sendPreferences } = await import('./preferences.ts')

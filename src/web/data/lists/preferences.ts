@@ -1,6 +1,6 @@
 /**
- * Columns, widths, pins and density follow the person to every machine: read once with who they are, sent a moment after
- * each change. What has not reached the service when the page is left is kept here, and sent when it is next opened.
+ * Synchronises columns, widths, pins and density across the person's devices: read once at sign-in, sent shortly after
+ * each change. Changes that could not be sent before the page was left are stored here and sent when it is next opened.
  */
 import { adoptPreferences, type PreferenceOwner, watchPreferences } from '../../ui/preference.ts'
 import type { Client } from '../client.ts'
@@ -9,10 +9,10 @@ import { RequestError } from '../request-error.ts'
 type Preferences = Readonly<Record<string, unknown>>
 
 const path = '/me/preferences'
-/** Milliseconds: dragging the edge of a column is one change. */
+/** Milliseconds: dragging a column edge is one change. */
 const gathering = 800
 
-/** Takes over what the service keeps, but for what the person has changed since. */
+/** Applies the service's values, except where the person has changed something since. */
 export async function readPreferences(client: Client, whose: Promise<PreferenceOwner>): Promise<void> {
   const kept = await client<Record<string, unknown>>('GET', path).catch(() => null)
   if (kept === null || typeof kept.data !== 'object' || Array.isArray(kept.data)) return
@@ -22,7 +22,7 @@ export async function readPreferences(client: Client, whose: Promise<PreferenceO
   if (Object.keys(waiting).length > 0) await send(client, person)
 }
 
-/** Sends every change for as long as the tab is there. */
+/** Sends every change for the lifetime of the tab. */
 export function sendPreferences(client: Client): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   watchPreferences((person, name, value) => {
@@ -37,7 +37,7 @@ async function send(client: Client, person: PreferenceOwner): Promise<void> {
   try {
     await client('PUT', path, { body, standsAlone: true })
   } catch (error) {
-    // Who has no preferences with the service keeps them on this machine; who did not reach it sends them later.
+    // Without stored preferences the local ones stay; changes that could not be sent are sent later.
     if (!(error instanceof RequestError) || error.status === 0 || error.status >= 500) return
   }
   const left = Object.entries(unsentOf(person)).filter(([name, value]) => !isSame(value, body[name]))

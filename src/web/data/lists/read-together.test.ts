@@ -3,7 +3,7 @@ import { contacts } from '../../../contract/resources/people/contacts.ts'
 import type { Client } from '../client.ts'
 import { readTogether } from './read-together.ts'
 
-/** A service that has everybody, and notes what it is asked for. */
+/** A service that has every person, and records the requests. */
 function service() {
   const asked: string[] = []
   const client = vi.fn(async (_method: string, _path: string, { query }: { query: { id: string } }) => {

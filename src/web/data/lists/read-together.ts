@@ -7,7 +7,7 @@ import type { Client } from '../client.ts'
 import type { Params } from '../queries.ts'
 import { collectionOf, key, type RecordData } from '../record.ts'
 
-/** Ids in one address, which proxies cut at some 8,000 characters. */
+/** Maximum number of ids in one URL, which proxies limit to some 8,000 characters. */
 const most = 400
 
 interface WaitingRead {
@@ -18,7 +18,7 @@ interface WaitingRead {
 
 const waiting = new WeakMap<Client, Map<string, WaitingRead[]>>()
 
-/** @param params what is asked for beside the ids */
+/** @param params further query parameters */
 export function readTogether(
   client: Client,
   resource: Resource,
@@ -40,7 +40,7 @@ export function readTogether(
   })
 }
 
-/** Wishes in their order, as many together as fit into one address. */
+/** Requests in order, as many per URL as fit. */
 function shares(wishes: readonly WaitingRead[]): WaitingRead[][] {
   const found: WaitingRead[][] = []
   let room = 0

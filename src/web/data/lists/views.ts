@@ -1,4 +1,4 @@
-/** Lists that people have set up and kept under a name: their own, and those that colleagues share. */
+/** Saved views of lists: a person's own, and those that colleagues share. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { views } from '../../../contract/resources/settings/views.ts'
 import type { Client } from '../client.ts'
@@ -9,14 +9,14 @@ import { collectionOf, type RecordId } from '../record.ts'
 export interface SavedView {
   readonly id: RecordId
   readonly name: string
-  /** The list's address behind its question mark. */
+  /** The query string of the list. */
   readonly query?: string
   readonly shared?: boolean
   readonly ownerid?: RecordId
   readonly ownername?: string
 }
 
-/** Milliseconds: the stream of changes says when a view has changed. */
+/** Milliseconds until it is stale; long, because the stream of changes invalidates it. */
 const kept = 10 * 60_000
 
 const viewsQuery = (client: Client, resource: string) =>
@@ -30,13 +30,13 @@ const viewsQuery = (client: Client, resource: string) =>
     staleTime: kept,
   })
 
-/** Of the lists of a resource, by name. Null while they are on their way, or are not wanted yet. */
+/** Views of a resource by name. Null while they are loading, or not requested yet. */
 export function useSavedViews(resource: string, isWanted: boolean): readonly SavedView[] | null {
   const found = useQuery({ ...viewsQuery(useConnection().client, resource), enabled: isWanted })
   return found.data?.rows ?? null
 }
 
-/** What a view keeps of an address: neither the page nor what is open. */
+/** The query parameters that a view stores: neither the page nor the open record. */
 export function viewSearch(search: Params): Params {
   const { open: _open, pagenumber: _page, view: _view, ...kept } = search
   return kept

@@ -1,4 +1,4 @@
-/** What somebody is expected to work on each day: their hours of that weekday, or the firm's, less days off and holidays. */
+/** Expected working time per day: the person's hours of that weekday, or the firm's, less days off and holidays. */
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -8,18 +8,18 @@ import { useConnection } from '../connection.tsx'
 import { recordQuery, useList } from '../queries.ts'
 import type { RecordData } from '../record.ts'
 
-/** Minutes of a working day, where nobody may know better; then nobody is expected to work at the weekend. */
+/** Minutes of a working day for users who cannot see capacity; they get free weekends. */
 const usual = [480, 480, 480, 480, 480, 0, 0]
 
 export interface WorkingHours {
-  /** Minutes by the names of weekdays; a day without them is as the firm's. */
+  /** Minutes by weekday name; missing weekdays use the firm's. */
   readonly own: Partial<RecordData> | undefined
   readonly firm: Partial<RecordData> | undefined
-  /** Days off of this person, and those of everybody. */
+  /** Days off of this person and of everybody. */
   readonly off: readonly Partial<RecordData>[]
 }
 
-/** Minutes that are expected on a day. Half a day off counts as half, two halves as a whole. */
+/** Expected minutes of a day. Half a day off halves them, two halves make a whole day off. */
 export function expectedOn(day: string, { own, firm, off }: WorkingHours): number {
   const at = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
   const name = weekdays[at] ?? 'monday'

@@ -16,9 +16,9 @@ interface Place {
 const nobody: readonly MentionablePerson[] = []
 
 interface Mentionable {
-  /** Nobody while nothing is typed. */
+  /** Empty while nothing is typed. */
   readonly people: readonly MentionablePerson[]
-  /** Whether what was typed is known to be nobody's name. */
+  /** Whether it is known that no name matches. */
   readonly isNobody: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The person's own notifications: read page by page, marked as read, and how they are delivered. */
+/** The person's own notifications: read in pages, marked as read, and their delivery settings. */
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type {
@@ -23,7 +23,7 @@ interface Meta {
 
 const unreadIn = (meta: object): number => (meta as Meta).unread
 
-/** How many are unread. The stream of changes says when to ask again. */
+/** Number of unread ones. The stream of changes invalidates it. */
 export function useUnread(): number {
   const { client } = useConnection()
   const { data } = useQuery({
@@ -50,7 +50,7 @@ export function useNotifications() {
 }
 
 export interface NotificationChanges {
-  /** Says nothing: the person is on the way to what it is about. */
+  /** Shows no message, because the person is opening what the notification is about. */
   markRead(id: number): void
   markAllRead(): Promise<boolean>
 }
@@ -121,7 +121,7 @@ export function useNotificationSettings() {
   })
 }
 
-/** Switches a channel of one kind, with Undo. */
+/** Switches a channel of one kind on or off, with Undo. */
 export function useSwitchChannel() {
   const cache = useQueryClient()
   const { client } = useConnection()

@@ -1,4 +1,4 @@
-/** How many messages of others the person has not read of each record, and that they have read them now. */
+/** Number of unread messages of others per record, and marking them as read. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -6,7 +6,7 @@ import { messages } from '../../../contract/resources/content/content.ts'
 import { useConnection } from '../connection.tsx'
 import { useMe } from '../me.ts'
 
-/** The stream of changes says when to ask again. */
+/** The stream of changes invalidates it. */
 const unreadKey = ['own', 'unread-messages'] as const
 
 type Counts = Readonly<Record<string, number>>
@@ -14,10 +14,10 @@ const nothing: Counts = {}
 
 const wires = { projects: 'projectid', invoices: 'invoiceid', quotes: 'quoteid', companies: 'companyid' } as const
 
-/** A record that messages stand with, as counts name it. */
+/** A record with messages, as the counts name it. */
 export const placeIn = (kind: keyof typeof wires, id: string): string => `${wires[kind]} ${id}`
 
-/** By `placeIn`; what is not named has none. */
+/** By `placeIn`; missing records have none. */
 export function useUnreadMessages(): Counts {
   const { client } = useConnection()
   const { actor } = useMe()
@@ -39,7 +39,7 @@ function countOf({ count, ...named }: { readonly count: number }): [string, numb
   return [`${wire} ${id}`, count]
 }
 
-/** Says nothing: the person is reading. */
+/** Shows no message, because the person is reading. */
 export function useMarkMessagesRead(): (place: string) => void {
   const cache = useQueryClient()
   const { client } = useConnection()

@@ -1,4 +1,4 @@
-/** Messages of the interface name its fields as programs do; people read what the field is called on the screen. */
+/** The API's error messages name fields by their wire names; people read the labels shown on the screen. */
 import { languageOf } from '../../../contract/messages/messages.ts'
 import { spoken } from '../../language/spoken.ts'
 import { t, within } from '../../language/t.ts'
@@ -10,7 +10,7 @@ import { withWrittenValues } from './written-values.ts'
 
 const isEnglish = languageOf(spoken) === 'en'
 
-/** What the interface says of a field, where it stands among several records at the head, and how a person reads it. */
+/** A message about a field, split into an optional row at the front, the wire name and the rest. */
 const phrases: readonly (readonly [RegExp, (label: string, rest: string, message: string) => string])[] = [
   [
     /^(?:\[\d+\] )?(\w+): (?:.+ )?is (?:already )?taken\.?$/,
@@ -24,21 +24,21 @@ const phrases: readonly (readonly [RegExp, (label: string, rest: string, message
   ],
 ]
 
-/** A sentence of the service in the language of the screen, where that has it. */
+/** An error message in the language of the screen, if it has a translation. */
 export const sentence = (text: string): string => inLanguage(withWrittenValues(text))
 
 const inLanguage = (text: string): string => (isEnglish ? withNames(withRights(text)) : sentenceBy(t, text, nameOf))
 
-/** The message with the field's label in place of its wire name; other messages stay as they are. */
+/** The message with the field's label in place of its wire name; messages without one are unchanged. */
 export function inWords(message: string): string {
   const text = headInWords(withWrittenValues(message))
   return text.replace(wireWord, (word) => labelOf(word) ?? word)
 }
 
-/** No word of a sentence looks like these. */
+/** A form that no word of a sentence has. */
 const wireWord = /\b[a-z]{3,}(?:id|date|time|number|code)\b/g
 
-/** What is missing where either of two fields would do. */
+/** The refusal if one of two fields is required. */
 const either = /^(?:\[\d+\] )?(\w+) or (\w+) is required(.*)$/s
 
 function headInWords(message: string): string {

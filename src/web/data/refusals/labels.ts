@@ -1,11 +1,11 @@
-/** What people call the fields that the service's sentences name as programs do. */
+/** Labels of the fields that the service's messages call by wire name. */
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { t } from '../../language/t.ts'
 
-/** What is sent and is no field of a record. */
+/** Parameters that are not fields of a record. */
 const inputs: Readonly<Record<string, string>> = { image: t('Logo'), emails: t('Emails') }
 
-/** The label that most resources give to a field of this name. */
+/** The label that most resources give a field of this name. */
 export function labelOf(wire: string | undefined): string | undefined {
   if (wire === undefined) return undefined
   const own = inputs[wire]

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 let begun: QueryClient | null = null
 
-/** None before the app has begun. */
+/** Empty before the app has started. */
 export const readSoFar = (): QueryClient | null => begun
 
 export function keepReadsIn(cache: QueryClient): QueryClient {

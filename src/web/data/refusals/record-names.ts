@@ -1,4 +1,4 @@
-/** What people call the records that the service's sentences name by their ids, from what has been read. */
+/** Names for the records that the service's messages identify by id, from what has been read. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import { key, type RecordData, type Records } from '../record.ts'
@@ -8,7 +8,7 @@ import { readSoFar } from './read-so-far.ts'
 export const resourceOfOne = (singular: string): Resource | undefined =>
   resourceNames.map(resourceNamed).find((resource) => resource.singular === singular.toLowerCase())
 
-/** The record's name, where one of this kind and id has been read. */
+/** The record's name, if one of this kind and id has been read. */
 export function nameOf(singular: string, id: string): string | undefined {
   const resource = resourceOfOne(singular)
   const read = readSoFar()
@@ -26,21 +26,21 @@ export function nameOf(singular: string, id: string): string | undefined {
   return undefined
 }
 
-/** Records by their names, each once, where ids stand in a list; those whose name is not known stay ids. */
+/** Distinct names of a list of ids; ids without a known name stay. */
 export const namesIn = (ids: string, called: (id: string) => string): string =>
   [...new Set(ids.split(', ').map(called))].join(', ')
 
-/** Kinds of records that a sentence names several of. */
+/** Kinds of records that messages list. */
 const listed = /\b(time record|expense)(s?) (\d+(?:, \d+)*)\b/gi
 
-/** The word for a kind of record in front of an id: what must be one, and what is one only where it is known. */
+/** Nouns before an id: some always name a kind of record, others only if that record is known. */
 const named = /\b(the|The) ([a-z][a-z -]*?) with id (\d+)\b|\b([Cc]ontact|[Ii]tem|[Pp]roject) (\d+)\b/g
 
-/** Names of a list, each once, without the ids that tell programs which one is which. */
+/** Distinct names of a list, without the ids that distinguish equal names for programs. */
 export const withoutIds = (names: string): string =>
   [...new Set(names.split(/(?<= \(\d+\)), /).map((name) => name.replace(/ \(\d+\)$/, '')))].join(', ')
 
-/** The sentence with names where it has ids; where no name is known, the kind of record has to do. */
+/** The message with names in place of ids; unknown records are described by their kind. */
 export const withNames = (text: string): string =>
   text
     .replace(/(?<=^Already credited: ).+(?=\.$)/, withoutIds)

@@ -1,4 +1,4 @@
-/** What a form shows as wrong, by the name of the input; what concerns no input stands under `form`. */
+/** The error messages of a form by input name; those that belong to no input are under `form`. */
 import { ownValues } from '../../../contract/resources/settings/own-wires.ts'
 import { messageOf } from '../../ui/message-of.ts'
 import { RequestError } from '../request-error.ts'
@@ -8,13 +8,13 @@ export type Refusals = Readonly<Record<string, string>>
 
 interface Inputs {
   readonly names: readonly string[]
-  /** What people call the inputs, where some are the account's own: of these the interface names the label. */
+  /** Labels of inputs for custom fields, which the API's messages use in place of wire names. */
   readonly labels?: Readonly<Record<string, string>>
-  /** The input with the present password, where there is one: too many wrong ones are reported there. */
+  /** The input for the current password, if any: too many failed attempts are reported there. */
   readonly proof?: string
 }
 
-/** Messages of the interface begin with the field that they are about. */
+/** The API's messages begin with the field that they are about. */
 export function refusalsOf(error: unknown, { names, labels = {}, proof }: Inputs): Refusals {
   const { status, messages } = error instanceof RequestError ? error : { status: 0, messages: [messageOf(error)] }
   if (status === 429 && proof !== undefined) return { [proof]: messages.join(' ') }

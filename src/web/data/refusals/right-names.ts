@@ -1,4 +1,4 @@
-/** What people call the rights that the interface counts. */
+/** Labels of the permissions that the API numbers. */
 import { message } from '../../../contract/messages/message.ts'
 import type { Translate } from '../../../contract/messages/messages.ts'
 import { type PermissionId, permissions } from '../../../contract/rights.ts'
@@ -19,7 +19,7 @@ export const rightNames: Readonly<Record<PermissionId, string>> = {
   [permissions.userPermissions]: t('People’s rights'),
 }
 
-/** The sentence with the right's name where it has its number and what programs call it. */
+/** The message with the permission's label in place of its number and wire name. */
 export const withRights = (text: string, say: Translate = t): string =>
   text.replace(/permission (\d+) \(View\w+(?: \([\w ]+\))?\)/g, (whole, id: string) => {
     const name = (rightNames as Readonly<Record<string, string>>)[id]

@@ -1,6 +1,6 @@
 /**
- * Sentences of the service as messages: what it refuses is written by programs in English, and said to people in theirs.
- * A sentence is recognised by the words around its values, which are put into the words of another language.
+ * Translates the service's error messages, which are written in English for programs. A message is recognised by the
+ * words around its values, which are then inserted into the translation.
  */
 import { message } from '../../../contract/messages/message.ts'
 import type { Translate } from '../../../contract/messages/messages.ts'
@@ -18,7 +18,7 @@ import { labelOf } from './labels.ts'
 import { namesIn, resourceOfOne, withoutIds } from './record-names.ts'
 import { withRights } from './right-names.ts'
 
-/** Without the full stop. What is more particular stands first. */
+/** Without the full stop. More specific ones come first. */
 export const sentences: readonly string[] = [
   ...valueSentences,
   ...documentsSentences,
@@ -48,15 +48,15 @@ const known: readonly Known[] = sentences.map((english) => {
   return { english, form: new RegExp(`^${form.join('')}\\.?$`, 's') }
 })
 
-/** What stands in the places of a sentence. */
+/** The values of a message's placeholders. */
 type Groups = Readonly<Record<string, string>>
 
-/** What people call a record of a kind, by its id. */
+/** The name of a record by kind and id. */
 type NameOf = (singular: string, id: string) => string | undefined
 
 /**
- * The sentence as `t` says it, behind the place that it is about; one that is not known stays as the service wrote it.
- * @param nameOf gives the names that stand instead of ids; without it ids stay
+ * The translated message, after the field that it is about; unknown messages stay as the service wrote them.
+ * @param nameOf returns names to show in place of ids; without it ids stay
  */
 export function sentenceBy(t: Translate, text: string, nameOf?: NameOf): string {
   const whole = saidBy(t, text, nameOf)
@@ -86,7 +86,7 @@ function saidBy(t: Translate, text: string, nameOf?: NameOf): string | null {
 
 const areIds = (value: string) => new RegExp(`^${ids}$`).test(value)
 
-/** Calls a record by its name instead of its id; where no name is known, the word for its kind, which stands before it, has to do. */
+/** Replaces an id by the record's name; if the name is unknown, the preceding word for its kind is enough. */
 function calledBy(nameOf: NameOf, english: string, placeholder: string, groups: Groups, t: Translate) {
   const [before = ''] = english.split(`{${placeholder}}`)
   const [, byId] = /( with id) $/.exec(before) ?? []
@@ -97,14 +97,14 @@ function calledBy(nameOf: NameOf, english: string, placeholder: string, groups: 
     .replace(/(\w{3,})s$/, '$1')
     .split(/[ (]+/)
   return (id: string): string => {
-    // Kinds have names of one or two words.
+    // Kinds are named by one or two words.
     const name = nameOf(words.slice(-2).join(' '), id) ?? nameOf(words.at(-1) ?? '', id)
     if (name !== undefined) return t('“{text}”', { text: name })
     return byId ? '' : id
   }
 }
 
-/** What somebody wrote stands in the marks of the language. */
+/** User input is shown in the quotation marks of the language. */
 function quoted(value: string, t: Translate): string {
   const [, text] = /^'(.+)'$/s.exec(value) ?? []
   return text === undefined ? value : t('“{text}”', { text })
@@ -113,7 +113,7 @@ function quoted(value: string, t: Translate): string {
 /** Each of the names in a list. */
 const listed = (value: string, say: (word: string) => string): string => value.split(', ').map(say).join(', ')
 
-/** Several things, each of which may be said in words of its own, and how many more there are. */
+/** A list whose elements may be translated themselves, and the number of omitted ones. */
 const several: Words = (value, t, nameOf) => {
   const [, named = value, count] = /^(.+) and (\d+) more$/s.exec(value) ?? []
   const parts = named.split(/(; |, (?![^(]*\)))/)
@@ -121,7 +121,7 @@ const several: Words = (value, t, nameOf) => {
   return count === undefined ? names : t('{names} and {count} more', { names, count })
 }
 
-/** Part of a sentence; one that is not known stays as it is. */
+/** A clause of a message; unknown clauses are unchanged. */
 const clause: Words = (value, t, nameOf) => {
   const words = saidBy(t, value.trim(), nameOf)
   return words === null ? undefined : value.replace(value.trim(), () => words)
@@ -136,7 +136,7 @@ const toDo: Readonly<Record<string, string>> = {
 
 type Words = (value: string, t: Translate, nameOf?: NameOf) => string | undefined
 
-/** Values that are names of the interface, and parts of sentences, by the name of the placeholder. */
+/** Placeholders whose values are wire names or clauses, by placeholder name. */
 const wordsOf: Readonly<Record<string, Words>> = {
   name: (value, t) => labelOf(value) ?? t(value),
   words: (value, t) => listed(value, (word) => t(word)),

@@ -1,14 +1,14 @@
-/** Days and amounts in the service's sentences, which has them as programs write them, as this person's screens write them. */
+/** Formats days and amounts in the service's messages as on the user's screens. */
 import { moneyFormat } from '../../../contract/language/currency.ts'
 import { localeHere } from '../../language/spoken.ts'
 import { readSoFar } from './read-so-far.ts'
 
-/** A day in quotes, or one that ends a span. What stands in a file is said as it was written there. */
+/** A day in quotes, or the last day of a range. Values from a file stay as they were written there. */
 const day = /'(\d{4}-\d\d-\d\d)'(?! is not a )|(?<=\buse a date from |\buse a date from \S+ to )(\d{4}-\d\d-\d\d)/g
-/** An amount, or what somebody wrote, which stands in quotes and is no amount whatever is in it. */
+/** An amount, or quoted user input, which is never an amount. */
 const amount = /(?<!\w)'[^']*'(?!\w)|(-?\d+(?:\.\d+)?) ([A-Z]{3})\b/g
 
-/** The sentence with days and amounts as the account writes them; as it is before anybody has signed in. */
+/** The message with days and amounts in the account's formats; unchanged before sign-in. */
 export function withWrittenValues(text: string): string {
   const locale = accountLocale()
   if (locale === undefined) return text

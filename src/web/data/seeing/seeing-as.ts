@@ -1,7 +1,7 @@
 /**
- * Seeing Worklane as somebody else, for as long as this tab is there or the person stops it. The service answers every read as
- * it would that person and refuses every write; here is only kept whom the tab asks as. Beginning and ending load the app
- * anew, so that nothing of one person's data is shown to the other.
+ * Viewing Worklane as another person, for the lifetime of the tab or until the user stops it. The service answers every
+ * read as that person and refuses every write; this module only stores who that is. Starting and stopping reload the
+ * app, so that no data of one person is shown to the other.
  */
 import { seeAsHeader } from '../../../contract/seeing-as.ts'
 import type { RecordId } from '../record.ts'
@@ -12,7 +12,7 @@ export interface SeenPerson {
 }
 
 interface Seeing extends SeenPerson {
-  /** Where the person was when they began. */
+  /** The page on which the user started. */
   readonly from: string
 }
 
@@ -20,20 +20,20 @@ const key = 'worklane.see-as'
 
 const current = read()
 
-/** As whom this tab sees Worklane; null while it does so as the person who is signed in. */
+/** The person as whom this tab views Worklane; null for the signed-in user. */
 export const seenPerson: SeenPerson | null = current
 
-/** What every request of the tab carries. */
+/** Headers for every request of the tab. */
 export const seeingHeaders: Readonly<Record<string, string>> = current ? { [seeAsHeader]: String(current.id) } : {}
 
-/** Shows the start page as this person sees it, once the service has allowed it. */
+/** Shows the start page as this person, if the service allows it. */
 export function seeAs({ id, name }: SeenPerson): void {
   const { pathname, search } = window.location
   sessionStorage.setItem(key, JSON.stringify({ id, name, from: pathname + search } satisfies Seeing))
   window.location.assign('/')
 }
 
-/** Back to where the person began, as themselves. */
+/** Returns to the page on which the user started, as themselves. */
 export function stopSeeing(): void {
   sessionStorage.removeItem(key)
   window.location.assign(current?.from ?? '/')

@@ -1,9 +1,9 @@
-/** The private link to the person's calendar: whether there is one, a new one, its end. */
+/** The private link to the person's calendar feed: reads, renews and revokes it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../connection.tsx'
 
 export interface CalendarFeedState {
-  /** When the link was made; undefined where there is none. */
+  /** When the link was created; undefined if there is none. */
   readonly since?: string
   readonly lastread?: string
 }
@@ -19,13 +19,13 @@ export function useCalendarFeed() {
   })
 }
 
-/** Both throw what was refused. */
+/** Both throw refusals. */
 export function useFeedChanges() {
   const { client } = useConnection()
   const cache = useQueryClient()
   const settle = () => cache.invalidateQueries({ queryKey: feedKey })
   return {
-    /** Returns the address, which is shown this once. */
+    /** Returns the URL, which is only shown once. */
     renew: async (): Promise<string> => {
       const { data } = await client<{ url: string }>('POST', path, { body: {} })
       await settle()

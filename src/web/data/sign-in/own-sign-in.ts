@@ -1,4 +1,7 @@
-/** The password and email that the person signs in with. Both changes take the present password; it is sent and kept nowhere. */
+/**
+ * The password and email with which the person signs in. Changing them takes the current password, which is never
+ * stored.
+ */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Client } from '../client.ts'
@@ -6,7 +9,7 @@ import { useConnection } from '../connection.tsx'
 
 export interface SignInAddress {
   readonly email: string
-  /** The email that waits to be confirmed. */
+  /** The new email until it is confirmed. */
   readonly pending: string | null
 }
 
@@ -20,7 +23,7 @@ const addressQuery = (client: Client) =>
 
 export const useSignInAddress = () => useQuery(addressQuery(useConnection().client))
 
-/** Each throws what was refused, for the form to show. */
+/** Each throws refusals, for the form to show. */
 export function useSignInChanges() {
   const cache = useQueryClient()
   const { client } = useConnection()
@@ -31,13 +34,13 @@ function changesFor(cache: QueryClient, client: Client) {
   return {
     async password(current: string, password: string): Promise<void> {
       await client('PUT', '/me/password', { body: { current, password } })
-      // The change ended the other sign-ins, and an email that waited.
+      // The change has ended the other sessions and discarded a pending email.
       await Promise.all([
         cache.invalidateQueries({ queryKey: ['list', 'sessions'] }),
         cache.invalidateQueries({ queryKey: addressKey }),
       ])
     },
-    /** Asks for another email; the present one takes back what waits. */
+    /** Requests a change of the email; the current one cancels a pending change. */
     async email(email: string, password: string): Promise<SignInAddress> {
       const { data } = await client<SignInAddress>('PUT', '/me/email', { body: { email, password } })
       cache.setQueryData<SignInAddress>(addressKey, data)

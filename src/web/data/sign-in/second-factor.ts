@@ -1,4 +1,4 @@
-/** The person's own second factor, and what the account demands of everybody's. Changes take the password again. */
+/** The person's own second factor, and whether the account requires one. Changes take the password again. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ export interface SecondFactor {
   readonly passkeysavailable: boolean
   readonly authenticator?: Omit<Passkey, 'id' | 'name'>
   readonly passkeys: readonly Passkey[]
-  /** How many are left. */
+  /** Number of unused ones. */
   readonly recoverycodes: number
 }
 
@@ -35,10 +35,10 @@ const factorQuery = (client: Client) =>
 
 export const useSecondFactor = () => useQuery(factorQuery(useConnection().client))
 
-/** What an administrator sees of a colleague's. */
+/** A colleague's second factor, as administrators see it. */
 export interface ColleagueFactor {
   readonly authenticator: boolean
-  /** How many. */
+  /** Their number. */
   readonly passkeys: number
 }
 
@@ -52,7 +52,7 @@ export function useColleagueFactor(contact: RecordId) {
   })
 }
 
-/** Null to people who may not see the account's settings. */
+/** Null for people who may not see the account's settings. */
 export function useDemand(mayRead: boolean) {
   const { client } = useConnection()
   return useQuery({
@@ -68,7 +68,7 @@ export function useDemand(mayRead: boolean) {
   })
 }
 
-/** Each throws what was refused, for the form to show. */
+/** Each throws refusals, for the form to show. */
 export function useFactorChanges() {
   const cache = useQueryClient()
   const { client } = useConnection()

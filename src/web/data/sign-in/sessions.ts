@@ -1,4 +1,6 @@
-/** What the caller, or a colleague, is signed in with: read, and ended one by one or all at once. */
+/**
+ * Sessions and connected programs of the caller or a colleague: lists them, and ends them one by one or all at once.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { t } from '../../language/t.ts'
@@ -19,7 +21,7 @@ export interface ListedSession {
   readonly browserid?: number
 }
 
-/** Path of one's own sessions; those of a colleague are at `/contacts/<id>/sessions`. */
+/** Path of the caller's own sessions; those of a colleague are at `/contacts/<id>/sessions`. */
 const own = '/me/sessions'
 
 const keyOf = (path: string) => ['list', 'sessions', path] as const
@@ -35,7 +37,7 @@ export const useSessions = (path = own) => useQuery(sessionsQuery(useConnection(
 export interface SessionChanges {
   /** Signs a browser out, or disconnects a program; `name` is for the message. */
   end(session: ListedSession, name: string): Promise<boolean>
-  /** Everything but what sends the request. */
+  /** All except the session that makes the request. */
   endOthers(): Promise<boolean>
 }
 

@@ -1,4 +1,4 @@
-/** Parts of sentences that name what, why or what else: each stands in the place of a value. What is more particular stands first. */
+/** Clauses that take the place of a value in a sentence. More specific ones come first. */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const clauses: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Invoices, quotes, credit notes, payments, and what is billed. Without the full stop; what is more particular stands first. */
+/** Invoices, quotes, credit notes, payments, and billing. Without the full stop; more specific ones come first. */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const documentsSentences: readonly string[] = [

@@ -1,4 +1,4 @@
-/** What is said last, where nothing more particular fits. Without the full stop; what is more particular stands first. */
+/** The most general messages, matched last. Without the full stop; more specific ones come first. */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const generalSentences: readonly string[] = [

@@ -1,4 +1,4 @@
-/** Imports: the file as a whole, its rows, and who is meant. Without the full stop; what is more particular stands first. */
+/** Imports: the file, its rows, and the people in it. Without the full stop; more specific ones come first. */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const importsSentences: readonly string[] = [

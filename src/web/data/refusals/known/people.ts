@@ -1,4 +1,4 @@
-/** Signing in, rights, people and their settings. Without the full stop; what is more particular stands first. */
+/** Sign-in, rights, people and their settings. Without the full stop; more specific ones come first. */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const peopleSentences: readonly string[] = [

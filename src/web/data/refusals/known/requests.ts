@@ -1,4 +1,4 @@
-/** Requests as a whole: bodies, files, filters, limits. Without the full stop; what is more particular stands first. */
+/** Whole requests: bodies, files, filters, limits. Without the full stop; more specific ones come first. */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const requestsSentences: readonly string[] = [

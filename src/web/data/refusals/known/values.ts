@@ -1,4 +1,7 @@
-/** Values that are not allowed, records that are not there, and what people meet most. `value` has the quotes around it that the service gives it. */
+/**
+ * Invalid values, missing records, and the most frequent messages. `value` includes the quotes that the service puts
+ * around it.
+ */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const valueSentences: readonly string[] = [

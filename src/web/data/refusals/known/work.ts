@@ -1,4 +1,4 @@
-/** Projects, items, time, expenses, files. Without the full stop; what is more particular stands first. */
+/** Projects, items, time, expenses, files. Without the full stop; more specific ones come first. */
 import { message } from '../../../../contract/messages/message.ts'
 
 export const workSentences: readonly string[] = [
