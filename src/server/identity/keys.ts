@@ -10,7 +10,10 @@ export const signingAlgorithm = 'RS256'
 export interface IdentityKeys {
   /** Private keys that sign tokens, current first. */
   readonly signing: readonly JWK[]
-  /** Secrets that sign cookies, current first. */
+  /**
+   * Secrets that sign cookies, current first. What only a dropped one has signed is void: sessions of the identity server end,
+   * and browsers that people have not signed in with since are unknown again (`guessing/devices.ts`).
+   */
   readonly cookies: readonly string[]
 }
 

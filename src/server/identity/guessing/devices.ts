@@ -24,15 +24,21 @@ interface RememberedDevice {
   readonly device: string
 }
 
-/** @param keys cookie secrets, current first */
+/**
+ * A person is known in a browser as long as the secret is kept that was current at their last sign-in with it. Each sign-in
+ * renews that, so a secret can be dropped once those who matter have signed in with the next one; the others are strangers
+ * then, who are asked for nothing more but share the counts of strangers.
+ * @param keys cookie secrets, current first
+ */
 export function rememberedDevices(
   keys: readonly string[],
   { path, secure }: { path: string; secure: boolean },
 ): Devices {
   const [current = ''] = keys
   const sign = (key: string, text: string) => createHmac('sha256', key).update(`device:${text}`).digest('base64url')
-  // Keyed by the oldest secret, so that people stay known when a new one is added.
-  const personOf = (email: string) => sign(keys.at(-1) ?? '', email.trim().toLowerCase()).slice(0, 16)
+  const personOf = (email: string, key: string) => sign(key, email.trim().toLowerCase()).slice(0, 16)
+  /** How a browser may name the person: by each secret that was current when it was last used to sign in. */
+  const namesOf = (email: string) => keys.map((key) => personOf(email, key))
 
   const entries = (): RememberedDevice[] => {
     const [text = '', signature = ''] = cookieOf(requestOrigin()?.cookie ?? '')
@@ -42,14 +48,14 @@ export function rememberedDevices(
       return { person, device }
     })
   }
-  const find = (email: string) => entries().find(({ person }) => person === personOf(email))
+  const find = (email: string) => entries().find(({ person }) => namesOf(email).includes(person))
 
   return {
     known: (email) => find(email)?.device,
     remember(reply, email) {
-      const person = personOf(email)
+      const person = personOf(email, current)
       const device = find(email)?.device ?? randomBytes(12).toString('base64url')
-      const others = entries().filter((entry) => entry.person !== person)
+      const others = entries().filter((entry) => !namesOf(email).includes(entry.person))
       const kept = [{ person, device }, ...others].slice(0, most)
       const text = kept.map((entry) => `${entry.person}:${entry.device}`).join('~')
       const flags = `Path=${path}; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
