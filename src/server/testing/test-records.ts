@@ -2,6 +2,7 @@
  * Records of any resource, made from its declaration: what is required, references to records that are made alike, and
  * the few particulars that declarations do not state. A new resource is covered without a line here unless it has some.
  */
+import { randomUUID } from 'node:crypto'
 import type { Field } from '../../contract/language/field.ts'
 import type { Resource } from '../../contract/language/resource.ts'
 import { type ResourceName, registry, resourceNamed } from '../../contract/registry.ts'
@@ -121,6 +122,8 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
       body[wire] = field.kind === 'toone' ? await idOf(field.target as string) : sampleValue(name, wire, field)
     }
     if (name === 'payments') body.invoiceid = await submittedInvoice(api, await bodyOf('invoices'))
+    // A name is given once among tags.
+    if (name === 'tags') body.name = `Tag ${randomUUID()}`
     // An invoice is repeated once.
     if (name === 'recurringinvoices') body.invoiceid = await make('invoices')
     return body
