@@ -33,3 +33,20 @@ for (const { list, fields } of [
     }
   })
 }
+
+test('A calendar that opens above its field leaves the label free', async ({ page }) => {
+  await open(page, '/items')
+  await page.setViewportSize({ width: 390, height: 660 })
+  await settled(page)
+  await page.keyboard.press('c')
+  const field = page.getByRole('dialog').first().getByLabel('Due').first()
+  await field.click()
+  const opened = page.locator('.mantine-Popover-dropdown:visible')
+  await expect(opened).toHaveAttribute('data-position', 'top-start')
+  const label = page.locator(`label[for="${await field.getAttribute('id')}"]`)
+  await expect(async () => {
+    const [at, of] = [await opened.boundingBox(), await label.boundingBox()]
+    if (!at || !of) throw new Error('the calendar or the label is not drawn')
+    expect(at.y + at.height).toBeLessThanOrEqual(of.y)
+  }).toPass({ timeout: 3000 })
+})

@@ -46,6 +46,18 @@ function roomFor(input: HTMLElement): ('top-start' | 'left' | 'right')[] {
   return left + right < window.innerWidth ? ['top-start', 'left', 'right'] : ['top-start', 'right', 'left']
 }
 
+interface Placed {
+  readonly placement: string
+  readonly elements: { readonly reference: Element }
+}
+
+/** Distance of the calendar from its field. Above, it leaves the label of the field free. */
+function apart({ placement, elements: { reference } }: Placed): number {
+  const field = placement.startsWith('top') ? reference.closest('.mantine-InputWrapper-root') : null
+  const above = field ? reference.getBoundingClientRect().top - field.getBoundingClientRect().top : 0
+  return above > 0 ? above + 4 : 8
+}
+
 export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, placeholder, ...input }: Props) {
   const { date, today, locale, firstDay } = useFormats()
   const before = useRef(value)
@@ -108,6 +120,8 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       popoverProps={{
         withinPortal: !inPlace,
         position: 'bottom-start',
+        // Mantine passes it on to Floating UI, which also takes a function.
+        offset: apart as unknown as number,
         middlewares: {
           ...inWindow,
           flip: { ...inWindow.flip, crossAxis: false, fallbackPlacements: elsewhere },

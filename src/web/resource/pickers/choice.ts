@@ -9,6 +9,8 @@ export interface Choice {
   readonly label: string
   /** Quiet words beside it: a role, the project of an item. */
   readonly note?: string | undefined
+  /** Whether the note is read whole: below the label where it has no room beside it. */
+  readonly wholeNote?: boolean
   /** What else typing finds it by, and nobody reads. */
   readonly also?: string | undefined
   /** What stands before the label. Says nothing that the label does not. */

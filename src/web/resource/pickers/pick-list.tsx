@@ -158,6 +158,7 @@ function Option({ id, choice, digit, multiple, isActive, isChosen, onPoint, onPi
       role="option"
       aria-selected={isChosen}
       data-active={isActive || undefined}
+      data-whole={choice.wholeNote || undefined}
       className={classes.option}
       onPointerMove={isActive ? undefined : onPoint}
       // The search keeps the focus.

@@ -106,8 +106,13 @@ function Chosen({ chosen, placeholder }: { chosen: readonly Choice[]; placeholde
   if (!only) return <span className={classes.placeholder}>{placeholder}</span>
   return (
     <span className={classes.chosen}>
-      {chosen.map(({ value, label, note, mark }) => (
-        <span key={value} className={classes.one} data-among={chosen.length > 1 || undefined}>
+      {chosen.map(({ value, label, note, mark, wholeNote }) => (
+        <span
+          key={value}
+          className={classes.one}
+          data-among={chosen.length > 1 || undefined}
+          data-whole={wholeNote || undefined}
+        >
           {mark}
           <span className={classes.name}>{label}</span>
           {chosen.length === 1 && note && <span className={classes.note}>{note}</span>}

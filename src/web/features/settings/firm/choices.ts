@@ -1,4 +1,7 @@
-/** Time zones, currencies, countries and languages to choose from, as the browser knows them. */
+/**
+ * Time zones, currencies, countries and languages to choose from, as the browser knows them. Typing finds them in English and German
+ * as well as in the language of the page.
+ */
 import { offeredCurrencies } from '../../../../contract/language/currency.ts'
 import { localeTags } from '../../../../contract/language/locales.ts'
 import { timeZones } from '../../../../contract/language/time-zones.ts'
@@ -11,12 +14,21 @@ export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' 
   also: `${name} ${earlier}`.replaceAll('/', ' '),
 }))
 
+type Names = Pick<Intl.DisplayNamesOptions, 'type' | 'languageDisplay'>
+
+/** What a code is called in other languages, as words to type. */
+function namedElsewhere(code: string, names: Names, languages: readonly string[] = ['en', 'de']): string {
+  const all = languages.map((language) => new Intl.DisplayNames(language, names).of(code) ?? '')
+  return [...new Set(all)].join(' ').replace(/[()]/g, '')
+}
+
 const currencyNames = new Intl.DisplayNames(spoken, { type: 'currency' })
 
 export const currencies: readonly Choice[] = offeredCurrencies.map((code) => ({
   value: code,
   label: code,
   note: currencyNames.of(code),
+  also: namedElsewhere(code, { type: 'currency' }),
 }))
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -28,15 +40,22 @@ export const countries: readonly Choice[] = letters
   .flatMap((first) => letters.map((second) => first + second))
   .flatMap((code) => {
     const name = noCountries.includes(code) ? undefined : countryNames.of(code)
-    return name === undefined ? [] : [{ value: code, label: name, note: code }]
+    return name === undefined
+      ? []
+      : [{ value: code, label: name, note: code, also: namedElsewhere(code, { type: 'region' }) }]
   })
   .toSorted((one, other) => one.label.localeCompare(other.label, spoken))
 
 const languageNames = new Intl.DisplayNames(spoken, { type: 'language', languageDisplay: 'standard' })
 
-/** Each with a day and an amount as it writes them. */
+/** Each with a day and an amount as it writes them; also found by its own name, and by "Swiss" or "British". */
 export const locales: readonly Choice[] = localeTags.map((tag) => ({
   value: tag,
   label: languageNames.of(tag) ?? tag,
+  wholeNote: true,
+  also: [
+    namedElsewhere(tag, { type: 'language', languageDisplay: 'standard' }, ['en', 'de', tag]),
+    namedElsewhere(tag, { type: 'language', languageDisplay: 'dialect' }),
+  ].join(' '),
   note: `${new Intl.DateTimeFormat(tag, { timeZone: 'UTC' }).format(Date.UTC(2026, 11, 31))}, ${new Intl.NumberFormat(tag, { minimumFractionDigits: 2 }).format(1234.5)}`,
 }))
