@@ -1,6 +1,6 @@
 /** What a person sees while the service is away, and that everything is well again when it is back. */
 import { expect, test } from '@playwright/test'
-import { make } from '../../browser/demo.ts'
+import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
 test('While the connection is gone a chip says so, and what was asked for arrives when it is back', async ({
@@ -63,4 +63,25 @@ test('What is typed into a name while the connection is gone stays there, and is
     await saved
     await expect(page.getByRole('heading', { name: 'Typed while away' }).first()).toBeVisible()
   }
+})
+
+test('Time whose answer was lost is there once when it is logged again', async ({ page }) => {
+  const projectid = await make(page, '/projects', { title: 'Answered late', companyid: 3 })
+  const itemid = await make(page, '/projects/items', { name: 'Logged once', projectid })
+  await open(page, `/items/${itemid}`)
+  await settled(page)
+  let sent = 0
+  await page.route('**/api/v4/time*', async (route) => {
+    if (route.request().method() !== 'POST' || sent++ > 0) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByPlaceholder('1:30, 90m, 1.5').fill('45m')
+  await page.getByRole('button', { name: 'Log time' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't log the time" })).toBeVisible()
+  await expect(page.getByText('Offline, reconnecting')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Log time' }).click()
+  await expect(page.getByText('45m logged to “Logged once”')).toBeVisible()
+  const found = await page.request.get(`/api/v4/time?itemid=${itemid}`, { headers })
+  expect((await found.json()).data).toHaveLength(1)
 })

@@ -72,6 +72,38 @@ describe('the client', () => {
     await expect(refused).rejects.toMatchObject({ status: 403, messages })
   })
 
+  it('creates once what is sent again because its response was lost', async () => {
+    const asked = vi.fn(async (_url: string, _init: RequestInit): Promise<Response> => answer(201, { data: {} }))
+    asked.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(answer(502, {}))
+    vi.stubGlobal('fetch', asked)
+    const client = createClient('', tokens)
+    const add = (timespent: number) => client('POST', '/time', { body: { timespent } }).catch(() => null)
+    for (const minutes of [45, 45, 30, 45, 45]) await add(minutes)
+    await client('PUT', '/time/1', { body: {} })
+    const [first, second, other, third, fourth, put] = asked.mock.calls.map(
+      ([, { headers }]) => (headers as Record<string, string>)['idempotency-key'],
+    )
+    expect([second, third]).toEqual([first, first])
+    expect(new Set([first, other, fourth]).size).toBe(3)
+    expect([first, put]).toEqual([expect.stringMatching(/^[\w-]{36}$/), undefined])
+  })
+
+  it('creates twice what is sent twice at once, and anew what is sent much later', async () => {
+    vi.useFakeTimers()
+    const asked = vi.fn(async (_url: string, _init: RequestInit): Promise<Response> => Promise.reject(new TypeError()))
+    vi.stubGlobal('fetch', asked)
+    const client = createClient('', tokens)
+    const add = () => client('POST', '/time', { body: { timespent: 45 } }).catch(() => null)
+    await Promise.all([add(), add()])
+    await Promise.all([add(), add()])
+    await vi.advanceTimersByTimeAsync(11 * 60 * 1000)
+    await add()
+    const keys = asked.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['idempotency-key'])
+    expect(new Set(keys.slice(0, 2)).size).toBe(2)
+    expect(keys.slice(2, 4).toSorted()).toEqual(keys.slice(0, 2).toSorted())
+    expect(keys.slice(0, 4)).not.toContain(keys[4])
+  })
+
   it('says so when nothing answers', async () => {
     vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
     await expect(createClient('', tokens)('GET', '/me')).rejects.toBeInstanceOf(RequestError)

@@ -5,6 +5,7 @@
 
 import { t } from '../language/t.ts'
 import { isAway, reportAway } from '../ui/away/reach.ts'
+import { type SentOnce, sentOnce } from './changes/sent-once.ts'
 import { headersWith } from './headers.ts'
 import { RequestError, refusalFrom } from './request-error.ts'
 
@@ -61,20 +62,40 @@ const longestWait = 30
 
 export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAnswers = noEarlyAnswers): Client {
   const service: Service = { apiUrl, early }
-  return async <T>(method: Method, path: string, options: RequestOptions = {}) => {
+  const once = sentOnce()
+  return async <T>(method: Method, path: string, given: RequestOptions = {}) => {
+    const { options, lose } = claimed(once, method, path, given)
     let token = await tokens.token()
-    let response = await send(service, method, path, options, token)
+    const sent = async () => {
+      const response = await send(service, method, path, options, token).catch((error: unknown) => {
+        lose()
+        throw error
+      })
+      if (isAway(response.status)) lose()
+      return response
+    }
+    let response = await sent()
     if (response.status === 401) {
       token = await tokens.replace(token)
-      response = await send(service, method, path, options, token)
+      response = await sent()
     }
     if (response.status === 429 && secondsUntilReset(response) <= longestWait) {
       await pause(secondsUntilReset(response), options.signal)
-      response = await send(service, method, path, options, token)
+      response = await sent()
     }
     if (options.asFile && response.ok) return { data: (await response.blob()) as T, meta: {}, etag: null }
     return answerOf<T>(response)
   }
+}
+
+/** A request that creates something, under a key of its own; what can be aborted creates nothing. */
+function claimed(once: SentOnce, method: Method, path: string, options: RequestOptions) {
+  const { body, form, headers, query, signal, standsAlone } = options
+  if (method !== 'POST' || form || signal || standsAlone) return { options, lose: () => {} }
+  const request = JSON.stringify([path, query ?? {}, body ?? null])
+  const key = once.keyFor(request)
+  const lose = () => once.lose(request, key)
+  return { options: { ...options, headers: { ...headers, 'idempotency-key': key } }, lose }
 }
 
 interface Service {

@@ -1,0 +1,35 @@
+/**
+ * What is created is created once. A request whose response was lost may have been carried out; if the person tries again, the
+ * same request is sent under the same Idempotency-Key, to which the service gives its first response again.
+ */
+
+/** Milliseconds after which the same request is something new. */
+const patience = 10 * 60 * 1000
+
+interface Lost {
+  readonly key: string
+  readonly at: number
+}
+
+export interface SentOnce {
+  /** The key for this request: that of the same one whose response was lost, if there is one. */
+  keyFor(request: string): string
+  /** Keeps the key, because nobody knows whether the request was carried out. */
+  lose(request: string, key: string): void
+}
+
+export function sentOnce(): SentOnce {
+  const lost = new Map<string, readonly Lost[]>()
+  const recent = (request: string) => (lost.get(request) ?? []).filter(({ at }) => Date.now() - at < patience)
+  return {
+    keyFor(request) {
+      const [first, ...others] = recent(request)
+      if (others.length > 0) lost.set(request, others)
+      else lost.delete(request)
+      return first?.key ?? crypto.randomUUID()
+    },
+    lose(request, key) {
+      lost.set(request, [...recent(request), { key, at: Date.now() }])
+    },
+  }
+}
