@@ -1,4 +1,4 @@
-/** How a resource is shown on its screens: names of fields and cells of its own. What a field is stands in its declaration. */
+/** How a resource is displayed: labels and custom cells. Everything about the fields themselves is in the declaration. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Resource } from '../../contract/language/resource.ts'
 import type { ResourceName } from '../../contract/registry.ts'
@@ -51,7 +51,7 @@ export interface View {
   readonly columns: readonly string[]
   /** Fields at the top of a record's details; the others follow on demand. */
   readonly details: readonly string[]
-  /** Headings over those fields; what is under none stands first. */
+  /** Headings for groups of fields; fields without one come first. */
   readonly groups?: Readonly<Record<string, readonly string[]>>
   /** Long texts in the middle of a record's page instead of among its fields. */
   readonly body?: readonly string[]

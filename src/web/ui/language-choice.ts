@@ -1,7 +1,7 @@
 /** A person's language, on every machine. */
 import { type PreferenceOwner, storedPreference, usePreference } from './preference.ts'
 
-/** Stands for the language of the firm. */
+/** The option for the firm's language. */
 export const firmsLanguage = ''
 
 const name = 'language'

@@ -1,4 +1,4 @@
-/** Stands for a screen that is still on its way: nothing for 150 ms, then its outline. */
+/** Placeholder for a screen that is loading: nothing for 150 ms, then its outline. */
 
 import { t } from '../language/t.ts'
 import { rem } from './measure/reading-size.ts'

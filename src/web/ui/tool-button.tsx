@@ -6,7 +6,7 @@ import type { ComponentType, ReactNode } from 'react'
 interface Props extends Omit<ButtonProps, 'children'>, ElementProps<'button', keyof ButtonProps> {
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>
   readonly label: string
-  /** What stands behind the label. */
+  /** Shown after the label. */
   readonly children?: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { LoadFailure } from '../../ui/notices/load-failure.tsx'
 import classes from './file-dialog.module.css'
 import { sizeWords } from './size-words.ts'
 
-/** A version as the service tells of it. */
+/** A version as returned by the service. */
 export interface FileVersion {
   readonly number: number
   readonly contenttype: string

@@ -10,7 +10,7 @@ import { type MentionedPerson, typedName, withName } from './mention.ts'
 import type { Place } from './target.ts'
 
 interface Props {
-  /** Null where nobody can be mentioned. */
+  /** Null if nobody can be mentioned. */
   readonly place: Place | null
   readonly value: string
   readonly onChange: (value: string) => void

@@ -17,7 +17,7 @@ export function withName(text: string, caret: number, name: string): { readonly 
   return { text: before + text.slice(caret).replace(/^ /, ''), caret: before.length }
 }
 
-/** Those of the people whose name stands in the text. */
+/** Returns the people whose name is in the text. */
 export const mentionedIn = (text: string, people: readonly MentionedPerson[]): readonly MentionedPerson[] =>
   people.filter(({ name }, at) => text.includes(`@${name}`) && people.findIndex((each) => each.name === name) === at)
 
@@ -28,7 +28,7 @@ export interface TextSegment {
   readonly isName: boolean
 }
 
-/** A text in parts: names with their @, and what stands between them. */
+/** Splits a text into mentions and the text between them. */
 export function partsOf(text: string, names: readonly string[]): readonly TextSegment[] {
   if (names.length === 0) return [{ at: 0, text, isName: false }]
   const longestFirst = [...names].sort((a, b) => b.length - a.length)

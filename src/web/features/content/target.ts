@@ -24,7 +24,7 @@ export function givenBy({ kind, record }: ContentParent): Readonly<Record<string
 /** Whether anything more can be said and kept about it: what is deleted is brought back first. */
 export const takesMore = ({ kind, record }: ContentParent): boolean => !isDeleted(resourceNamed(kind), record)
 
-/** Whether clients may see what stands with it at all. */
+/** Whether clients may see the record's content at all. */
 export const isSharable = ({ kind }: ContentParent): boolean => kind !== 'expenses' && kind !== 'companies'
 
 /** The record that what is said there is read of, and that who is mentioned has to see; null where that is not known. */

@@ -1,4 +1,4 @@
-/** What stands beside a document or a company, with its messages and its files behind tabs. */
+/** A document or a company, with its messages and files in tabs next to it. */
 import type { ReactNode } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { files, messages } from '../../../contract/resources/content/content.ts'

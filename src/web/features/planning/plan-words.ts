@@ -32,7 +32,7 @@ export function weekRange(week: string, locale: string): string {
 
 type Figures = Pick<PlannedWeek, 'allocated' | 'capacity' | 'tracked' | 'daysoff'>
 
-/** A cell in words, as it stands above what is allocated in it. */
+/** The text of a cell, shown above its allocations. */
 export const figuresInWords = (figures: Figures, hours: Hours): string =>
   [
     t('{allocated} of {capacity} hours allocated', {

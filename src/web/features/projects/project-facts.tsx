@@ -1,4 +1,4 @@
-/** How a project stands, at a glance; whose it is the crumbs say. What the caller may not see is not there. */
+/** Key facts of a project. Its owner is in the breadcrumbs. Facts that the caller may not see are left out. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
 import type { Me } from '../../data/me.ts'
@@ -63,7 +63,7 @@ export function ProjectFacts({ me, project }: Props) {
 interface FactProps {
   readonly column: Column
   readonly project: RecordData
-  /** The field that is changed where the fact stands; null where it is only read. */
+  /** The field that is edited in place; null if the fact is read-only. */
   readonly edits: string | null
 }
 

@@ -25,7 +25,7 @@ type ProjectSlot = (project: RecordData, me: Me) => ReactNode
 const ProjectSettings = later(() => import('./project-settings.tsx').then((part) => part.ProjectSettings))
 
 export interface ProjectSlots {
-  /** What stands with an item in its panel. */
+  /** Shown with an item in its panel. */
   readonly itemExtras: Extras
   /** Around its time records: what they add up to, and where more is logged. */
   readonly time: (project: RecordData, me: Me, records: ReactNode) => ReactNode

@@ -6,7 +6,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { isChanging } from '../../data/changes/underway.ts'
 
-/** Parts of an address that take away what stands on the screen; all others come from inputs that stay. */
+/** Parts of an address that replace the screen; all others are changed by inputs that stay. */
 const places: readonly string[] = ['open', 'tab']
 
 export function useLeaveInputs(): void {

@@ -28,7 +28,7 @@ const SeeingNotice = later(() => import('./seeing-notice.tsx').then((part) => pa
 const NavDrawer = later(() => import('./nav-drawer.tsx').then((part) => part.NavDrawer))
 
 interface Props {
-  /** Stands in the bar above every screen. */
+  /** Shown in the bar above every screen. */
   readonly tools: (me: Me) => ReactNode
   /** The frame that clients see instead. */
   readonly Portal: ComponentType<{ readonly me: Me; readonly menu: ReactNode; readonly children: ReactNode }>
@@ -112,7 +112,7 @@ function Content() {
   )
 }
 
-/** The same frame while nobody knows yet who is asking. */
+/** The same frame until the caller is known. */
 function Pending() {
   return (
     <div className={classes.shell}>

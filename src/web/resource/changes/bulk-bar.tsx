@@ -1,4 +1,4 @@
-/** Stands over the list while rows are selected: how many, and what can be done with all of them. */
+/** The bar that is shown while rows are selected: how many there are, and actions for all of them. */
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
@@ -37,7 +37,7 @@ const mostAtOnce = 30_000
 const nothing: Readonly<Record<string, string>> = {}
 const none: readonly RecordData[] = []
 
-/** What stands at the bottom of the window goes above the bar. */
+/** Moves toasts and other elements at the bottom of the window above the bar. */
 function makeRoom() {
   document.documentElement.toggleAttribute('data-selecting', true)
   return () => void document.documentElement.toggleAttribute('data-selecting', false)

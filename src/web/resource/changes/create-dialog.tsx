@@ -90,7 +90,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
   )
 }
 
-/** Says that something is wrong, and what concerns no input; what concerns one stands there. */
+/** Announces errors, and shows those that belong to no input. Others are shown at their input. */
 function Summary({ resource, errors }: Pick<View, 'resource'> & { errors: Readonly<Record<string, unknown>> }) {
   const wrong = Object.keys(errors).filter((name) => errors[name] && name !== 'form')
   const labels = wrong.map((name) => resource.fields[name]?.label ?? name).join(', ')

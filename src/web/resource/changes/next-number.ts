@@ -1,4 +1,4 @@
-/** The number that a new record gets when nobody types one. */
+/** The number that the service assigns to a new record if none is entered. */
 import { useQuery } from '@tanstack/react-query'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -7,7 +7,7 @@ import type { Me } from '../../data/me.ts'
 import { collectionOf, type RecordData } from '../../data/record.ts'
 import type { View } from '../view.ts'
 
-/** Null where the account numbers no such records, or the caller may not know. */
+/** Null if the account does not number such records, or the caller may not see the number. */
 export function useNextNumber({ numbering }: View, me: Me): string | null {
   const { client } = useConnection()
   const resource: Resource | null = numbering === undefined ? null : resourceNamed(numbering)

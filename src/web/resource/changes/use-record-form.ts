@@ -1,4 +1,4 @@
-/** What is typed into the form of a new record, what is wrong with it, and sending it. */
+/** State of the form for a new record: its drafts, its errors, and sending it. */
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'

@@ -1,4 +1,4 @@
-/** The columns of a list to tick and to put in order. */
+/** A checklist of columns, which can be reordered. */
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'

@@ -11,7 +11,7 @@ import { withCurrency } from '../fields/in-currency.tsx'
 import type { View } from '../view.ts'
 
 export interface Column {
-  /** Wire name of the field that is shown; stands for the column in the address. */
+  /** Wire name of the field that is shown; identifies the column in the address. */
   readonly name: string
   readonly field: Field
   readonly label: string

@@ -1,4 +1,4 @@
-/** How wide a column of days is: as any day of any year needs, in the language that days are written in. */
+/** The width of a date column: enough for any day of any year in the language of dates. */
 import type { RecordData } from '../../data/record.ts'
 import { textWidth, widestText } from '../../ui/measure/text-width.ts'
 import type { Column } from './columns.ts'

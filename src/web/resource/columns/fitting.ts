@@ -1,4 +1,4 @@
-/** The columns for which there is room: where there is too little, the least important leave, and the table need not scroll sideways. */
+/** Fits columns into the available width by dropping the least important ones, so that the table does not scroll sideways. */
 import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
 

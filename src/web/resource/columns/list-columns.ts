@@ -1,4 +1,4 @@
-/** The columns of a list: the same arrays from page to page, since nothing of them depends on which rows are shown. */
+/** The columns of a list. The arrays are stable from page to page, because they do not depend on the rows. */
 import type { Actor } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
 import type { View } from '../view.ts'
@@ -32,7 +32,7 @@ function knownOf(actor: Actor, view: View): Known {
   return found
 }
 
-/** A column that is sorted by another field, which the title then no longer stands for. */
+/** A column sorted by a field of its own, which the title no longer covers. */
 const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
   const sortBy = sorts[column.name]
   if (sortBy !== undefined) return { ...column, sortBy }

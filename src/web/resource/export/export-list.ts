@@ -6,7 +6,7 @@ import { collectionOf, type RecordData } from '../../data/record.ts'
 import type { Column } from '../columns/columns.ts'
 import type { View } from '../view.ts'
 
-/** Records that the service answers at most at once. */
+/** Maximum number of records in one response. */
 const most = 30_000
 
 /** All matching records, not just the current page. */

@@ -1,4 +1,4 @@
-/** Where records of a kind are imported, and by whom. */
+/** The address of the import of a kind of record, and who may use it. */
 import { isImportable } from '../../../contract/imports/kinds.ts'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'

@@ -50,7 +50,7 @@ export function ListMenu() {
   )
 }
 
-/** The way to the import of such records, for those who may add them. */
+/** A link to the import of such records, for those who may add them. */
 function ImportItem({ resource }: { resource: Resource }) {
   const { actor } = useMe()
   if (!mayImport(actor, resource)) return null

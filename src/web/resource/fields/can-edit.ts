@@ -1,4 +1,4 @@
-/** Which fields have an input for this caller: on a record that is there, and on one that is to be created. */
+/** Which fields this caller can edit, on an existing record and on a new one. */
 import type { Field, Kind } from '../../../contract/language/field.ts'
 import { maySet, mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { maySetOn, mayShareNew } from '../../../contract/language/sharing.ts'
@@ -7,7 +7,7 @@ import type { Actor } from '../../../contract/rights.ts'
 import { isDeleted, type RecordData } from '../../data/record.ts'
 import type { View } from '../view.ts'
 
-/** A state changes by actions, the others have no input. */
+/** Kinds without an input. A state is changed by actions. */
 const fixed: readonly Kind[] = ['utc', 'state', 'customvalues', 'object', 'records']
 const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
 

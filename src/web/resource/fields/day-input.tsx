@@ -1,4 +1,4 @@
-/** The input of a day: typed as people say it (`fri`, `+2w`, `22/11`), or taken from a calendar. */
+/** A date input: accepts what people type (`fri`, `+2w`, `22/11`), or a choice from a calendar. */
 import { DateInput } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { useMergedRef } from '@mantine/hooks'

@@ -66,7 +66,7 @@ export function draftFrom(field: Field, value: unknown, { locale, amount }: Loca
 export const emptyDraft = ({ kind, initial }: Field): InputDraft =>
   kind === 'tomany' ? [] : kind === 'boolean' && initial !== null ? false : ''
 
-/** What a bare number in the input of a duration stands for. */
+/** How a bare number in a duration input is read. */
 export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
 
 /** The wire value of a draft, or what is wrong with it. Empty is null: it clears the field. */

@@ -37,7 +37,7 @@ export interface FieldInputProps {
   readonly onClose?: (how: 'done' | 'left') => void
   /** Called with the draft that a press in a calendar makes, which needs no Enter. */
   readonly onPick?: (draft: string) => void
-  /** Stands in a popover, which a press outside of it closes. */
+  /** Inside a popover, which closes on a press outside of it. */
   readonly inPopover?: boolean
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
 }

@@ -19,7 +19,7 @@ export interface Formats {
   readonly money: (value: number) => string
   /** Without cents, for heads and scales, where they say nothing. */
   readonly roundMoney: (value: number) => string
-  /** An amount without its currency, as it stands in an input. */
+  /** An amount without its currency, as shown in an input. */
   readonly amount: (value: number) => string
   /** `YYYY-MM-DD` as a short date; the year only where it is not this one. For inputs, sentences and what is printed. */
   readonly date: (value: string) => string

@@ -32,7 +32,7 @@ export interface Props {
   readonly onCancel: (move: 1 | -1 | 0) => void
   /** A value to begin with instead of the record's, because it was refused before. */
   readonly refused?: unknown
-  /** Whether Tab goes on to another cell instead of leaving. */
+  /** Whether Tab moves to another cell instead of leaving. */
   readonly tabs?: boolean
 }
 

@@ -44,7 +44,7 @@ export interface EditorProps {
 export const parametersOf = ({ names, presence, whole, mode }: FilterChoice): readonly string[] =>
   [...names, presence, whole, mode].filter((name) => name !== null)
 
-/** Several parameters may say the same: the shortest stands for them, the others are its spellings. */
+/** Several parameters may be equivalent: the shortest is used, the others are aliases. */
 export function filterChoices(resource: Resource, actor: Actor): readonly FilterChoice[] {
   const byMeaning = Map.groupBy(
     [...resource.filters.values()].flatMap((filter) => choiceFor(resource, filter, actor) ?? []),
@@ -56,7 +56,7 @@ export function filterChoices(resource: Resource, actor: Actor): readonly Filter
   })
 }
 
-/** The address with every filter under the name that stands for it. */
+/** The address with aliases replaced by the parameters that are used. */
 export function inOneSpelling(choices: readonly FilterChoice[], search: Params): Params {
   const renamed = new Map(
     choices.flatMap(({ names, spellings }) =>

@@ -1,4 +1,4 @@
-/** What a filter that is set reads like: `Status is active`, `Due: this week`, `Assignee is nobody`. */
+/** The text of an active filter: `Status is active`, `Due: this week`, `Assignee is nobody`. */
 import { useRef } from 'react'
 import { noRecord } from '../../../contract/language/filter.ts'
 import { readFlagWord, readValues } from '../../../contract/requests/filter-value.ts'

@@ -15,7 +15,7 @@ import { linkedName, textOf } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 
 export interface ListGrouping {
-  /** Field that the service counts by; stands for the grouping in the address. */
+  /** Field that the service counts by; identifies the grouping in the address. */
   readonly by: string
   readonly label: string
   readonly sortBy: string

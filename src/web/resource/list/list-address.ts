@@ -22,7 +22,7 @@ export interface ListAddress extends ListPage {
   readonly search: ScreenSearch
   /** Changes the address; any change but of page or columns goes back to the first page. */
   set(change: AddressChange): void
-  /** What the service is asked for by the address as it is at this moment, with that change to it. */
+  /** The request for the current address with this change applied. */
   paramsAfter(change: AddressChange): Params
   /** Reads what that change would show, so that it is there when it is made. */
   readAhead(change: AddressChange): void

@@ -115,7 +115,7 @@ function useSuccessor(rows: readonly RecordData[], active: string | null, setAct
   }, [rows, active, setActive])
 }
 
-/** What stands now where something was that is gone: the next one that is still there, or the one before it. */
+/** Returns what took the place of a removed record: the next one that still exists, or the previous one. */
 export function successor(was: readonly string[], now: readonly string[], gone: string): string | null {
   const at = was.indexOf(gone)
   const still = new Set(now)
@@ -124,7 +124,7 @@ export function successor(was: readonly string[], now: readonly string[], gone: 
   return was.slice(at).find(isThere) ?? was.slice(0, at).findLast(isThere) ?? null
 }
 
-/** What stands in a cell, as far as the row is drawn. */
+/** The content of a cell, if its row is rendered. */
 export const cellOf = (id: string, column: string): HTMLElement | null =>
   document.querySelector(`tr[data-id="${CSS.escape(id)}"] > td[data-column="${CSS.escape(column)}"]`)
 

@@ -24,7 +24,7 @@ export interface ListScope {
   readonly order?: string | undefined
   /** The one layout that the screen has; absent: the person chooses. */
   readonly layout?: string | undefined
-  /** What stands in place of rows before there are any, where the view's own words are about more than these. */
+  /** Shown instead of rows when there are none yet, if the view's own text covers more than these. */
   readonly empty?: { readonly title: string; readonly text: string }
   /** Nothing is added: what they are part of is deleted. */
   readonly isClosed?: boolean | undefined

@@ -1,4 +1,4 @@
-/** What stands beside the fields in the rows of the list's table, and the columns for which there is room. */
+/** Extra cells in the rows of a list's table, and the columns that fit. */
 import { useMemo, useRef } from 'react'
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import { mayUse } from '../../../contract/language/resource.ts'

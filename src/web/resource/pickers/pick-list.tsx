@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: (how: 'done' | 'left') => void
   /** Said where there is nothing, before anything is typed. */
   readonly empty?: string
-  /** Whether a digit chooses at once what stands in that place. */
+  /** Whether a digit chooses the option at that position. */
   readonly digits?: boolean
 }
 

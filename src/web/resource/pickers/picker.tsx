@@ -22,10 +22,10 @@ interface Props extends PickerLook {
   readonly isLoading?: boolean
   /** A promise keeps the list open until it is kept. */
   readonly onPick: (value: string) => unknown
-  /** Told when the list opens, so that nothing is asked for before. */
+  /** Called when the list opens, so that nothing is requested before. */
   readonly onOpen?: () => void
   readonly empty?: string
-  /** Whether a digit chooses at once what stands in that place. */
+  /** Whether a digit chooses the option at that position. */
   readonly digits?: boolean
 }
 

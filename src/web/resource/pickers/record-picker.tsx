@@ -23,7 +23,7 @@ export interface CreateOption {
 }
 
 export interface Choosing extends PickerLook {
-  /** What stands first: choices that are no records, such as `me` in a filter, and records that are likely here. */
+  /** Shown first: choices that are not records, such as `me` in a filter, and likely records. */
   readonly extra?: readonly Choice[]
   /** Narrows what is offered, as filters of the list of `target`. */
   readonly scope?: Params
@@ -79,7 +79,7 @@ export function RecordsPicker({ values, onChange, ...props }: ManyPicker & Targe
   return <Picker {...props} {...offer} multiple values={values} onPick={onPick} />
 }
 
-/** The same list where it stands by itself, in a popover that is open already. */
+/** The same list without a control, for a popover that is open already. */
 export function RecordsList({
   values,
   onChange,

@@ -1,4 +1,4 @@
-/** For each kind of record that is chosen: what is asked for, how it reads in a list, and which stand first. */
+/** For each kind of record: the request for its choices, their labels, and which come first. */
 import type { Params } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'

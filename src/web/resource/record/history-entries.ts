@@ -83,6 +83,6 @@ function together(
     .toSorted((one, other) => Number(other.change.id) - Number(one.change.id))
 }
 
-/** Of a list that goes on; otherwise there is nothing older. */
+/** Id of the oldest loaded entry; 0 if there are no older ones to load. */
 const oldestOf = (list: Changes | null): number =>
   list?.more.show ? Math.min(...(list.rows ?? []).map(({ id }) => Number(id))) : 0

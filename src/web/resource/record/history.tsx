@@ -23,7 +23,7 @@ interface Props {
   readonly record: RecordData
   /** Words for values that are none on the wire. */
   readonly words?: View['words'] | undefined
-  /** Told among its own changes. */
+  /** Related records whose changes are listed together with its own. */
   readonly parts?: HistorySource
 }
 

@@ -12,7 +12,7 @@ import type { NextCell, RowActions } from './rows/row-actions.ts'
 export interface EditedCell {
   readonly id: string
   readonly column: string
-  /** What was typed before and refused: editing goes on from there. */
+  /** Refused text from before, with which editing resumes. */
   readonly refused?: unknown
 }
 

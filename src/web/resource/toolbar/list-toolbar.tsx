@@ -1,4 +1,4 @@
-/** What stands above every list: search, filters, order and columns. */
+/** The toolbar above every list: search, filters, order and columns. */
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'

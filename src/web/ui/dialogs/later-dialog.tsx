@@ -23,7 +23,7 @@ export function laterDialog<Props extends Closable>(load: () => Promise<Componen
   )
 }
 
-/** Stands before what arrives, so that keys are held before that takes the focus. */
+/** Rendered before the lazy dialog, so that keys are held back before the dialog takes the focus. */
 export function Expected({ close }: Closable) {
   const [giveUp] = useState(() => close)
   useLayoutEffect(() => holdKeys(giveUp).drop, [giveUp])

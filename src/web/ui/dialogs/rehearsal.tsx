@@ -1,12 +1,11 @@
 /**
- * Draws a dialog once where nobody sees it, when there is time: what a browser runs for the first time it compiles and gets
- * to know first, which made a dialog that is expected at once take three times as long as ever after. React draws what is
- * hidden in pieces that any key comes before, without effects or focus.
+ * Warm-up: renders a dialog once, hidden and when idle, because its first render took three times as long as later ones while the
+ * browser compiled its code. React renders hidden content in interruptible pieces, without effects or focus.
  */
 import { Activity, createContext, type ReactNode, useEffect, useInsertionEffect, useState } from 'react'
 import { type Later, whenIdle } from '../later.tsx'
 
-/** Whether what is drawn is only rehearsed: a dialog then stands where it is written, since a portal opens by an effect. */
+/** Whether this is a warm-up. The dialog then renders in place, because portals need effects. */
 export const IsRehearsed = createContext(false)
 
 interface Props {

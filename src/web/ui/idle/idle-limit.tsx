@@ -1,4 +1,4 @@
-/** After how long somebody is asked whether they were away: each person's own choice. */
+/** Each person's setting of how long they must be idle before they are asked about it. */
 import { NativeSelect } from '@mantine/core'
 import { t } from '../../language/t.ts'
 import type { PreferenceOwner } from '../preference.ts'

@@ -1,4 +1,4 @@
-/** Notices that somebody was away while something went on: no key, no movement, no touch for so long. Knows no clock of its own. */
+/** Detects that somebody was idle while a timer ran. Pure: the caller passes the current time. */
 
 /** Milliseconds since 1970. */
 export interface Absence {
@@ -9,23 +9,23 @@ export interface Absence {
 interface IdleClock {
   /** Milliseconds without input that count as being away. */
   readonly limit: number
-  /** When there last was input, also in other tabs and before this page was opened; null where nobody knows. */
+  /** When there was input last, including in other tabs and before this page was opened; null if unknown. */
   readonly load: () => number | null
   readonly save: (at: number) => void
 }
 
 export interface IdleWatch {
   /**
-   * Somebody is there. Answers their absence where they were away for long enough; it is answered once, and all input after
-   * it counts as nothing until it is settled.
-   * @param since when what goes on began: nobody is away from it before that
+   * Reports input. Returns the absence before it if that was long enough; it is returned once, and further input is ignored until
+   * the absence is settled.
+   * @param since when the timer started: no absence begins before that
    */
   input(now: number, since: number): Absence | null
-  /** What became of the absence is decided. */
+  /** The person has decided about the absence. */
   settle(now: number): void
 }
 
-/** Other tabs hear of input this often at most. */
+/** Minimum milliseconds between two saves, which other tabs read. */
 const saving = 10_000
 
 export function createIdleWatch({ limit, load, save }: IdleClock): IdleWatch {

@@ -1,12 +1,12 @@
 /**
- * The focus of a dialog: it is where somebody types in the very moment in which the dialog comes up, and Tab does not lead out.
- * The library's own moves it a while later, and takes it from where a fast hand has gone meanwhile.
+ * Focus trap of dialogs. It moves the focus synchronously when the dialog opens; the library's own does so later, and takes the
+ * focus away from where a fast user has put it meanwhile.
  */
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { releaseHeldKeys } from './held-keys.ts'
 import { goOn, tabStops } from './tab-stops.ts'
 
-/** For `ref` of what has the focus from now on. */
+/** For the `ref` of the element that receives the focus. */
 export function takeFocus(content: HTMLElement | null): void {
   if (!content) return
   if (!content.contains(document.activeElement)) focusFirst(content)
@@ -16,11 +16,11 @@ export function takeFocus(content: HTMLElement | null): void {
 function focusFirst(content: HTMLElement): void {
   const first = content.querySelector<HTMLElement>('[data-autofocus]') ?? tabStops(content)[0] ?? content
   first.focus({ preventScroll: true })
-  // An amount that stands there is typed over, not added to: two digits behind it would change nothing, unseen.
+  // Selects an existing number so that typing replaces it; appended digits would be easy to miss.
   if (first instanceof HTMLInputElement && first.matches('[inputmode=decimal], [inputmode=numeric]')) first.select()
 }
 
-/** For `onKeyDown` of the same: after the last comes the first, and the other way round. */
+/** For `onKeyDown` of the same element: Tab wraps around at both ends. */
 export function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
   const { key, shiftKey, currentTarget } = event
   const at = document.activeElement

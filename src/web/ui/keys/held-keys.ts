@@ -1,30 +1,30 @@
 /**
- * Keys typed while an editor is still on its way belong to it and are no shortcuts of what is around: they are held back and
- * typed into the editor as soon as it has the focus. Escape gives the editor up, a press of the pointer gives up the keys.
+ * Holds back keys that are typed while an editor is loading, so that they are not taken for shortcuts, and types them into the editor
+ * once it has the focus. Escape cancels the editor; a pointer press discards the keys.
  */
 import { goOn } from './tab-stops.ts'
 
 const takesText = 'input:not([type=checkbox], [type=radio]), textarea, [contenteditable]'
-/** A closed picker takes a letter as the beginning of a search. */
+/** A closed picker starts a search when a letter is typed. */
 export const takesLetters = `${takesText}, [role=combobox]`
-/** What an editor understands beside text. */
+/** Keys besides text that an editor handles. */
 const commands: readonly string[] = ['Enter', 'Tab', 'ArrowDown', 'ArrowUp']
-/** An editor that is not there by then, in milliseconds, does not come. */
+/** Milliseconds after which the keys are given up. */
 const patience = 10_000
 
-/** What editors tell keys by: some by the word, some by the place on the keyboard. */
+/** The properties by which editors recognise a key. */
 type HeldKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey'>
 
-/** Keys that are held for something that takes no focus when it is there. */
+/** Keys held back for an editor that does not take the focus by itself. */
 interface Held {
   /** Sends the held keys to the focused element. */
   readonly release: () => void
-  /** It does not come. */
+  /** Discards the held keys. */
   readonly drop: () => void
 }
 
 interface Current extends Held {
-  /** Ends what holds keys at the moment, and hands over those that it was about to type. */
+  /** Ends the current hold and returns its keys. */
   readonly takeOver: () => HeldKey[]
 }
 

@@ -1,17 +1,14 @@
-/** Where Tab leads inside of something: the browser's own order, for keys that the browser does not carry out. */
+/** The browser's Tab order within an element, for keys that the browser does not handle. */
 import { tabbable } from 'tabbable'
 
-/** A document that draws nothing, as tests have it, tells nothing of what is shown. */
+/** Without layout, as in tests, visibility cannot be determined. */
 const displayCheck = 'checkVisibility' in Element.prototype ? 'full' : 'none'
 
-/** What Tab stops at, in order. */
+/** Tab stops in order. */
 export const tabStops = (within: Element): readonly HTMLElement[] =>
   tabbable(within, { displayCheck }).filter((element) => element instanceof HTMLElement)
 
-/**
- * Goes on from the element that has the focus to the next one, or back, as the browser does; an input that is come to this
- * way is typed over.
- */
+/** Moves the focus to the next or previous tab stop, as the browser does, and selects the text of an input. */
 export function goOn(within: Element, back: boolean): void {
   const stops = tabStops(within)
   const at = stops.indexOf(document.activeElement as HTMLElement)

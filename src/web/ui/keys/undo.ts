@@ -1,29 +1,29 @@
 /**
- * The changes of a visit to a page that can be taken back: by the message that tells of one, or by Ctrl Z, which steps back
- * from the newest, one after another. A change is among them from its beginning, so that none before it is taken back instead.
+ * Changes since the page was loaded that can be undone, by the Undo button of their message or by Ctrl Z, newest first. A change is
+ * added when it starts, so that Ctrl Z never undoes an earlier one instead.
  */
 
-/** What takes a change back and says so; false when that should be tried again, as nobody could be reached. */
+/** Undoes a change and shows a message. Resolves to false if it should be retried because the service was unreachable. */
 export type TakeBack = () => Promise<boolean>
 
 export interface UndoStep {
-  /** Null where the change was refused. */
+  /** Resolves to null if the change was refused. */
   readonly takeBack: Promise<TakeBack | null>
 }
 
-/** More than anybody steps back. */
+/** More steps than anybody undoes. */
 const atMost = 100
 
 /** Newest last. */
 let steps: readonly UndoStep[] = []
-/** The one that the message on the screen tells of. */
+/** The step whose Undo message is on the screen. */
 let told: UndoStep | null = null
-/** Changes that have not been answered yet. */
+/** Changes whose response is pending. */
 const open = new Set<UndoStep>()
-/** They are taken back one after the other. */
+/** Serializes undoing. */
 let turn: Promise<unknown> = Promise.resolve()
 
-/** @param takeBack known once the change has been answered */
+/** @param takeBack resolves once the change has been answered */
 export function addStep(takeBack: Promise<TakeBack | null>): UndoStep {
   const step = { takeBack }
   steps = [...steps, step].slice(-atMost)

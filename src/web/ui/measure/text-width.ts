@@ -1,4 +1,4 @@
-/** How wide a text of the body stands on the screen, without putting it there. */
+/** Measures the width of a text in the body font without rendering it. */
 
 /** A letter's usual width where nothing can be measured, as in a test without a screen. */
 const letterWidth = 7.2

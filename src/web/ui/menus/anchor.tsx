@@ -1,19 +1,19 @@
-/** Stands for the control in what opens at it. */
+/** Anchors a popover to a control that is rendered elsewhere. */
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 
 interface Props {
   readonly at: RefObject<HTMLElement | null>
-  /** Of the library, which places by it what opens. */
+  /** The library positions the popover by it. */
   readonly ref?: Ref<HTMLElement>
 }
 
 export function Anchor({ at, ref }: Props) {
-  // What opens is drawn behind its control.
+  // The popover is rendered after its control, so the element exists by then.
   useImperativeHandle(ref, () => at.current as HTMLElement)
   return null
 }
 
-/** What opens as soon as it is there opens a moment later: the library notes then where the focus is to go back to. */
+/** Opens one render after mounting, because the library only then remembers where to return the focus. */
 export function useOnceThere(opened: boolean): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => setThere(true), [])

@@ -1,4 +1,4 @@
-/** What stands in a menu. The library draws it, which is there when a menu is open. */
+/** The entries of a menu. Loaded with the library that draws them when a menu opens. */
 import type { Menu as Library } from '@mantine/core'
 import { type ComponentType, createContext, createElement, useContext } from 'react'
 

@@ -19,7 +19,7 @@ const Help = createContext<string | undefined>(undefined)
 /** Id of the words that say how what can be dragged is moved by keys, for `aria-describedby`. */
 export const useHeldHelp = (): string | undefined => useContext(Help)
 
-/** Stands inside a `DndContext`, around what can be dragged. */
+/** Must be inside a `DndContext`, around everything that can be dragged. */
 export function HeldArea({ children }: { children: ReactNode }) {
   const [id, setId] = useState('')
   const drag = useDraggable({ id, disabled: id === '' })

@@ -1,7 +1,7 @@
 /** Turns "dropped over that row" and "one up" into the neighbour that an order endpoint wants to hear about. */
 import type { Step } from './step.ts'
 
-/** Where a row stands: right after or before another one, by id. */
+/** The position of a row: directly after or before another one, by id. */
 export type Position = { readonly after: string } | { readonly before: string }
 
 /** Where a row ends up when it is let go on one side of another. */

@@ -16,7 +16,7 @@ export function EditKeyDialog({ record, close }: { record: RecordData; close: ()
   const [chosen, setChosen] = useState(limitsOf(record))
   const change = async (next: Partial<ChosenLimits>) => {
     setChosen((limits) => ({ ...limits, ...next }))
-    // None of the kinds stands for all of them, so nothing is saved until there is one.
+    // No kind means all of them, so saving requires at least one.
     if (next.scopes?.length === 0) return
     for (const [name, value] of Object.entries(stored(next))) {
       const isSaved = await changes.update(apikeys, record, name, value)

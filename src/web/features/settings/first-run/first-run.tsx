@@ -24,7 +24,7 @@ const ofAll: Params = { ...counted, status: 'all' }
 const ofAllTime: Params = { ...counted, trackedfrom: '2000-01-01' }
 
 interface FirstRun {
-  /** Whether it is still unknown if there is anything to show: what stands below would be pushed down by it. */
+  /** True until it is known whether there is anything to show, because the content below would otherwise jump. */
   readonly isPending: boolean
   readonly shown: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The five steps of a new firm, each done where it stands. */
+/** The five setup steps of a new firm, each completed in place. */
 import { Button } from '@mantine/core'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'

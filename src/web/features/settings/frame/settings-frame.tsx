@@ -1,4 +1,4 @@
-/** What every page of the settings stands in: the way to the others on the left, in a menu above it where there is no room. */
+/** The frame of all settings pages: navigation on the left, or in a menu above if there is no room. */
 import { Button, TextInput } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
@@ -103,7 +103,7 @@ function SettingsMenu({ pages, page }: { pages: readonly SettingsPage[]; page: s
 /** Fewer pages than this are found at a glance. */
 const searchedFrom = 6
 
-/** Whether every word that was typed stands in the page's name, its group or what else it is found by. */
+/** Whether every word of the search is in the page's name, its group or its further search terms. */
 function isFound({ name, group, also = '' }: SettingsPage, search: string): boolean {
   const text = `${name} ${group} ${also}`
   return search.split(/\s+/).every((word) => isFoundBy(text, word))

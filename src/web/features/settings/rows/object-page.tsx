@@ -27,7 +27,7 @@ export interface SettingsSection {
   /** The account's own record that holds them. */
   readonly resource: Resource
   readonly settings: readonly Setting[]
-  /** Stands below the rows, such as how they come out. */
+  /** Shown below the rows, such as a preview of the result. */
   readonly after?: ReactNode
 }
 

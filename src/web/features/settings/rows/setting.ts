@@ -8,7 +8,7 @@ export interface Setting {
   /** Where the declaration's label does not say it. */
   readonly label?: string
   readonly help?: string
-  /** Stands in a text that is empty: what holds then. */
+  /** Placeholder of an empty text: the value that applies then. */
   readonly placeholder?: string
   /** What a text is chosen from. */
   readonly choices?: readonly Choice[]

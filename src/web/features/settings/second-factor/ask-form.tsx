@@ -1,4 +1,4 @@
-/** A question in a dialog, with fields of its own; what was refused stands at the form, and nothing typed is lost. */
+/** A form in a dialog. A refusal is shown in the form, and nothing typed is lost. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { refusalsOf } from '../../../data/refusals/refusals.ts'
@@ -79,7 +79,7 @@ export function AskForm({ title, text, fields, action, close, send, children }: 
   )
 }
 
-/** What is about none of the inputs stands at the last one. */
+/** Errors that belong to no input are shown at the last one. */
 function errorsOf(refused: unknown, names: readonly string[]): Readonly<Record<string, string>> {
   const last = names.at(-1) ?? ''
   const { form, ...errors } = refusalsOf(spoken(refused), { names, proof: last })

@@ -14,9 +14,9 @@ export interface VocabularyProps {
   readonly initial?: Readonly<Record<string, unknown>>
   /** More of a word than its name and colour, between the name and the menu. */
   readonly more?: (record: RecordData) => ReactNode
-  /** What stands below a word, such as the options of a field. */
+  /** Shown below a word, such as the options of a field. */
   readonly below?: (record: RecordData) => ReactNode
-  /** False until what stands below the words is here: the whole of it comes up at once. */
+  /** False until the content below the words is loaded, so that everything appears at once. */
   readonly isReady?: boolean
   readonly empty?: string
   /** What is chosen for a new one beside its name. */

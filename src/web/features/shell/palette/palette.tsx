@@ -19,7 +19,7 @@ import { useGroups } from './use-groups.ts'
 interface Props {
   readonly me: Me
   readonly navItems: readonly NavItem[]
-  /** What stands in the input at first. */
+  /** Initial text of the input. */
   readonly text?: string
   readonly close: () => void
   readonly create: (creation: Creation) => void

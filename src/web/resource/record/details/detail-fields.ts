@@ -10,7 +10,7 @@ import type { View } from '../../view.ts'
 export interface DetailField {
   readonly name: string
   readonly field: Field
-  /** Read-only text that stands for an id; null where the name must be looked up. */
+  /** Read-only text shown instead of an id; null if the name has to be looked up. */
   readonly caption: string | null
   readonly isEditable: boolean
 }

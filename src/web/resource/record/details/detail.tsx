@@ -1,4 +1,4 @@
-/** One field of a record: its label and its value, which is edited where it stands. */
+/** One field of a record: its label and its value, edited in place. */
 import { type ReactNode, type Ref, useState } from 'react'
 import { useChanges } from '../../../data/changes.ts'
 import { key, type RecordData } from '../../../data/record.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly view: View
   readonly record: RecordData
   readonly detail: DetailField
-  /** Stands where nothing is; a dash by default, which becomes words under the pointer. */
+  /** Shown for an empty value; by default a dash, which becomes a prompt on hover. */
   readonly invitation?: string
 }
 

@@ -1,4 +1,4 @@
-/** The name of a record as a heading: pressed, it is edited where it stands. */
+/** The name of a record as a heading, edited in place. */
 import { useState } from 'react'
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 interface Editing {
-  /** What was typed before and not saved: editing goes on from there. */
+  /** Unsaved text from before, with which editing resumes. */
   readonly refused?: unknown
 }
 

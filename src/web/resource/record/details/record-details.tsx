@@ -1,4 +1,4 @@
-/** The fields of a record as labels and values, each edited where it stands, in the groups of the view. */
+/** The fields of a record as labels and values, edited in place, in the groups of the view. */
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Me } from '../../../data/me.ts'
@@ -82,7 +82,7 @@ function Others({ me, view, record: known }: Omit<Props, 'only'>) {
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-/** What is in no group stands first, without a heading. */
+/** Fields without a group come first, without a heading. */
 function groupsOf({ groups = {} }: View, fields: readonly DetailField[]) {
   const grouped = new Set(Object.values(groups).flat())
   const loose = { label: null, fields: fields.filter(({ name }) => !grouped.has(name)) }

@@ -17,7 +17,7 @@ export const isLongWord = (address: string | null): boolean => /^(mailto|https?)
 /** The page of a record that the field names. */
 const recordAddress = ({ target }: Field, id: unknown): string => `/${target}/${String(id)}`
 
-/** Only what a browser dials or opens as a page; anything else that stands in the field stays text. */
+/** Only links that a browser dials or opens as a page; other values stay plain text. */
 export function contactAddress(as: Lead | undefined, text: string): string | null {
   if (as === 'mail') return /^[^\s@?&]+@[^\s@?&]+$/.test(text) ? `mailto:${text}` : null
   if (as === 'phone') return /\d{3}/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null

@@ -2,7 +2,7 @@
 import type { RecordData } from '../../../data/record.ts'
 import type { Column } from '../../columns/columns.ts'
 
-/** Where editing goes on: in the next or previous cell that can be edited, or nowhere. */
+/** Where editing continues: in the next or previous editable cell, or nowhere. */
 export type NextCell = 1 | -1 | 0
 
 export interface RowActions {
