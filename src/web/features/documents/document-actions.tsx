@@ -1,4 +1,4 @@
-/** What can be done with a document: the next step as a button, what ends it and what is rare in the menu. */
+/** Actions of a document: the next step as a button; final and rare ones in the menu. */
 
 import { ActionIcon, Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -41,7 +41,7 @@ interface Props {
   readonly me: Me
   readonly document: RecordData
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
-  /** Leads to a line that is not stored as it stands; false where all are. */
+  /** Focuses the first line with unsaved text; false if there is none. */
   readonly focusUnstored: () => boolean
 }
 
@@ -64,7 +64,7 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
     mayUse(me.actor, recurringinvoices, 'add') &&
     mayUse(me.actor, resource, 'add')
   const close = () => setOpen(null)
-  /** What goes out is what is stored, which has to be what stands on the screen. */
+  /** Runs the action only if every line is saved: the client gets what is stored, which has to match the screen. */
   const ifStored = (act: () => unknown) => () => {
     if (!focusUnstored()) return act()
     announceFailure(t("A line isn't saved yet"), new Error(t('Complete it or delete it, then try again.')))
@@ -124,9 +124,9 @@ export function DocumentActions({ kind, me, document, preview, focusUnstored }: 
 interface MoreProps extends Omit<Props, 'preview' | 'focusUnstored'> {
   readonly others: readonly Transition[]
   readonly hasFile: boolean
-  /** Opens what is asked before an invoice is repeated; null where it cannot be. */
+  /** Opens the dialog that repeats the invoice; null if it cannot be repeated. */
   readonly repeat: (() => void) | null
-  /** Opens what a credit note asks; null where there is nothing to credit. */
+  /** Opens the credit dialog; null if there is nothing to credit. */
   readonly credit: (() => void) | null
   readonly end: (transition: Transition) => void
   readonly ifStored: (act: () => unknown) => () => unknown
@@ -180,7 +180,7 @@ function More({ kind, me, document, others, hasFile, repeat, credit, end, ifStor
   )
 }
 
-/** Makes a new quote with the same lines and opens it; where there is one already, it leads to that. */
+/** Creates and opens a new quote with the same lines, or links to it if it already exists. */
 function RenewButton({ quote }: { quote: RecordData }) {
   const { perform } = useChanges()
   const navigate = useNavigate()
@@ -192,7 +192,7 @@ function RenewButton({ quote }: { quote: RecordData }) {
       announceDone(t('Created {number}', { number: String(data.number ?? t('a new quote')) }))
       navigate(toRecord(quotes, Number(data.id)))
     }).catch((error: unknown) => announceFailure(t("Couldn't create the new quote"), error))
-  // It is renewed once.
+  // A quote can be renewed only once.
   const [there] = data?.rows ?? []
   if (there) {
     return (
@@ -201,7 +201,7 @@ function RenewButton({ quote }: { quote: RecordData }) {
       </Button>
     )
   }
-  // Its room is kept while that is asked: nothing beside it moves.
+  // Hidden while loading but keeps its room, to avoid a layout shift.
   return (
     <Button variant="filled" loading={isSending} onClick={renew} style={isPending ? { visibility: 'hidden' } : {}}>
       {t('Create new quote')}
@@ -213,13 +213,13 @@ function RenewButton({ quote }: { quote: RecordData }) {
 const isCharge = ({ singular }: DocumentView, { creditof }: RecordData) =>
   singular === 'invoice' && creditof === undefined
 
-/** What was issued and is no credit note itself. */
+/** An issued invoice that is no credit note. */
 const isCreditable = (kind: DocumentView, invoice: RecordData) =>
   isCharge(kind, invoice) &&
   Number(invoice.grandtotal) >= 0 &&
   issuedStates.some((state) => state === invoice.activeworkstate)
 
-/** Moves the document to another state. The arrows lead one way, so there is nothing to undo. */
+/** Changes the document's state. Steps in the life of a document can't be reversed, so there is no undo. */
 function useTransitionTo(kind: DocumentView, document: RecordData) {
   const { resource } = kind.view
   const { client } = useConnection()
@@ -229,7 +229,7 @@ function useTransitionTo(kind: DocumentView, document: RecordData) {
   const path = recordPath(resource, document.id)
   return (state: string) => {
     const body = { status: state }
-    // Says that this books the outstanding amount, in case it was pressed by mistake.
+    // The message names the recorded payment, in case the button was pressed by mistake.
     const pays = state === 'paid' && Number(document.outstanding) > 0
     let paid = 0
     const paying = {

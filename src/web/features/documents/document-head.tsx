@@ -1,4 +1,4 @@
-/** What the document is, for whom, how much and by when; where it stands, and what can be done with it next. */
+/** Header of a document's page: title, client, amount and due date, its state, and its actions. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -24,13 +24,16 @@ interface Props {
   readonly document: RecordData
   /** Total with tax and unsaved edits; absent for users who can't see money. */
   readonly total: number | undefined
-  /** Whether the printed document stands beside the paper. */
+  /** Whether the PDF is shown beside the paper. */
   readonly preview: { readonly is: boolean; readonly set: (is: boolean) => void }
-  /** Leads to a line that is not stored as it stands; false where all are. */
+  /** Focuses the first line with unsaved text; false if there is none. */
   readonly focusUnstored: () => boolean
-  /** Buttons of other features. */
+  /** Buttons from other features. */
   readonly extra: ReactNode
-  /** Whether somebody has said that they revise what is with the client; null where nobody can. */
+  /**
+   * Whether the user has unlocked a document that was already sent, to revise it; null if the state or their
+   * permissions don't allow that.
+   */
   readonly revising: { readonly is: boolean; readonly set: (is: boolean) => void } | null
 }
 
@@ -41,7 +44,7 @@ export function DocumentHead({ kind, me, document, total, preview, focusUnstored
   const isThere = !isDeleted(kind.view.resource, document)
   const answer =
     kind.singular === 'quote' ? answerLine({ ...document, status: document.activeworkstate }, formats) : null
-  // Until when it held matters to nobody any more.
+  // After an answer the last day of validity is no longer of interest.
   const due = answer === null ? dueWords(kind, document, today(), date) : { text: answer, isLate: false }
   const amount = total ?? (document.grandtotal === undefined ? undefined : Number(document.grandtotal))
   return (

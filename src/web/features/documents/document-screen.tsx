@@ -1,4 +1,4 @@
-/** An invoice or a quote on a page of its own: what it is and where it stands, the paper, and beside it what is no part of it. */
+/** The page of an invoice or a quote: a header, the paper, and a rail with everything that is not printed. */
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -32,7 +32,7 @@ import { DocumentRail } from './rail/document-rail.tsx'
 const PdfPreview = later(() => import('./pdf-preview.tsx').then((part) => part.PdfPreview))
 
 interface ScreenProps {
-  /** What other features add to the document. */
+  /** Additions from other features. */
   readonly extras?: Extras | undefined
 }
 
@@ -151,7 +151,7 @@ function Document({ kind, me, document, extras }: Props) {
   )
 }
 
-/** The same as long as they say the same: new ones would draw every line again. */
+/** Memoized by value: a new object would re-render every line. */
 function useColumns({ taxable, taxrate }: RecordData, money: boolean): PaperColumns {
   const rate = taxable === false ? null : Number(taxrate ?? 0)
   return useMemo(() => ({ money, taxrate: rate }), [money, rate])

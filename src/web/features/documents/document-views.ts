@@ -1,4 +1,4 @@
-/** Invoices and quotes as one thing on screen: where each keeps its parts, its days, and the steps of its life. */
+/** Describes invoices and quotes to the screens that they share: their parts, dates and states. */
 
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { InvoiceState } from '../../../contract/resources/documents/invoices.ts'
@@ -17,23 +17,23 @@ export interface DocumentView {
   readonly singular: 'invoice' | 'quote'
   readonly lines: Resource
   readonly phases: Resource
-  /** Field of phases and lines with the document's id. */
+  /** Field of phases and lines that holds the document's id. */
   readonly key: 'invoiceid' | 'quoteid'
-  /** States on the way from the first to the last, in order. */
+  /** The regular states in order. */
   readonly steps: readonly string[]
-  /** States in which lines are simply written; in the other ones of `revisable` somebody says first that they revise. */
+  /** States in which lines can be edited; in those of `revisable` the user first has to choose to revise. */
   readonly open: readonly string[]
   readonly revisable: readonly string[]
-  /** States in which nothing is sent any more. */
+  /** States in which the document can no longer be sent. */
   readonly over: readonly string[]
-  /** Facts on the paper beside whom it is for. */
+  /** Fields on the paper, beside the client. */
   readonly facts: readonly string[]
-  /** Facts beside the paper. */
+  /** Fields in the rail beside the paper. */
   readonly rail: readonly string[]
   readonly date: string
   /** Field of the due date, or of the last day of validity. */
   readonly until: string
-  /** States in which that day still matters. */
+  /** States in which that day is relevant. */
   readonly awaited: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export const invoiceView: DocumentView = {
   steps: ['draft', 'submitted', 'authorised', 'paid'],
   open: ['draft'],
   revisable: ['submitted'],
-  // What is paid may still be sent: a credit note is settled from the beginning.
+  // Not `paid`: a credit note is settled from the start, and is sent all the same.
   over: ['voided'],
   facts: ['invoicedate', 'duedate', 'purchaseordernumber'],
   rail: ['companyid', 'projectid', 'invoicetermid', 'taxrate', 'activeworkstageid', 'tags'],
@@ -72,7 +72,7 @@ export const quoteView: DocumentView = {
   awaited: ['pending', 'sent'],
 }
 
-/** What the page of a document reads beside the facts of its kind. */
+/** Fields that the page of a document needs in addition to `facts` and `rail`. */
 const read = [
   ...['number', 'companyid', 'projectid', 'activeworkstate', 'creditof', 'total', 'tax', 'grandtotal'],
   ...['currency', 'recurringid'],
@@ -83,17 +83,17 @@ const read = [
   ...['renewalaskedby', 'renewalaskedon', 'renewalnote', 'renewalof'],
 ]
 
-/** What the page of a document asks the service for. */
+/** The `fields` parameter of the page's request. */
 export const documentFields = (actor: Actor, { view, facts, rail }: DocumentView): string =>
   recordFields(actor, { ...view, details: [...facts, ...rail], body: [], crumbs: [] }, read)
 
-/** What the document is, inside a sentence. */
+/** What the document is called within a sentence. */
 export function nounOf({ singular }: DocumentView, document?: RecordData): string {
   if (singular === 'quote') return t('quote')
   return document?.creditof === undefined ? t('invoice') : t('credit note')
 }
 
-/** Words for states, as steps and in sentences. */
+/** Labels of states, in the stepper and in sentences. */
 export const stateWords: Readonly<Record<string, string>> = {
   draft: t('Draft'),
   submitted: t('Submitted'),

@@ -1,4 +1,4 @@
-/** By when the document is to be paid, or until when it holds, in words: how far off that is decides what people do. */
+/** The due date or the last day of validity in words, with the distance from today. */
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 import type { DocumentView } from './document-views.ts'
@@ -7,7 +7,7 @@ const dayLength = 86_400_000
 
 /**
  * @param today `YYYY-MM-DD` in account time
- * @param format how a day is written
+ * @param format formats a day
  */
 export function dueWords(
   { until, awaited, singular, open }: DocumentView,
@@ -16,7 +16,7 @@ export function dueWords(
   format: (day: string) => string,
 ): { readonly text: string; readonly isLate: boolean } | null {
   const day = document[until]
-  // A credit note asks for nothing.
+  // A credit note is never due.
   if (typeof day !== 'string' || document.creditof !== undefined) return null
   const text =
     singular === 'invoice' ? t('Due {day}', { day: format(day) }) : t('Valid until {day}', { day: format(day) })
@@ -24,7 +24,7 @@ export function dueWords(
   const days = Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / dayLength)
   if (Number.isNaN(days)) return null
   const isLate = days < 0
-  // What is still with the firm is late for nobody.
+  // A document that the client doesn't have yet is not overdue.
   if (isLate && open.includes(String(document.activeworkstate))) return { text, isLate: false }
   return { text: `${text}, ${distance(days, singular)}`, isLate }
 }

@@ -1,4 +1,4 @@
-/** What stands out of all invoices or quotes, above their list: each figure leads to the records it is made of. */
+/** Key figures of all invoices or quotes above their list, each linked to the records behind it. */
 import { Link } from '@tanstack/react-router'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import { type CountsIn, useCountsIn } from '../../data/lists/counts.ts'
@@ -12,12 +12,12 @@ import classes from './list-summary.module.css'
 
 interface Figure {
   readonly label: string
-  /** The records it is made of, as filters of the list. */
+  /** Filters of the list that show the figure's records. */
   readonly filter: Params
   readonly amount: 'outstanding' | 'grandtotal'
-  /** How the service counts and sums them: several figures come from one answer, which the list may ask for itself. */
+  /** Query of the counts and sums. Figures with equal queries share one request, and possibly that of the list. */
   readonly counted: Params
-  /** Whether a group of the answer is part of the figure. */
+  /** Whether a group of the response counts towards the figure. */
   readonly holds: (group: string, today: string) => boolean
   readonly isLate?: boolean
 }
@@ -72,7 +72,7 @@ function SumOf({ kind, figure }: { kind: DocumentView; figure: Figure }) {
   )
 }
 
-/** The part of a figure that is in one currency. */
+/** The figure in one currency. */
 function figureIn({ counts, sums, currency }: CountsIn, { holds, amount }: Figure, today: string) {
   const groups = Object.keys(counts).filter((group) => holds(group, today))
   const count = groups.reduce((records, group) => records + (counts[group] ?? 0), 0)

@@ -1,4 +1,4 @@
-/** The document as a file: downloaded as it is printed or for programs, or handed to the printer. */
+/** Files of a document: downloads the PDF or the electronic invoice, or prints the PDF. */
 import { useConnection } from '../../data/connection.tsx'
 import { readFile, saveFile } from '../../data/file.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -24,7 +24,7 @@ export function usePdfFile(kind: DocumentView, document: RecordData) {
   }
 }
 
-/** Browsers print what stands in a frame; it stays there until the person has answered the printer's questions. */
+/** Prints from a hidden frame, which has to stay until the person has closed the print dialog. */
 function print(file: Blob): void {
   const frame = window.document.createElement('iframe')
   frame.hidden = true

@@ -1,4 +1,4 @@
-/** The document as it is printed, beside the paper. It is made anew whenever the document or its lines have changed. */
+/** The PDF beside the paper, fetched again whenever the document or its lines change. */
 import { CloseButton, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,16 +1,19 @@
-/** Quotes that can be renewed, and what has taken their place. */
+/** Quotes that can be renewed, and their replacements. */
 import { quotes } from '../../../contract/resources/documents/quotes.ts'
 import { useList } from '../../data/queries.ts'
 import { key, type RecordData } from '../../data/record.ts'
 
-/** A quote that nobody can accept any more; the schedule may not have found yet that its last day is over. */
+/**
+ * Whether nobody can accept the quote any more. A sent one may be past its validity before the schedule has marked it
+ * as expired.
+ */
 export const isRenewable = ({ activeworkstate: state, validdate }: RecordData, today: string): boolean =>
   state === 'expired' ||
   state === 'declined' ||
   (state === 'sent' && typeof validdate === 'string' && validdate < today)
 
-/** What is read of a quote to name it. */
+/** Query for what is needed to name a quote. */
 export const named = { status: 'all', fields: 'number,title' }
 
-/** The quotes that stand in place of this one. */
+/** The quotes that replace this one. */
 export const useReplacements = (quote: RecordData) => useList(quotes, { ...named, renewalof: key(quote) })

@@ -1,4 +1,4 @@
-/** The steps of a document's life, and the one it stands at. A document that has left the way says so at the end. */
+/** The regular states as steps, with the current one marked. A final state such as voided is shown at the end. */
 
 import { t } from '../../language/t.ts'
 import { type DocumentView, stateWords } from './document-views.ts'

@@ -1,4 +1,4 @@
-/** The transitions that a document's state allows, as people call them. */
+/** The allowed transitions of a document's state, with their labels. */
 
 import type { InvoiceState } from '../../../contract/resources/documents/invoices.ts'
 import type { QuoteState } from '../../../contract/resources/documents/quotes.ts'
@@ -8,11 +8,14 @@ import type { DocumentView } from './document-views.ts'
 export interface Transition {
   readonly state: string
   readonly action: string
-  /** There is no way back from there. */
+  /** No transition leads out of the new state. */
   readonly isFinal: boolean
 }
 
-/** Documents begin as a draft or pending; what is accepted becomes a project by its conversion. */
+/**
+ * States that a transition can lead to. Documents start as draft or pending, and converting an accepted quote adds it
+ * to a project.
+ */
 type ReachedState = Exclude<InvoiceState | QuoteState, 'draft' | 'pending' | 'addedtoproject'>
 
 const actions: Readonly<Record<string, string>> = {
@@ -26,7 +29,7 @@ const actions: Readonly<Record<string, string>> = {
   expired: t('Mark as expired'),
 } satisfies Readonly<Record<ReachedState, string>>
 
-/** `next` leads on to the following step; `others` end the document's way. */
+/** `next` leads to the following step; `others` leave the regular states. */
 export function transitionsFrom(
   { view, steps }: DocumentView,
   state: string,

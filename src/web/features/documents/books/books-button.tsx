@@ -1,4 +1,4 @@
-/** Opens what accounting programs import, for staff who keep the invoices and see their amounts. */
+/** Button that opens the accounting export, for staff who manage invoices and see their amounts. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'

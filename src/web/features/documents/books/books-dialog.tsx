@@ -1,4 +1,4 @@
-/** Saves invoices, payments or clients as a file that an accounting program imports, each of them once. */
+/** Exports invoices, payments or clients to a file for an accounting program, each record only once. */
 
 import { Checkbox, Select } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
@@ -112,7 +112,7 @@ export function BooksDialog({ close }: { close: () => void }) {
   )
 }
 
-/** How many are not in the books yet, and the way to those of them that have a list. */
+/** The number of records not exported yet, with a link to them if they have a list. */
 function NotExported({ subject, from, to }: Choices) {
   const isInvoices = subject === 'invoices'
   const window = isInvoices ? 'invoicedate' : 'date'

@@ -1,4 +1,4 @@
-/** Turns an accepted quote into work, after showing what will be made: the project with its phases and items. */
+/** Converts an accepted quote to a project, after a preview of its phases and items. */
 
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

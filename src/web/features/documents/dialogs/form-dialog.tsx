@@ -1,4 +1,4 @@
-/** A dialog that asks for a few things and sends them: what is refused stands at its input, or above all of them. */
+/** A dialog with a short form. Errors are shown at their inputs, or else above all of them. */
 import { Button, type ModalRootProps } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -9,14 +9,14 @@ import classes from './dialogs.module.css'
 
 interface Props<Values> extends Pick<ModalRootProps, 'size' | 'closeOnClickOutside'> {
   readonly title: string
-  /** What its button does. */
+  /** Label of the submit button. */
   readonly action: string
-  /** Its values have the names that the service knows them by. */
+  /** A form whose values have wire names. */
   readonly form: UseFormReturnType<Values>
-  /** Sends what is valid, and closes the dialog; what it throws is shown. */
+  /** Called with valid values; success closes the dialog, and errors are shown in it. */
   readonly send: (values: Values) => Promise<void>
   readonly close: () => void
-  /** Another dialog is open above it, whose keys are not its own. */
+  /** Whether another dialog is open above it, so that keys are not for this one. */
   readonly isBehind?: boolean
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** A dialog that mails a document: to whom, and whatever else its kind of letter asks for. */
+/** A dialog that mails a document: the recipient, and the inputs of the kind of letter. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Me } from '../../../data/me.ts'
@@ -13,10 +13,10 @@ interface Props<Values extends { to: string }>
   extends Pick<ComponentProps<typeof FormDialog<Values>>, 'title' | 'action' | 'form' | 'send' | 'close' | 'children'> {
   readonly me: Me
   readonly document: RecordData
-  /** Null until they are known. */
+  /** Null while loading. */
   readonly recipients: readonly Recipient[] | null
   readonly recipientField: Pick<TextInputProps, 'withAsterisk' | 'placeholder'>
-  /** Stands below the recipient's field. */
+  /** Rendered below the recipient's field. */
   readonly offered?: ReactNode
 }
 

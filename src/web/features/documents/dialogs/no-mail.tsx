@@ -1,4 +1,4 @@
-/** Says before somebody writes a mail that none will go out, and what they can do instead. */
+/** Warns, before the person writes a mail, that the service sends none, and names the alternative. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { useSendsMail } from '../../../data/installation/sends-mail.ts'
 import { t } from '../../../language/t.ts'

@@ -1,4 +1,4 @@
-/** Says that nobody of the client has an email, and leads to where one is added. */
+/** A hint that no contact of the client has an email, with a button that adds one. */
 import { Button } from '@mantine/core'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { Link } from '@tanstack/react-router'
@@ -20,9 +20,9 @@ const CreateDialog = laterDialog(() =>
 )
 
 /**
- * @param recipients those who are known
- * @returns the hint where there are none, and the dialog that it opens: beside the form of the letter, which another form inside
- * of it would send
+ * @param recipients null while loading
+ * @returns the hint, if there are no recipients, and the dialog that it opens, to be rendered outside of the letter's
+ * form: submitting a nested form would submit that too
  */
 export function useNoRecipient(me: Me, document: RecordData, recipients: readonly Recipient[] | null) {
   const [isAdding, setAdding] = useState(false)

@@ -1,4 +1,4 @@
-/** Records a payment, in part or in full: what is outstanding is filled in. */
+/** Records a partial or full payment; the outstanding amount is prefilled. */
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { payments } from '../../../../contract/resources/documents/payments.ts'

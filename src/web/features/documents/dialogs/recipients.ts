@@ -1,4 +1,7 @@
-/** Whom a document can be mailed to: people of its company, else the contact of its project and the company itself. */
+/**
+ * Possible recipients of a document: contacts of its company, or, if none has an email, the contact of its project and
+ * the company itself.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { companies } from '../../../../contract/resources/people/companies.ts'
 import { contacts } from '../../../../contract/resources/people/contacts.ts'
@@ -13,7 +16,7 @@ export interface Recipient {
   readonly email: string
 }
 
-/** @returns null until it is known */
+/** @returns null while loading */
 export function useRecipients({ companyid, projectid }: RecordData): readonly Recipient[] | null {
   const { client } = useConnection()
   const params = { companyid: String(companyid ?? ''), fields: 'fullname,firstname,lastname,email' }

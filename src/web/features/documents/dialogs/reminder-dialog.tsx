@@ -25,7 +25,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** Opens when it is known whether mail goes out. */
+/** Opens once it is known whether the service sends mail. */
 export function ReminderDialog(props: Props) {
   const { sendsMail, isPending } = useSendsMail()
   return !isPending && <ReminderForm {...props} sendsMail={sendsMail} />
@@ -74,7 +74,7 @@ function ReminderForm({ invoice, close, sendsMail }: Props & { sendsMail: boolea
   )
 }
 
-/** What the firm usually writes, with the number, the sum and the day of this invoice. */
+/** The firm's reminder text with this invoice's number, amount and due date. */
 function useText(invoice: RecordData): string {
   const { client } = useConnection()
   const { today } = useFormats()

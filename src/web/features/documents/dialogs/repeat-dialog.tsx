@@ -1,4 +1,4 @@
-/** Repeats an invoice: how often, from when and until when. Each one is made as a draft on its date. */
+/** Sets up a recurring invoice: rhythm, start and end. Each invoice is created as a draft on its date. */
 
 import { Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -15,7 +15,7 @@ import { FormDialog } from './form-dialog.tsx'
 
 interface Props {
   readonly invoice: RecordData
-  /** What is changed; a new one where it is absent. */
+  /** The recurring invoice to edit; if absent, a new one is created. */
   readonly recurring?: RecordData
   readonly close: () => void
 }
@@ -79,7 +79,7 @@ export function RepeatDialog({ invoice, recurring, close }: Props) {
   )
 }
 
-/** The same day of the next month, and never a day that is over. */
+/** The same day of the next month, but not before today. */
 function monthAfter(date: string, today: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()

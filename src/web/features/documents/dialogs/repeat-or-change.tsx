@@ -1,4 +1,4 @@
-/** An invoice has one recurring invoice that goes on: it is changed where there is one, and made where there is none. */
+/** An invoice has at most one active recurring invoice: the dialog edits that, or creates one. */
 import type { RecordData } from '../../../data/record.ts'
 import { hasEnded, useRepetitions } from '../repetitions.ts'
 import { RepeatDialog } from './repeat-dialog.tsx'

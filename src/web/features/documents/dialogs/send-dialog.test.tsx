@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** @param refused the write that the service refuses */
+/** @param refused method and path of the write to refuse */
 const service = (refused: string | null, records: Readonly<Record<string, unknown>> = {}) =>
   (async (method, path, { body } = {}) => {
     if (method !== 'GET') {

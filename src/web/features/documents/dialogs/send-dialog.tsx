@@ -1,4 +1,4 @@
-/** Mails the document to the client: to whom, what the mail says, and the file that goes with it. */
+/** Mails the document to the client: recipient, text and attachment. */
 
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
@@ -38,7 +38,7 @@ interface Props {
   readonly close: () => void
 }
 
-/** Opens when the words of the letter are there. */
+/** Opens once the texts of the letter are loaded. */
 export function SendDialog(props: Props) {
   const { client } = useConnection()
   const say = useLetterLanguage()
@@ -48,9 +48,9 @@ export function SendDialog(props: Props) {
 }
 
 interface FormProps extends Props {
-  /** In the language that the firm writes to its clients in. */
+  /** Translates to the language in which the firm writes to clients. */
   readonly say: Translate
-  /** The firm's own, where it has any. */
+  /** The firm's own texts, if any. */
   readonly texts: RecordValues
 }
 
@@ -100,7 +100,9 @@ interface Letter {
   readonly to: string
   readonly subject: string
   readonly message: string
-  /** Whether a quote that clients do not see so far is shown to them; null where that is no question. */
+  /**
+   * Whether to share a quote that is hidden from the client; null if it is not hidden or the user may not change that.
+   */
   readonly isShown: boolean | null
 }
 
@@ -124,7 +126,7 @@ function useLetter(props: FormProps) {
   })
 }
 
-/** What the letter begins with: the firm's own text, or the usual one, with the words of this document. */
+/** The initial text of the letter: the firm's own or the default, with this document's values. */
 function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText {
   const { locale, currency } = me.account
   const until = document[kind.until]
@@ -154,7 +156,7 @@ function useFirstText({ kind, me, document, say, texts }: FormProps): LetterText
 
 const addresses = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
 
-/** Whether it is hidden from its client and the user may change that. */
+/** Whether the document is hidden from its client and the user may change that. */
 const mayShow = ({ kind, me, document }: Props) =>
   document.clientaccess === false && canEdit(kind.view.resource, 'clientaccess', me.actor, document)
 
@@ -178,7 +180,7 @@ function useSending({ kind, document, close }: Props) {
   }
 }
 
-/** Whom the document is addressed to stands there already, where nobody has typed anything before it is known. */
+/** Prefills the contact that the document is addressed to, once loaded, unless something was typed before. */
 function useRecipient(
   { getValues, setFieldValue }: Form,
   { clientcontactname }: RecordData,

@@ -1,4 +1,4 @@
-/** Asks before a document leaves its way for good. */
+/** Confirms a final state, such as voided or declined. */
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'

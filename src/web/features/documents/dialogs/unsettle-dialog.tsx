@@ -5,7 +5,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
 
 interface Props {
-  /** The one of the two that is looked at. */
+  /** The one of the two whose page is open. */
   readonly invoice: RecordData
   readonly payment: RecordData
   readonly go: () => void

@@ -1,4 +1,4 @@
-/** One cell of a line, which is an input all the time: what it says is formatted until somebody types in it. */
+/** One cell of a line, always an input; its value is formatted unless it is being edited. */
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
@@ -24,7 +24,7 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
   const input = useRef<HTMLInputElement>(null)
   const text = edit.texts[cell]
   const value = text ?? (isFocused ? typedText : shownText)(cell, line, formats)
-  // What is typed replaces what was there, also where the service has filled it in meanwhile.
+  // Selects the value so that typing replaces it, even after the service has changed it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a value that has changed is no longer selected
   useLayoutEffect(() => {
     if (isFocused && text === undefined) input.current?.select()
@@ -67,12 +67,12 @@ export function Cell({ cell, row, line, edit = noEdit, actions, onKeyDown }: Pro
 
 interface TextProps extends Props {
   readonly placeholder?: string
-  /** What a list of choices under the cell needs of its input. */
+  /** Attributes for an input that controls a list of suggestions. */
   readonly combobox?: Readonly<Record<string, unknown>>
   readonly takesFocus?: boolean
 }
 
-/** Text that takes as many lines as it needs. */
+/** Multi-line text that grows with its content. */
 export function TextCell(props: TextProps) {
   const { cell, row, line, edit = noEdit, actions, onKeyDown, placeholder, combobox, takesFocus = false } = props
   const formats = useFormats()
@@ -104,7 +104,7 @@ export function TextCell(props: TextProps) {
   )
 }
 
-/** A cell that goes, with its page for instance, is left as well: browsers do not tell of it. */
+/** Commits the cell on unmount, such as on navigation, because browsers send no blur event then. */
 function useLeaving(row: string, cell: CellName, actions: LineActions): void {
   useEffect(() => () => actions.leave(row, cell), [row, cell, actions])
 }

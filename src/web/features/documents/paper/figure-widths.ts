@@ -1,13 +1,13 @@
-/** How wide the columns of figures are: amounts of large projects, and of currencies with small units, are long. */
+/** Column widths for numbers: amounts get long in large projects, and in currencies with small units. */
 import { type CSSProperties, useMemo } from 'react'
 import { sumOfAmounts } from '../../../../contract/resources/documents/document-totals.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import type { PhaseRows } from './lines/line-rows.ts'
 import { shownText } from './lines/line-values.ts'
 
-/** Of a character of an amount, and of the space beside it. */
+/** Pixels of one digit, and of the padding beside an amount. */
 const [perCharacter, beside] = [8.2, 22]
-/** What the columns of a phone have room for: one figure, and quantity, price and discount side by side. */
+/** Number of characters that fit on a phone: in one column, and in quantity, price and discount together. */
 const [usual, usualTogether] = [13, 22]
 
 export interface FigureWidths {
@@ -15,7 +15,7 @@ export interface FigureWidths {
   readonly 'data-wide': true | undefined
 }
 
-/** For the table of the lines. */
+/** Widths for the table of lines. */
 export function useFigureWidths(groups: readonly PhaseRows[]): FigureWidths {
   const formats = useFormats()
   return useMemo(() => {

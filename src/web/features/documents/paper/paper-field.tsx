@@ -1,4 +1,4 @@
-/** One fact of the document where it stands on the paper: pressed, it is edited. */
+/** A field of the document in its place on the paper; a click edits it. */
 import { useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import { seesField } from '../../../../contract/language/resource.ts'
@@ -20,7 +20,7 @@ interface Props {
   readonly document: RecordData
   readonly name: string
   readonly isEditable: boolean
-  /** The heading of the paper, or a text below it, instead of a fact with its label. */
+  /** Renders the title of the paper or a paragraph below it, rather than a labelled value. */
   readonly as?: 'title' | 'text'
 }
 
@@ -37,7 +37,7 @@ export function PaperField({ me, view: { resource, words }, document, name, isEd
   const isEmpty = document[name] === undefined || document[name] === ''
   const mayEdit = isEditable && canEdit(resource, name, me.actor, document)
   if (!seesField(me.actor, field) || (isEmpty && !mayEdit)) return null
-  // As printed, so without relative dates.
+  // As printed: no relative dates.
   const value =
     field.kind === 'date' && !isEmpty ? (
       date(String(document[name]))

@@ -1,4 +1,4 @@
-/** The paper: whom the document is for, its days, its lines and sums and its terms, as they will be printed. */
+/** The paper, laid out as in print: client, dates, lines, totals and terms. */
 import { placeLine } from '../../../../contract/language/locales.ts'
 import type { DocumentTotals } from '../../../../contract/resources/documents/document-totals.ts'
 import type { Me } from '../../../data/me.ts'
@@ -73,7 +73,7 @@ export function Paper({ kind, me, document, editor, totals, columns, isEditable,
 /** A credit note is never due. */
 const creditFacts = ['invoicedate', 'purchaseordernumber']
 
-/** With tax, as every sum below the total. */
+/** With tax, like all amounts below the total. */
 const paidOf = ({ paidAmount, paidTax }: RecordData) => Number(paidAmount ?? paidTax ?? 0)
 
 function Client({ document }: { document: RecordData }) {

@@ -1,4 +1,4 @@
-/** What the client has answered to a quote: by whom, when, from where and with what note. */
+/** The client's answer to a quote: who, when, from where, and the note. */
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'

@@ -1,4 +1,4 @@
-/** Beside the paper: what is no part of it, such as the project, the tags and who did what. */
+/** The rail beside the paper: details that are not printed, such as the project and tags, and the history. */
 import { type ReactNode, useMemo } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { payments } from '../../../../contract/resources/documents/payments.ts'
@@ -22,7 +22,7 @@ interface Props {
   readonly kind: DocumentView
   readonly me: Me
   readonly document: RecordData
-  /** What other features put around it: tabs of messages and files. */
+  /** Wraps the details in other features' tabs of messages and files. */
   readonly around: (details: ReactNode) => ReactNode
 }
 
@@ -51,7 +51,7 @@ export function DocumentRail({ kind, me, document, around }: Props) {
   )
 }
 
-/** The lines, whose changes are part of the document's history. */
+/** The lines' history is part of the document's. */
 const linesOf = ({ view, lines }: DocumentView, { id }: RecordData) => ({
   resource: lines,
   path: `/${view.resource.name}/${id}/items`,

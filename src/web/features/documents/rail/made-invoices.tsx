@@ -1,4 +1,4 @@
-/** The invoices that a recurring one has made, newest first. */
+/** Invoices created by a recurring invoice, newest first. */
 import { useMemo } from 'react'
 import type { Me } from '../../../data/me.ts'
 import type { RecordData } from '../../../data/record.ts'

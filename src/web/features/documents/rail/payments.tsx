@@ -26,7 +26,7 @@ interface Props {
 }
 
 const params = { fields: 'date,amount,method,reference,pair', sortby: 'date' }
-/** States in which money is asked for. */
+/** States in which payments can be recorded. */
 const payable: readonly string[] = unpaidStates
 
 export function Payments({ me, invoice }: Props) {
@@ -88,6 +88,9 @@ export function Payments({ me, invoice }: Props) {
   )
 }
 
-/** Payments of one credit note go together: what rounding left is removed with the first of them. */
+/**
+ * Payments that settle with the same credit note are deleted together, by the first of them; the others only balance
+ * rounding.
+ */
 const isRemovable = (payment: RecordData, rows: readonly RecordData[]): boolean =>
   payment.pair === undefined || rows.find(({ pair }) => pair === payment.pair) === payment

@@ -1,4 +1,4 @@
-/** When an invoice is made again by itself, and by what it was made. */
+/** The schedule by which an invoice is repeated, and the recurring invoice that created it. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Reminders that were sent of an unpaid invoice, and the way to send another one. */
+/** The reminders sent for an unpaid invoice, and a button that writes another. */
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 const params = { fields: 'sentto,senton,automatic' }
-/** States in which money is asked for. */
+/** States in which reminders can be sent. */
 const payable: readonly string[] = unpaidStates
 
 export function Reminders({ me, invoice }: Props) {

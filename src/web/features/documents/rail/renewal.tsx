@@ -1,4 +1,4 @@
-/** A quote and the one that takes its place: that a new one is wanted, which quote this one replaces, and which replaced it. */
+/** Renewal of a quote: the client's request for a new one, the quote it replaces, and its own replacement. */
 import { Link } from '@tanstack/react-router'
 import { quotes } from '../../../../contract/resources/documents/quotes.ts'
 import { useList } from '../../../data/queries.ts'
@@ -28,7 +28,7 @@ const Replacing = ({ quote }: { quote: RecordData }) => (
   <Quotes title={t('Replaced by')} rows={useReplacements(quote).data?.rows} />
 )
 
-/** That the client has asked for a new quote. */
+/** The client's request for a new quote. */
 function Wish({ quote }: { quote: RecordData }) {
   const { momentWithin } = useFormats()
   const { renewalaskedby, renewalaskedon, renewalnote } = quote

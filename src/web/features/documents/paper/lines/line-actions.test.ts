@@ -1,4 +1,4 @@
-/** Somebody types faster than the service answers: nothing that was typed may be lost, and nothing may go to a line that is none yet. */
+/** Typing faster than the service responds: no text is lost, and no request is for a line that doesn't exist yet. */
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../../../data/client.ts'
@@ -13,7 +13,7 @@ import { phaseRows } from './line-rows.ts'
 const phase: RecordData = { id: 5, name: 'Works' }
 const kept: RecordData = { id: 9, name: 'Survey', itemcollectionid: 5, billType: 2, outUnitQty: 1, outUnitPrice: 80 }
 
-/** A service that answers when it is told to. */
+/** A service that responds only on request. */
 function pausedService() {
   const stored = new Map<number, RecordData>([[9, kept]])
   const calls: string[] = []
@@ -27,7 +27,7 @@ function pausedService() {
     if (refusal && method === 'POST') throw refusal
     const id = method === 'POST' ? next++ : Number(path.match(/\d+/)?.[0])
     if (!Number.isInteger(id)) throw new RequestError(404, ['There is no such line.'])
-    // A new line has every field, also those that nobody has sent.
+    // A created line has all fields, not only those sent.
     const known = stored.get(id) ?? { outUnitPrice: 0, discount: null }
     const record: RecordData = { ...known, ...given, id }
     if (method === 'DELETE') stored.delete(id)
@@ -41,7 +41,7 @@ function pausedService() {
     refuse: (error: RequestError | null) => {
       refusal = error
     },
-    /** Answers everything that is asked until nothing is asked any more. */
+    /** Responds until there are no more requests. */
     async answer() {
       for (let quiet = 0; quiet < 10; quiet += 1) {
         if (waiting.length > 0) quiet = 0
@@ -82,7 +82,7 @@ function open() {
     store,
     actions,
     rows,
-    /** The row that was added last. */
+    /** The most recently added row. */
     added: () => rows().findLast(({ row }) => row.startsWith('new-')) ?? expect.fail('no line was added'),
     typed: (row: string) => store.get().rows.get(row)?.texts ?? {},
     fill(row: string, cell: 'name' | 'quantity' | 'price', text: string) {

@@ -26,7 +26,7 @@ export interface LineActions {
   focus(row: string, cell: CellName): void
   /** Focuses the first cell with unsaved text; false if there is none. */
   focusUnstored(): boolean
-  /** Waits until everything that was done to a row is stored. */
+  /** Resolves once all changes of the row are stored. */
   done(row: string): Promise<void>
 }
 

@@ -36,7 +36,7 @@ export function useLineKeys({ row: { row, isNew }, phase, actions, stepAcross }:
     if (key === 'ArrowUp' || key === 'ArrowDown') {
       const down = key === 'ArrowDown'
       if (altKey) return () => move(cell, down)
-      // In a text of several lines the arrows move the cursor.
+      // In multi-line text the arrows move the caret.
       return input instanceof HTMLInputElement ? () => focusCellBeside(input, cell, down) : undefined
     }
     if (key === 'Backspace' && cell === 'name' && input.value === '') return () => actions.remove(row)

@@ -66,7 +66,7 @@ export function LineMenu({ row: { row, line }, actions, stepAcross, addNote, lea
   )
 }
 
-/** One piece that costs what the line comes to. */
+/** One unit at the price of the whole line. */
 const asFixedPrice = (line: RecordData) => ({
   billType: billTypes.fixed,
   outUnitQty: 1,
@@ -74,7 +74,7 @@ const asFixedPrice = (line: RecordData) => ({
   manualBillAmount: null,
 })
 
-/** Keeps the price; a quantity without a time counts as hours. */
+/** Keeps the price; a quantity without a time unit counts as hours. */
 const asHourly = (line: RecordData) => ({
   billType: billTypes.hourly,
   projectedTimeSpent: Number(line.projectedTimeSpent ?? 0) || Math.round(Number(line.outUnitQty ?? 1) * 60),

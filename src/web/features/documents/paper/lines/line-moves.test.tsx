@@ -1,4 +1,7 @@
-/** An arrow is quicker than the service: a line goes past the one that stands beside it, also where that is only being made. */
+/**
+ * Arrow keys pressed faster than the service responds: a line moves past its neighbour even while that is still being
+ * created.
+ */
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'

@@ -24,7 +24,7 @@ import { RowTrouble } from './row-trouble.tsx'
 export interface PaperColumns {
   /** Whether the user may see prices. */
   readonly money: boolean
-  /** Tax rate of taxed lines in percent; null if the document has no tax. */
+  /** Tax rate of taxable lines in percent; null if the document has no tax. */
   readonly taxrate: number | null
 }
 

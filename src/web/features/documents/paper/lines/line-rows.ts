@@ -13,7 +13,7 @@ export interface EditableLine {
   /** Identifies the row for as long as the page is open, also once a new line gets its id. */
   readonly row: string
   readonly line: RecordData
-  /** Blank: it has no name yet, and nothing of it was sent. */
+  /** It has no name yet, and nothing of it was sent. */
   readonly isNew: boolean
   /** It exists on the server. */
   readonly isStored: boolean
@@ -87,7 +87,7 @@ export function withTyped(line: RecordData, edit: RowEdit | undefined, locale: s
   return typed === line ? line : { ...typed, billAmount: lineAmount(typed, decimals) }
 }
 
-/** What a deleted document comes to: its lines are deleted with it. */
+/** The stored totals of a deleted document, whose lines are deleted with it. */
 export function storedTotals({ total, tax, grandtotal, taxrate }: RecordData): DocumentTotals {
   const amount = Number(tax ?? 0)
   const taxes = amount === 0 ? [] : [{ rate: Number(taxrate ?? 0), amount }]

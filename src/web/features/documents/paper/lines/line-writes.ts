@@ -74,7 +74,7 @@ export class LineWrites {
     })
   }
 
-  /** Creates the line of a new row from everything that was typed into it, and `given`. */
+  /** Creates the line of a new row from all texts typed into it, and from `given`. */
   create(row: string, given: LineValues): void {
     const { run, store, locale, decimals, groups } = this.parts
     const phase = store.get().added.find((each) => each.row === row)?.phase ?? null
@@ -118,7 +118,7 @@ export class LineWrites {
     })
   }
 
-  /** Waits until everything that was done to a row is stored. */
+  /** Resolves once all changes of the row are stored. */
   done(row: string): Promise<void> {
     return this.turns.done(row)
   }

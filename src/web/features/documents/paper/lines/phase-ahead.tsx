@@ -10,7 +10,7 @@ import { Subtotal } from '../read/subtotal.tsx'
 import type { PaperColumns } from './line-row.tsx'
 
 interface Props {
-  /** With their unsaved texts. */
+  /** Lines with their unsaved texts. */
   readonly lines: readonly RecordData[]
   readonly columns: PaperColumns
 }

@@ -20,7 +20,7 @@ import { phaseId } from './row-ids.ts'
 interface Props {
   readonly kind: DocumentView
   readonly phase: RecordData
-  /** With their unsaved texts. */
+  /** Lines with their unsaved texts. */
   readonly lines: readonly RecordData[]
   readonly columns: PaperColumns
   /** Moves the phase and its lines. */

@@ -1,4 +1,4 @@
-/** The products of the three libraries, offered under a line in which `/` was typed. */
+/** Suggests products of the three libraries below a line in which `/` was typed. */
 import { Popover } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
@@ -26,7 +26,7 @@ interface Props {
 
 interface Products {
   readonly list: ReactNode
-  /** Attributes of the input that the list belongs to. */
+  /** Attributes for the input that controls the list. */
   readonly combobox: Readonly<Record<string, unknown>>
   /** Returns whether the key was handled by the list. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => boolean
@@ -39,7 +39,7 @@ export function useProducts({ row, edit, actions }: Props): Products {
   const [active, setActive] = useState(0)
   const id = useId()
   const at = Math.min(active, found.length - 1)
-  /** The text for which Enter was pressed before its products were there. Any further key, or another text, ends the wait. */
+  /** The text for which Enter was pressed before its products were loaded. Typing cancels the wait. */
   const [awaited, setAwaited] = useState<string | null>(null)
   const choose = (product: RecordData | undefined) => {
     setAwaited(null)
@@ -130,7 +130,7 @@ const isHourlyProduct = ({ itemtypeid }: RecordData) => Number(itemtypeid) === p
 
 const fields = 'name,code,itemtypeid,billable,hourlyrateserviceid,outLabourPrice,outUnitPrice,quantity'
 
-/** Until the products for the text are there, those for the text before, as far as they have the new letters: Enter takes no other. */
+/** While loading, shows the previous products that match the new text, but Enter waits for the current ones. */
 function useProductSearch(text: string, isOpen: boolean) {
   const [search] = useDebouncedValue(text, 120, { leading: true })
   const params = { fields, pagenumber: '1', pagesize: '6', ...(search ? { search } : {}) }
@@ -149,7 +149,7 @@ const has = (product: RecordData, text: string): boolean =>
   matching([{ value: key(product), label: String(product.name ?? ''), note: String(product.code ?? '') }], text)
     .length > 0
 
-/** What a line takes over from its product. */
+/** The values that a line takes from its product. */
 function valuesOf(product: RecordData): Readonly<Record<string, unknown>> {
   const base = { productid: product.id, itemtypeid: product.itemtypeid, name: product.name, manualBillAmount: null }
   if (isHourlyProduct(product)) {

@@ -1,4 +1,4 @@
-/** The lines of a document that is only read. */
+/** The lines of a read-only document. */
 import { key, type RecordData, titleOf } from '../../../../data/record.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'

@@ -1,4 +1,4 @@
-/** What the lines of a phase add up to. */
+/** Subtotal of a phase. */
 import { sumOfAmounts } from '../../../../../contract/resources/documents/document-totals.ts'
 import type { RecordData } from '../../../../data/record.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'

@@ -1,4 +1,4 @@
-/** What the document adds up to, with everything that is typed: all sums on the same prices, tax named where it is in. */
+/** Totals of the document, unsaved texts included. All amounts are on the same basis, and each tax is named. */
 import { type DocumentTotals, sumOfAmounts } from '../../../../../contract/resources/documents/document-totals.ts'
 import { t } from '../../../../language/t.ts'
 import { useFormats } from '../../../../resource/fields/formats.ts'
@@ -6,9 +6,9 @@ import classes from './totals.module.css'
 
 interface Props {
   readonly totals: DocumentTotals
-  /** With tax; null for what is not paid, such as a quote. */
+  /** With tax; null for documents that are not paid, such as quotes. */
   readonly paid: number | null
-  /** Stands under a table that ends with a column of menus. */
+  /** Whether the table above ends with a column of menus. */
   readonly isInset: boolean
 }
 
