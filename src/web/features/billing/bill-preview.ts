@@ -1,4 +1,4 @@
-/** The invoice that the chosen time would make, worked out by the service without writing anything. */
+/** A preview of the invoice for the selected entries, calculated by the service, which stores nothing. */
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { BillGrouping } from './unbilled.ts'
 
 export interface PreviewLine {
-  /** Names the line when its text is another one. */
+  /** Identifies the line when its text is replaced. */
   readonly key: string
   readonly phase: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface PreviewLine {
 
 export interface Preview {
   readonly title: string
-  /** Of the draft that is added to, else the account's. */
+  /** That of the draft to which lines are added, else the account's. */
   readonly currency?: string
   readonly minutes: number
   readonly billedminutes: number
@@ -34,7 +34,7 @@ export interface Rounding {
   readonly per: 'record' | 'line'
 }
 
-/** The body of the request, as the service reads it. */
+/** The request body. */
 export interface Bill {
   readonly timeids: readonly number[]
   readonly expenseids: readonly number[]
@@ -45,10 +45,10 @@ export interface Bill {
 
 export const isEmpty = ({ timeids, expenseids }: Bill): boolean => timeids.length + expenseids.length === 0
 
-/** @param isKnown whether the bill is whole; until then nothing is asked */
+/** @param isKnown whether the bill is complete; nothing is requested before */
 export function useBillPreview(bill: Bill, isKnown: boolean) {
   const { client } = useConnection()
-  // As text it stays the same as long as it says the same.
+  // Serialized, so that equal bills are the same value.
   const [asked] = useDebouncedValue(isKnown && !isEmpty(bill) ? JSON.stringify(bill) : null, 150)
   return useQuery({
     queryKey: ['bill-preview', asked],

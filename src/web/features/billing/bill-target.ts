@@ -1,4 +1,4 @@
-/** What is billed, as the address says it: `bill=project-2`, `company-5`, `invoice-11`, or `any`. */
+/** What to bill, from the URL: `bill=project-2`, `company-5`, `invoice-11`, or `any`. */
 export interface BillTarget {
   readonly companyid: string | null
   readonly projectid: string | null
@@ -8,7 +8,7 @@ export interface BillTarget {
 
 const nothing: BillTarget = { companyid: null, projectid: null, invoiceid: null }
 
-/** Null where the address does not ask for the dialog. */
+/** Null if the URL does not open the dialog. */
 export function billTargetOf(text: string | undefined): BillTarget | null {
   if (text === 'any') return nothing
   const [, kind, id] = /^(company|project|invoice)-(\d{1,15})$/.exec(text ?? '') ?? []

@@ -8,7 +8,7 @@ import { useScreenSearch } from '../../resource/list/screen-search.ts'
 
 interface Props {
   readonly me: Me
-  /** As the address says it, such as `project-2`. */
+  /** Value of the `bill` parameter, such as `project-2`. */
   readonly what: string
   readonly label?: string
 }

@@ -1,4 +1,4 @@
-/** Shows the dialog that bills tracked time over any page whose address asks for it. */
+/** Renders the dialog for billing tracked time on any page whose URL requests it. */
 import { mayUse } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import type { Me } from '../../data/me.ts'

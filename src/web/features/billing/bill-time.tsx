@@ -1,4 +1,6 @@
-/** Bills tracked time: what there is on the left, which of it in the middle, and the invoice that it makes on the right. */
+/**
+ * Dialog for billing tracked time: criteria on the left, entries in the middle, and the resulting invoice on the right.
+ */
 import { Button, CloseButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -46,7 +48,7 @@ export function BillTime({ me, target, close }: Props) {
   const [isSending, setSending] = useState(false)
   const company = known?.companyid ?? chosenCompany
   const content = useRef<HTMLDivElement>(null)
-  // The picker has gone with the focus.
+  // The company picker was unmounted while it had the focus.
   useLayoutEffect(() => {
     if (chosenCompany !== null) takeFocus(content.current)
   }, [chosenCompany])
@@ -103,7 +105,7 @@ function Head({ title, close, children }: { title: string; close: () => void; ch
   )
 }
 
-/** Company and project of what the address names; null while they are asked for. */
+/** Company and project of what the URL names; null while loading. */
 function useTarget({ companyid, projectid, invoiceid }: BillTarget) {
   const kind = projectid === null ? 'invoices' : 'projects'
   const id = projectid ?? invoiceid
@@ -132,7 +134,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
   const [range, setRange] = useState<UnbilledSelection>({ from: '', to: '', companyid, projectid, people: [] })
   const [by, setBy] = useState<BillGrouping>('item')
   const [rounding, setRounding] = useState<Rounding | null>(null)
-  // What is left out is remembered, not what is taken: entries that arrive are chosen like all others.
+  // Stores the excluded entries rather than the selected ones, so that new entries are selected like all others.
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const list = useList(resourceNamed('time'), unbilledParams(range), { keepsPrevious: true })
   const entries = list.data?.rows ?? none
@@ -192,7 +194,7 @@ function Billing({ me, companyid, projectid, invoiceid, sending, close }: Billin
   )
 }
 
-/** Ids of expenses and of time records are counted apart. */
+/** Expenses and time records may have the same ids. */
 const expenseKey = (expense: RecordData) => `expense-${key(expense)}`
 
 function useUnbilledExpenses(me: Me, range: UnbilledSelection) {

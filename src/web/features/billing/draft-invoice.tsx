@@ -1,4 +1,4 @@
-/** The invoice that the chosen time makes: one line a group, each text editable, and the total with tax. */
+/** The resulting invoice: a line for each group, with editable text, and the total with tax. */
 
 import { Button, Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
@@ -22,17 +22,17 @@ import classes from './draft-invoice.module.css'
 interface Props {
   readonly me: Me
   readonly bill: Bill
-  /** Whether everything that could be billed has been read: an invoice does not grow while somebody looks at it. */
+  /** Whether all billable entries are loaded: the invoice does not grow before the user's eyes. */
   readonly isKnown: boolean
-  /** Whether nothing can be billed before it has a rate. */
+  /** Whether no entry can be billed because none has a rate. */
   readonly lacksRates: boolean
   readonly companyid: string
-  /** The draft that the dialog was opened from. */
+  /** Id of the draft from which the dialog was opened. */
   readonly given: string | null
   readonly sending: Sending
 }
 
-/** Whether the invoice is being made. */
+/** Whether the invoice is being created. */
 export interface Sending {
   readonly is: boolean
   readonly set: (is: boolean) => void
@@ -176,7 +176,10 @@ function Sums({ preview: { billedminutes, subtotal, taxrate, tax, total } }: { p
   )
 }
 
-/** Creates the invoice and opens it. If entries are refused, such as just billed by a colleague, shows why and reloads them. */
+/**
+ * Creates the invoice and opens it. If the service refuses entries, such as those a colleague has just billed, shows
+ * why and reloads them.
+ */
 function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: Sending) {
   const { perform } = useChanges()
   const navigate = useNavigate()
@@ -191,8 +194,8 @@ function useSend(bill: Bill, texts: Readonly<Record<string, string>>, sending: S
         announceDone(
           bill.invoiceid ? t('Added to {name}', { name: nameOf(data) }) : t('Created {name}', { name: nameOf(data) }),
         )
-        // First away from here: a preview of what is billed now would be refused.
-        // Back leads to where it was begun, not to the dialog with nothing left to bill.
+        // Leaves first: a preview of entries that are billed by now would be refused.
+        // Replaces the URL, so that Back leads to where the user came from and not to an empty dialog.
         await navigate({ ...toRecord(invoices, data.id), replace: true })
       })
     } catch (refusal) {

@@ -13,7 +13,7 @@ afterEach(cleanup)
 
 const entry = { id: 5, itemid: 2, itemname: 'Survey', timespent: 180, starttime: '2026-11-27T09:00:00', hourlyRate: 0 }
 
-/** Unbilled time without a rate, in a firm that has these. */
+/** Renders unbilled time without a rate, for a firm with these service rates. */
 async function shown(rates: readonly object[]) {
   const client = (async (_method, path) => {
     const me = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account: {} }

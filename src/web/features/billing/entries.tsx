@@ -1,4 +1,4 @@
-/** Unbilled entries in groups, each taken or left as a whole or one by one. An entry without a rate is given one here. */
+/** Unbilled entries by group. Groups and entries can be excluded, and an entry without a rate can be given one. */
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -19,7 +19,7 @@ interface Props {
   readonly by: BillGrouping
   readonly left: ReadonlySet<string>
   readonly choose: (entries: readonly RecordData[], isChosen: boolean) => void
-  /** Further groups, in the same columns. */
+  /** Additional groups with the same columns. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Unbilled expenses, billed together with the time: each taken or left, and all at once: the last group of the entries. */
+/** The last group: unbilled expenses, which can be excluded one by one or all at once. */
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'

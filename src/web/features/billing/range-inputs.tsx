@@ -1,4 +1,4 @@
-/** Which time is offered, how it is put together, and how it is rounded. */
+/** Inputs for the criteria: dates and people, grouping, and rounding. */
 import { Select } from '@mantine/core'
 import { t } from '../../language/t.ts'
 import { DayInput } from '../../resource/fields/day-input.tsx'
@@ -18,7 +18,7 @@ interface Props {
 
 const staff = { type: 'staff,contractor' }
 
-/** Firms bill in tenths, quarters or halves of an hour. */
+/** Firms bill in steps of a tenth, a quarter or half of an hour. */
 const steps = [
   { value: '', label: t('As tracked') },
   { value: '6-up-record', label: t('Each entry up to 6 minutes') },

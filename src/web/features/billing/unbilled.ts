@@ -1,4 +1,4 @@
-/** Tracked time that nobody has billed yet: asked for, grouped and summed. */
+/** Queries, groups and sums of unbilled time. */
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import type { Params } from '../../data/queries.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -36,13 +36,13 @@ const fields = [
   ],
 ].join(',')
 
-/** The list of the service that is chosen from. */
+/** Query of the unbilled time. */
 export function unbilledParams({ from, to, companyid, projectid, people }: UnbilledSelection): Params {
   return {
     fields,
     billed: 'no',
     billable: 'billable',
-    // Without them the list is that of the last days.
+    // Without dates the service only returns recent days.
     trackedfrom: from === '' ? '2000-01-01' : from,
     trackedto: to === '' ? '+0d' : to,
     sortby: 'starttime',
@@ -52,7 +52,7 @@ export function unbilledParams({ from, to, companyid, projectid, people }: Unbil
   }
 }
 
-/** Expenses that nobody has billed yet, of the same days, projects and people. */
+/** Query of the unbilled expenses of the same days, projects and people. */
 export function unbilledExpenses({ from, to, companyid, projectid, people }: UnbilledSelection): Params {
   return {
     fields: 'name,date,total,projecttitle,contactname',
@@ -70,7 +70,7 @@ export function unbilledExpenses({ from, to, companyid, projectid, people }: Unb
 export interface UnbilledGroup {
   readonly key: string
   readonly name: string
-  /** Where the group stands, such as the project of a phase. */
+  /** The context of the group, such as the project of a phase. */
   readonly place: string
   readonly entries: readonly RecordData[]
 }
@@ -99,12 +99,12 @@ export function grouped(entries: readonly RecordData[], by: BillGrouping): reado
   })
 }
 
-/** Entries without a rate have no amount, so they are left out. Users who can't see money see no rates. */
+/** Entries without a rate have no amount and are not billed. For users who can't see money no entry contains a rate. */
 export const lacksRate = (entry: RecordData): boolean => 'hourlyRate' in entry && Number(entry.hourlyRate) === 0
 
 export const minutesOf = (entries: readonly RecordData[]): number =>
   entries.reduce((sum, entry) => sum + Number(entry.timespent ?? 0), 0)
 
-/** Of time what is charged, of expenses what they are sold for. */
+/** Time counts with its charge, an expense with its price to the client. */
 export const worthOf = (entries: readonly RecordData[]): number =>
   sumOfAmounts(entries.map(({ charge, total }) => charge ?? total))

@@ -13,7 +13,7 @@ import classes from '../../ui/figures.module.css'
 interface Summary {
   readonly unbilledtime: number
   readonly unbilledamount: number
-  /** What was invoiced, apart for each currency. */
+  /** Invoiced amounts by currency. */
   readonly currencies: readonly Invoiced[]
 }
 

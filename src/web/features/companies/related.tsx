@@ -1,4 +1,4 @@
-/** What a company comes to: its sums, projects, people, locations, invoices and quotes. */
+/** Content beside a company: amounts, projects, people, locations, invoices and quotes. */
 import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -20,7 +20,7 @@ const everyState = { status: 'all' }
 interface Props {
   readonly me: Me
   readonly company: RecordData
-  /** What its time adds up to. */
+  /** The company's time totals. */
   readonly time: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Shows Worklane as one of a company's people sees it: those who may sign in are offered. */
+/** Shows Worklane as one of the company's contacts sees it; offers those who can sign in. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Me } from '../../data/me.ts'

@@ -1,4 +1,4 @@
-/** Shows Worklane as a contact sees it who may sign in. */
+/** Shows Worklane as a contact who can sign in sees it. */
 import { Button } from '@mantine/core'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'

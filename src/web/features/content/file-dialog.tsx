@@ -1,4 +1,4 @@
-/** A file over its list: a preview, its versions, and the upload of new ones. */
+/** Dialog of a file: its preview, its versions, and the upload of new ones. */
 import { Button, FileButton } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ interface Props {
 
 export function FileDialog({ me, file, target, close }: Props) {
   const { download, replace, restore } = useTransfers(target)
-  // None: the newest, whichever that is.
+  // Null is the newest version.
   const [chosen, setChosen] = useState<FileVersion | null>(null)
   const name = String(file.filename)
   const hasVersions = seesVersions(me)

@@ -1,4 +1,4 @@
-/** The content of a file, shown as what it is and never as a page: a picture, a PDF in the browser's own viewer, or plain text. */
+/** Preview of a file as an image, as a PDF in the browser's viewer, or as plain text; never as a web page. */
 import { Loader } from '@mantine/core'
 import '@mantine/core/styles/Loader.css'
 import { useQuery } from '@tanstack/react-query'
@@ -13,9 +13,9 @@ import { longestText, type PreviewKind, previewKindOf } from './preview-kind.ts'
 interface Props {
   readonly name: string
   readonly contenttype: string
-  /** Where the content is, relative to the interface root. */
+  /** Path of the content, relative to the API root. */
   readonly path: string
-  /** Tells contents of the same address apart. */
+  /** Distinguishes successive contents of the same path. */
   readonly stamp: string
 }
 
@@ -60,7 +60,7 @@ interface FramedProps extends Pick<Props, 'name' | 'contenttype'> {
   readonly kind: PreviewKind
 }
 
-/** From the memory of the page, under the type that the service found in the content itself. */
+/** Uses a blob URL with the content type that the service has detected. */
 function Framed({ name, content, contenttype, kind }: FramedProps) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

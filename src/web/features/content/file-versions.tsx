@@ -1,4 +1,4 @@
-/** The versions of a file, newest first: each shown, downloaded, or brought back. */
+/** The versions of a file, newest first, each of which can be shown, downloaded or restored. */
 
 import { Button } from '@mantine/core'
 import { files } from '../../../contract/resources/content/content.ts'
@@ -26,17 +26,17 @@ export interface FileVersion {
 const params = {}
 const small = { size: 'compact-xs', variant: 'subtle', color: 'gray' } as const
 
-/** Clients have the newest alone. */
+/** Clients see only the newest version. */
 export const seesVersions = ({ actor: { userType } }: Me): boolean =>
   userType === userTypes.staff || userType === userTypes.contractor
 
 interface Props {
   readonly file: RecordData
-  /** Number of the version that is shown. */
+  /** Number of the selected version. */
   readonly shown: number | null
   readonly show: (version: FileVersion) => void
   readonly download: (version: FileVersion) => void
-  /** Absent for those who may not. */
+  /** Absent without the permission. */
   readonly restore: ((version: FileVersion) => void) | undefined
 }
 

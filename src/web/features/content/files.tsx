@@ -1,4 +1,7 @@
-/** The files of a record: dropped or chosen to upload, opened, shared with the client, deleted. What has the name of one that is there becomes its next version. */
+/**
+ * The files of a record: upload by drag and drop or file picker, preview, sharing with the client, and deletion. A file
+ * whose name exists is uploaded as its next version.
+ */
 import { Button, FileButton, Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
@@ -26,7 +29,7 @@ import { useTransfers } from './use-transfers.ts'
 
 const params = { fields: 'filename,size,contenttype,contactname,createdon,lastmodifiedutc,clientaccess,itemid' }
 const noRecords: readonly RecordData[] = []
-/** Files that are drawn at once. */
+/** Number of files rendered at a time. */
 const step = 50
 
 export function Files({ me, target }: { me: Me; target: ContentParent }) {
@@ -98,7 +101,7 @@ export function Files({ me, target }: { me: Me; target: ContentParent }) {
   )
 }
 
-/** The file in the same place that has this name already. */
+/** The existing file of the same record with this name. */
 function sameName(rows: readonly RecordData[], { kind, record }: ContentParent, name: string): RecordData | undefined {
   const item = kind === 'items' ? key(record) : ''
   return rows.find(({ filename, itemid }) => filename === name && String(itemid ?? '') === item)
@@ -107,7 +110,7 @@ function sameName(rows: readonly RecordData[], { kind, record }: ContentParent, 
 interface RowProps {
   readonly me: Me
   readonly file: RecordData
-  /** Whether clients may see files of this kind at all. */
+  /** Whether files of this kind can be shared with clients. */
   readonly isSharable: boolean
   readonly open: () => void
 }

@@ -1,4 +1,4 @@
-/** A text in which people are mentioned: an @ offers those who may see what it is written about. */
+/** Text input with mentions: @ suggests people who can see the record. */
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -25,14 +25,14 @@ export function MentionInput({ place, value, onChange, onMention, send }: Props)
   const { people, isNobody } = useMentionable(place, typed)
   const list = useCombobox()
   const isOpen = typed !== null && people.length > 0
-  // After further words the text is no longer a name.
+  // Text with a space is no longer taken for a name.
   const isUnknown = isNobody && typed !== null && typed !== '' && !/\s/.test(typed)
   useLayoutEffect(() => {
     if (next.current === null) return
     input.current?.setSelectionRange(next.current, next.current)
     next.current = null
   })
-  // The first is chosen by Enter; a list that is new begins there.
+  // Enter selects the first option, also of a new list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names themselves decide
   useLayoutEffect(() => {
     if (isOpen) list.selectFirstOption()

@@ -1,16 +1,16 @@
-/** Names after an @ in what somebody writes: the one being typed, and those that stand in a text. */
+/** Finds mentions in a text: the one being typed, and completed ones. */
 
 export interface MentionedPerson {
   readonly id: number
   readonly name: string
 }
 
-/** The beginning of a name before the caret, after an @ that begins a word; null where none is being typed. */
+/** The partial name between an @ at the start of a word and the caret; null if none is being typed. */
 export function typedName(text: string, caret: number): string | null {
   return /(?:^|[\s(])@([^\s@](?:[^@\n]{0,38}[^\s@])?|)$/.exec(text.slice(0, caret))?.[1] ?? null
 }
 
-/** The text with the name in place of what was typed of it, and where the caret is then. */
+/** Completes the partial name at the caret; returns the text and the new caret position. */
 export function withName(text: string, caret: number, name: string): { readonly text: string; readonly caret: number } {
   const start = text.lastIndexOf('@', caret - 1)
   const before = `${text.slice(0, start)}@${name} `
@@ -22,7 +22,7 @@ export const mentionedIn = (text: string, people: readonly MentionedPerson[]): r
   people.filter(({ name }, at) => text.includes(`@${name}`) && people.findIndex((each) => each.name === name) === at)
 
 export interface TextSegment {
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   readonly at: number
   readonly text: string
   readonly isName: boolean

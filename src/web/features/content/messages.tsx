@@ -1,4 +1,4 @@
-/** What was said about a project, an item, a document or a company, newest last, and the composer below it. */
+/** Messages of a record, newest last, with the composer below them. */
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -24,7 +24,7 @@ import { MentionInput } from './mention-input.tsx'
 import { type ContentParent, givenBy, isSharable, placeOf, takesMore } from './target.ts'
 
 const params = { fields: 'subject,body,mentions,contactname,createdon,clientaccess' }
-/** Messages that are shown at first, the latest. */
+/** Number of messages shown initially, the newest. */
 const step = 100
 
 export function Messages({ me, target }: { me: Me; target: ContentParent }) {
@@ -84,7 +84,7 @@ function Message({ message }: { message: RecordData }) {
   )
 }
 
-/** The text, in which the people who were mentioned stand out. */
+/** The text with mentions highlighted. */
 function bodyOf({ body, mentions }: RecordData): ReactNode {
   const people = Array.isArray(mentions) ? (mentions as readonly Mentioned[]) : []
   const names = people.map(({ firstname, lastname }) => [firstname, lastname].filter(Boolean).join(' '))
@@ -107,13 +107,13 @@ interface Mentioned {
 interface Written {
   readonly body: string
   readonly isShared: boolean
-  /** Who was chosen while an @ was typed. */
+  /** People picked from the suggestions. */
   readonly chosen: readonly MentionedPerson[]
 }
 
 const nothing: Written = { body: '', isShared: false, chosen: [] }
 
-/** Keeps what is typed until it has been sent. */
+/** Keeps the unsent text, even after leaving the page. */
 function Composer({ me, target }: { me: Me; target: ContentParent }) {
   const changes = useChanges()
   const unsent = useUnsent(me, `${target.kind}/${key(target.record)}`, nothing)
@@ -131,7 +131,7 @@ function Composer({ me, target }: { me: Me; target: ContentParent }) {
       const sent = await changes.add(messages, { ...givenBy(target), ...sharing, ...naming, body: body.trim() })
       if (!sent) return
       unsent.forget(unsent.value)
-      // The button that was pressed has nothing to send any more.
+      // The button is disabled now that the text is empty.
       form.current?.querySelector('textarea')?.focus()
     })
   }

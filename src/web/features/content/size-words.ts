@@ -1,4 +1,4 @@
-/** The size of a file in people's words, in steps of a thousand. */
+/** Formats file sizes in decimal units. */
 import { t } from '../../language/t.ts'
 
 export function sizeWords(bytes: number, number: (value: number) => string): string {

@@ -1,4 +1,4 @@
-/** What messages and files stand with: a project, an item or an expense of one, an invoice, a quote, a company. */
+/** Records that can have messages and files: projects, items and expenses of projects, invoices, quotes, companies. */
 import { resourceNamed } from '../../../contract/registry.ts'
 import { isDeleted, type RecordData, type RecordId } from '../../data/record.ts'
 
@@ -15,19 +15,19 @@ const wires = {
   expenses: 'expenseid',
 } as const
 
-/** Ids that a new message or file of it carries. */
+/** The ids in the request for a new message or file. */
 export function givenBy({ kind, record }: ContentParent): Readonly<Record<string, unknown>> {
   if (kind === 'items') return { projectid: record.projectid, itemid: record.id }
   return { [wires[kind]]: record.id }
 }
 
-/** Whether anything more can be said and kept about it: what is deleted is brought back first. */
+/** Whether messages and files can be added: not to deleted records. */
 export const takesMore = ({ kind, record }: ContentParent): boolean => !isDeleted(resourceNamed(kind), record)
 
 /** Whether clients may see the record's content at all. */
 export const isSharable = ({ kind }: ContentParent): boolean => kind !== 'expenses' && kind !== 'companies'
 
-/** The record that what is said there is read of, and that who is mentioned has to see; null where that is not known. */
+/** The record whose visibility decides who can read its messages and be mentioned in them; null if unknown. */
 export function placeOf({ kind, record }: ContentParent): Place | null {
   if (kind !== 'items' && kind !== 'expenses') return { kind, id: record.id }
   return record.projectid === undefined ? null : { kind: 'projects', id: record.projectid as RecordId }

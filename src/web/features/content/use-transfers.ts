@@ -1,4 +1,4 @@
-/** Sends files to the service and fetches them from it. */
+/** Uploads and downloads files. */
 import { useChanges } from '../../data/changes.ts'
 import type { Client } from '../../data/client.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -9,7 +9,7 @@ import { t } from '../../language/t.ts'
 import { announceFailure } from '../../ui/toasts.tsx'
 import { type ContentParent, givenBy } from './target.ts'
 
-/** A file to be sent, and the one on the service whose newest version it is to be. */
+/** A file to upload, and the existing file of which it becomes the newest version. */
 export interface Upload {
   readonly file: File
   readonly same: RecordData | undefined
@@ -26,14 +26,14 @@ export function useTransfers(target: ContentParent) {
       done: t('Uploaded {name}', { name: file.name }),
       failed: t("Couldn't upload “{name}”", { name: file.name }),
     })
-  /** Several at once, as new files or as newest versions: one message says what became of all of them. */
+  /** Uploads several files, as new ones or as versions, with a single message for all. */
   const sendAll = (given: readonly Upload[]) =>
     run({
       send: () => forEach(given, ({ file, same }) => (same ? postVersion(client, same, file) : post(file))),
       done: t('Uploaded {count, plural, one {# file} other {# files}}', { count: given.length }),
       failed: t("Couldn't upload all of the files"),
     })
-  /** Makes it the newest version of a file that is there; what the file had before is brought back by Undo. */
+  /** Uploads a new version of a file; undo restores the one before. */
   const replace = async (file: RecordData, content: File) => {
     let before = 1
     return run({
@@ -68,7 +68,7 @@ export function useTransfers(target: ContentParent) {
   return { send, sendAll, replace, restore, download }
 }
 
-/** Where the content of a file is, or of one of its versions. */
+/** Path of the content of a file, or of one of its versions. */
 export const contentPath = ({ id }: RecordData, version?: number): string =>
   `/files/${id}/download${version === undefined ? '' : `?version=${version}`}`
 

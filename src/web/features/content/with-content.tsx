@@ -14,7 +14,7 @@ import type { ContentParent } from './target.ts'
 interface Props {
   readonly me: Me
   readonly target: ContentParent & { readonly kind: 'invoices' | 'quotes' | 'companies' }
-  /** What the first tab is called, and shows. */
+  /** Label and content of the first tab. */
   readonly label: string
   readonly children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Weeks are approved and sent back as they were seen, not as they were changed to meanwhile. */
+/** A decision is for the week as the lead saw it, never for a version changed since. */
 import { expect, it } from 'vitest'
 import type { Client } from '../../data/client.ts'
 import { decideAsSeen, seenOf } from './decide-as-seen.ts'

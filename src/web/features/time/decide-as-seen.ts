@@ -1,12 +1,13 @@
 /**
- * A decision on a week holds only for what the lead has seen of it: the week is read again first, and the decision is for that
- * version (RFC 9110, section 13.1.1). Its time may have been changed and submitted again meanwhile.
+ * Sends a lead's decision on a week for the version on the screen only: reads the week again, compares, and makes the
+ * write conditional on that version (RFC 9110, section 13.1.1). The week may have been changed and submitted again
+ * since.
  */
 import type { Client } from '../../data/client.ts'
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 
-/** Fields of a week that tell whether it is the one that was seen. */
+/** Fields that are compared between the two versions. */
 export const decidedFields = 'contactid,week,state,timespent,timebillable,lastmodifiedutc'
 
 export const seenOf = (row: RecordData): string =>
@@ -14,7 +15,7 @@ export const seenOf = (row: RecordData): string =>
 
 export interface Decision {
   readonly id: string | null
-  /** What `seenOf` the week was; null where none was seen. */
+  /** `seenOf` of the week on the screen; null if there was none. */
   readonly seen: string | null
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>

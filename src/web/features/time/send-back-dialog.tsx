@@ -1,4 +1,4 @@
-/** Asks what is to be changed in a week that is sent back. */
+/** Asks a lead who returns a week what needs to be changed. */
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { t } from '../../language/t.ts'

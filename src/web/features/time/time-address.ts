@@ -1,9 +1,9 @@
-/** `/time` is the week of a person; with a tab or the parameters of a list it is something else. */
+/** URLs of the time screens: `/time` is a person's week; a tab or list parameters select another view. */
 import type { ScreenSearch } from '../../resource/list/screen-search.ts'
 
-/** The week and the person of the grid, or the address of the list. */
+/** Week and person of the grid, or parameters of the list. */
 export interface TimeSearch extends ScreenSearch {
-  /** By its ISO name. */
+  /** ISO 8601 week, such as `2026-W30`. */
   readonly week?: string
   /** An id, or `me`. */
   readonly person?: string
@@ -12,11 +12,11 @@ export interface TimeSearch extends ScreenSearch {
 const ofWeek: readonly string[] = ['week', 'person', 'bill'] satisfies (keyof TimeSearch)[]
 
 export const timeTabs = ['week', 'list', 'approve'] as const
-/** Planning has an address of its own. */
+/** Planning has a route of its own. */
 export type TimeWay = TimeTab | 'planning'
 export type TimeTab = (typeof timeTabs)[number]
 
-/** The address of each tab before anything is chosen in it: the list is by day, the newest first. */
+/** Initial query parameters of each tab: the list is grouped by day, newest first. */
 export const addressOf: Readonly<Record<TimeTab, TimeSearch>> = {
   week: {},
   list: { tab: 'list', group: 'starttime' },

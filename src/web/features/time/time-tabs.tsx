@@ -1,4 +1,4 @@
-/** The ways to see time: a person's week, the list, for leads the weeks that wait for them, and what is planned. */
+/** Tabs of the time screens: a person's week, the list, weeks to approve (leads only), and planning. */
 import { useNavigate } from '@tanstack/react-router'
 import { mayUse } from '../../../contract/language/resource.ts'
 import { capacities } from '../../../contract/resources/time/capacity.ts'
@@ -24,7 +24,7 @@ export function TimeTabs({ me, value }: Props) {
     { value: 'week' as const, label: t('Week') },
     { value: 'list' as const, label: t('List') },
     ...(mayUse(me.actor, capacities, 'view') ? [{ value: 'planning' as const, label: t('Planning') }] : []),
-    // The last, so that nothing moves when its count is there.
+    // Last, so that its count causes no layout shift.
     ...(lead ? [{ value: 'approve' as const, label: t('To approve'), count: waiting }] : []),
   ]
   const show = (tab: TimeWay) =>

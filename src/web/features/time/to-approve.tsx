@@ -1,4 +1,4 @@
-/** Weeks that were submitted and wait for a lead: a row for each person, a column for each week. */
+/** Submitted weeks for leads to approve: a row for each person, a column for each week. */
 import { ActionIcon, Button } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { Link } from '@tanstack/react-router'

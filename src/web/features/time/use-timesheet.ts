@@ -1,4 +1,4 @@
-/** Whether a person's week is open, submitted or approved, and what can be done about it. Each step says so and can be taken back. */
+/** Approval of a person's week: its state and transitions, each with a message and undo. */
 
 import { weekOf } from '../../../contract/language/week.ts'
 import { type TimesheetState, timesheets } from '../../../contract/resources/time/timesheets.ts'
@@ -12,18 +12,18 @@ import { t } from '../../language/t.ts'
 import { decideAsSeen, decidedFields, seenOf } from './decide-as-seen.ts'
 
 export interface Sheet {
-  /** Null while the week was never submitted. */
+  /** Null if the week was never submitted. */
   readonly id: string | null
   readonly contact: string
   readonly week: string
   readonly state: TimesheetState
-  /** Why it was sent back. */
+  /** The reason for sending it back. */
   readonly note: string
-  /** What a decision is about; null while the week was never submitted. */
+  /** The version for `decideAsSeen`; null if the week was never submitted. */
   readonly seen: string | null
 }
 
-/** Leads are staff who may edit the time of others and see all work: they approve it. */
+/** Leads approve weeks: staff with permission to edit others' time and see all work. */
 export const isLead = (actor: Actor): boolean =>
   actor.userType === userTypes.staff && can(actor, permissions.timelog, 'edit') && can(actor, permissions.viewAllWork)
 
@@ -31,7 +31,7 @@ const fields = `contactname,note,${decidedFields}`
 
 export const sheetParams = (contact: string, week: string): Params => ({ contactid: contact, week, fields })
 
-/** Every week that waits for an answer, the oldest first. */
+/** Query of the weeks to approve, oldest first. */
 export const waitingParams: Params = { state: 'submitted', fields, sortby: 'week', sortorder: 'asc' }
 
 export function sheetFrom(row: RecordData): Sheet {
@@ -47,7 +47,7 @@ export function sheetFrom(row: RecordData): Sheet {
   }
 }
 
-/** Undefined until it is known. */
+/** Undefined while loading. */
 export function useSheet(contact: string, monday: string): Sheet | undefined {
   const week = weekOf(monday)
   const { data, error } = useList(timesheets, sheetParams(contact, week))

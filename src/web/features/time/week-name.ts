@@ -1,4 +1,4 @@
-/** Weeks as people say them: `16 – 22 November`. */
+/** Names of weeks for people: `16 – 22 November`. */
 import { daysFrom } from '../../../contract/language/week.ts'
 
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`)

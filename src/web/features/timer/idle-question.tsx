@@ -1,4 +1,4 @@
-/** Asked when somebody comes back to a timer that ran on without them: what of that time is kept. */
+/** Asks, after an absence with a running timer, how much of that time to keep. */
 import { Button } from '@mantine/core'
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { useChanges } from '../../data/changes.ts'
@@ -14,7 +14,7 @@ import classes from './idle-question.module.css'
 interface Props {
   readonly me: Me
   readonly timer: RecordData
-  /** When it began by this machine's clock, in milliseconds since 1970. */
+  /** Start of the timer by this computer's clock, in milliseconds since 1970. */
   readonly began: number
   readonly absence: Absence
   readonly close: () => void

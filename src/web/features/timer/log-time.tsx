@@ -1,4 +1,4 @@
-/** Logs time where the work is shown: how long, on which day, and what was done. It is the person's own, and today's until they say otherwise. */
+/** Form that logs the user's own time on a record's page: duration, day (initially today) and note. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { parseDuration } from '../../../contract/language/duration.ts'
@@ -17,7 +17,7 @@ import classes from './log-time.module.css'
 
 interface Props {
   readonly me: Me
-  /** The item that was worked on, or the project that one of its items is chosen of. */
+  /** The item, or the project from whose items one is picked. */
   readonly on: { readonly itemid: RecordId } | { readonly projectid: RecordId }
 }
 

@@ -1,4 +1,4 @@
-/** Writes the note of the running timer. */
+/** Edits the note of the running timer. */
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { activetimers } from '../../../contract/resources/time/time.ts'
@@ -11,7 +11,7 @@ import classes from './note-dialog.module.css'
 
 interface Props {
   readonly timer: RecordData
-  /** What it says so far. */
+  /** The current note. */
   readonly note: string
   readonly close: () => void
 }

@@ -1,4 +1,4 @@
-/** What the time of a project adds up to, where more is logged, and its records below. */
+/** Time of a project: totals, the form that logs time, and the records. */
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { isDeleted, type RecordData } from '../../data/record.ts'

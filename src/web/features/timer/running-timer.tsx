@@ -1,4 +1,4 @@
-/** The running timer in the bar above every screen: what for, since when, and the way to stop it. */
+/** The running timer in the bar above every screen: its item, the time so far, and the stop button. */
 import { Button } from '@mantine/core'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { Link } from '@tanstack/react-router'

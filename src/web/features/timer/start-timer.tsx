@@ -1,4 +1,4 @@
-/** Starts the timer on an item, or stops it where it runs on this one. */
+/** Button that starts the timer on an item, or stops it if it is running on this one. */
 import { Button } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'

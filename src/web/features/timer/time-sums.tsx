@@ -1,4 +1,4 @@
-/** What the time of a project or a company adds up to: its sums, and how much of it each person or project has. */
+/** Time totals of a project or a company, with the share of each person or project. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -36,7 +36,7 @@ interface GroupSums extends Sums {
 interface Props {
   readonly me: Me
   readonly of: { readonly projectid: RecordId } | { readonly companyid: RecordId }
-  /** What stands below comes with the sums: nothing that is read already moves. */
+  /** Content below, rendered together with the totals to avoid a layout shift. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What the running timer's work is about: the note that is saved with its time. */
+/** The running timer's note, which is saved with its time. */
 import { ActionIcon } from '@mantine/core'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Chooses an item to work on: what was worked on lately and what is assigned stand first. */
+/** Picker for an item to track time on; recent and assigned items come first. */
 import { type ReactElement, useState } from 'react'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 import { ItemPicker } from '../../../resource/pickers/work-pickers.tsx'
@@ -7,11 +7,11 @@ import { useNamedItem } from './named-item.ts'
 import type { WorkedItem } from './week-rows.ts'
 
 interface Props {
-  /** Whose work it is. */
+  /** Id of the person whose time it is. */
   readonly person: string
   readonly label: string
   readonly choose: (item: WorkedItem) => void
-  /** The button that opens the list. */
+  /** Renders the button that opens the list. */
   readonly button: (open: () => void) => ReactElement
 }
 

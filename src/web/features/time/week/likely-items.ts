@@ -1,4 +1,4 @@
-/** What a person most likely works on: what they tracked time on lately, then what is assigned to them. */
+/** Suggested items: those with the person's recent time, then those assigned to them. */
 import { addDays } from '../../../../contract/language/week.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
@@ -7,7 +7,7 @@ import type { RecordData } from '../../../data/record.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { type WorkedItem, workedItem } from './week-rows.ts'
 
-/** How many of each stand first. */
+/** Maximum number of recent and of assigned items. */
 const [lately, assigned] = [8, 12]
 const noRows: readonly RecordData[] = []
 
@@ -32,7 +32,7 @@ const assignedParams = (person: string): Params => ({
   pagesize: String(assigned),
 })
 
-/** @param enabled false asks for nothing yet */
+/** @param enabled false requests nothing */
 export function useLikelyItems(person: string, enabled: boolean): readonly WorkedItem[] {
   const { today } = useFormats()
   const tracked = useList(time, trackedParams(person, today()), { enabled })
@@ -40,7 +40,7 @@ export function useLikelyItems(person: string, enabled: boolean): readonly Worke
   return likelyItems(tracked.data?.rows ?? noRows, mine.data?.rows ?? noRows)
 }
 
-/** Each item once; completed ones are no longer worked on. */
+/** Each item once, without completed ones. */
 export function likelyItems(tracked: readonly RecordData[], mine: readonly RecordData[]): readonly WorkedItem[] {
   const recent = tracked.filter(({ activeworkstate }) => activeworkstate !== 'complete').map(workedItem)
   const first = [...new Map(recent.map((item) => [item.id, item])).values()].slice(0, lately)

@@ -1,4 +1,4 @@
-/** An item with the names that a row of the week shows. */
+/** Loads an item with the names shown in a row of the week. */
 import { useQueryClient } from '@tanstack/react-query'
 import { items } from '../../../../contract/resources/work/items.ts'
 import { useConnection } from '../../../data/connection.tsx'
@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import type { WorkedItem } from './week-rows.ts'
 
-/** Null where it could not be read, which has been said by then. */
+/** Null if it couldn't be read, which was reported to the user. */
 export function useNamedItem(): (id: string) => Promise<WorkedItem | null> {
   const cache = useQueryClient()
   const { client } = useConnection()

@@ -1,4 +1,4 @@
-/** The note of one cell. A cell without time yet asks how long the work was as well, so that the note has a record. */
+/** The note of one cell. For an empty cell it asks for the duration too, because a note needs a record. */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { parseDuration } from '../../../../contract/language/duration.ts'
@@ -12,7 +12,7 @@ import classes from './week.module.css'
 interface Props {
   readonly target: CellToWrite
   readonly cells: Cells
-  /** Whether the week is locked: the note is only read. */
+  /** Whether the week is locked, so that the note is read-only. */
   readonly isLocked: boolean
   readonly close: () => void
 }

@@ -15,7 +15,7 @@ const empty: CellToWrite = {
   record: null,
 }
 
-/** Cells of a week that was read while nothing was in it; `there` is what a cell holds by now. */
+/** Opens the cells of a week that was empty when it was read; `there` holds the records of a cell since. */
 function open(there: object[]) {
   const sent: string[] = []
   const client = (async (method, path, { query, body } = {}) => {

@@ -1,4 +1,4 @@
-/** What is typed into the cells of a week and not stored yet: saved one after the other, kept where it was refused. */
+/** Unsaved and recently saved cells of a week. The writes of one cell are sent in order, and refused text is kept. */
 import { useCallback, useRef, useState } from 'react'
 import { formatClock, formatDuration } from '../../../../contract/language/duration.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
@@ -14,19 +14,19 @@ export interface CellEntry {
   readonly text: string
   readonly minutes: number
   readonly state: 'saving' | 'saved' | 'failed'
-  /** When it was stored, in milliseconds. */
+  /** Time of the save in milliseconds since 1970; 0 until then. */
   readonly at: number
   readonly note?: string
 }
 
-/** A cell to write, and the one record that is there. */
+/** A cell to write and its only record, if any. */
 export interface CellToWrite extends Cell {
   readonly record: RecordData | null
 }
 
-/** Somebody recorded time in a cell that the person saw empty. */
+/** Somebody else has recorded time in a cell that was empty on the screen. */
 class Taken extends Error {
-  /** Whether what was typed can be tried again, as a correction of the one record that is there. */
+  /** Whether the typed value can be written to the record that exists now. */
   readonly isEditable: boolean
   constructor(records: readonly RecordData[]) {
     super(t('{duration} was recorded there meanwhile.', { duration: formatDuration(minutesOf(records)) }))
@@ -34,10 +34,10 @@ class Taken extends Error {
   }
 }
 
-/** A colleague has recorded something else there, and that is what the person has chosen. */
+/** A colleague had changed the record, and the person chose to keep that. */
 class Kept extends Error {}
 
-/** What became of the last cell that was written. */
+/** Outcome of the last write. */
 export interface Said {
   readonly what: 'saved' | 'kept'
   readonly target: CellToWrite
@@ -46,34 +46,34 @@ export interface Said {
 
 export const cellKey = (contact: string, item: string, day: string) => `${contact} ${item} ${day}`
 
-/** Work without a time of its own begins when most days do; that hour exists on every day in every zone. */
+/** Start of records without a time of day: typical, and the hour exists on every day in every time zone. */
 const usualStart = 'T09:00:00'
 
 export interface Cells {
   entry(contact: string, item: string, day: string): CellEntry | undefined
-  /** How the cell's last write went, also after the week was read again. */
+  /** State of the cell's last write, even after the week was read again. */
   state(contact: string, item: string, day: string): CellEntry['state'] | undefined
-  /** Stores the minutes; zero clears the cell. A note goes with the first record of a cell. */
+  /** Saves the minutes; zero clears the cell. A note is saved with the first record of a cell. */
   write(target: CellToWrite, text: string, minutes: number, note?: string): void
   retry(target: CellToWrite): void
-  /** Resolves when nothing is on its way any more: whether all that is typed is stored. */
+  /** Resolves once no write is pending, with whether all cells are saved. */
   settled(): Promise<boolean>
   /** Announces the saved cell to screen readers; clearing is announced elsewhere. */
   readonly said: Said | null
 }
 
-/** @param readAt when the records of the week were read; what was stored before is among them */
+/** @param readAt time at which the week's records were read; they include everything saved before */
 export function useCells(readAt: number): Cells {
   const changes = useChanges()
   const cellNow = useCellNow()
   const [said, setSaid] = useState<Said | null>(null)
   const [entries, setEntries] = useState<ReadonlyMap<string, CellEntry>>(new Map())
-  /** What the last write of a cell left there, until the week is read again. */
+  /** The record that a cell's last write left, until the week is read again. */
   const left = useRef(new Map<string, { readonly record: RecordData | null; readonly at: number }>())
   const read = useRef(readAt)
   read.current = readAt
   const queue = useRef(new Map<string, Promise<void>>())
-  /** Cells whose last write was refused. */
+  /** Keys of cells whose last write failed. */
   const failed = useRef(new Set<string>())
   const put = useCallback((key: string, entry: CellEntry) => setEntries((all) => new Map(all).set(key, entry)), [])
   const drop = (key: string) => setEntries((all) => new Map([...all].filter(([each]) => each !== key)))
@@ -87,7 +87,7 @@ export function useCells(readAt: number): Cells {
     const { contact, item, day, record } = target
     if (record === null) {
       if (minutes === 0) return null
-      // Another tab, or somebody else, may have been there first.
+      // Another tab or a colleague may have written first.
       return alone(`worklane.cell ${cellKey(contact, item.id, day)}`, async () => {
         const there = await cellNow(target)
         if (there.length > 0) throw new Taken(there)
@@ -140,7 +140,7 @@ export function useCells(readAt: number): Cells {
             setSaid({ what: 'kept', target, minutes })
             return ended(null)
           }
-          // What was updated or removed has said so itself.
+          // Updates and deletions report their failures themselves.
           if (target.record === null) announceFailure(t("Couldn't save “{name}”", { name: target.item.name }), error)
           ended(error instanceof Taken && !error.isEditable ? null : { text, minutes, state: 'failed', at: 0, note })
         },

@@ -1,4 +1,4 @@
-/** What can be done with a week as a whole: submit it, take that back, approve it, send it back. */
+/** Actions of a week: submit, withdraw, approve, send back. */
 import { Button } from '@mantine/core'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -16,11 +16,11 @@ import classes from './week.module.css'
 
 interface Props {
   readonly me: Me
-  /** Undefined while it is not known yet. */
+  /** Undefined while loading. */
   readonly sheet: Sheet | undefined
-  /** The week in words: `16 – 22 November`. */
+  /** Name of the week: `16 – 22 November`. */
   readonly name: string
-  /** Resolves to whether what was typed is stored: it belongs to what is submitted. */
+  /** Resolves to whether all cells are saved, because they are part of what is submitted. */
   readonly ready: () => Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ export function WeekActions({ me, sheet, name, ready }: Props) {
       {state !== 'open' && <State state={state} />}
       {state === 'open' && (isOwn || lead || !sheet) && mayUse(me.actor, time, 'add') && (
         <Button
-          // Who answers for their own week, as in a firm of one, need not be urged to submit it.
+          // Less prominent for those who approve their own week, as in a firm of one.
           variant={isOwn && decides ? 'default' : 'filled'}
           disabled={!sheet}
           onClick={firstClick(() => sheet && submit(sheet))}

@@ -1,4 +1,7 @@
-/** One cell: an input all the time, which saves itself when it is left. What is billed, several records or ticking is only read. */
+/**
+ * One cell, always an input that saves on blur. It is read-only if it is billed, has several records, or includes the
+ * running timer.
+ */
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -14,7 +17,7 @@ import type { Cells, CellToWrite } from './use-cells.ts'
 import classes from './week.module.css'
 import { isTypedInto, minutesOf } from './week-rows.ts'
 
-/** Where a cell stands among those that are shown. */
+/** Position of a cell in the visible grid. */
 export interface Spot {
   readonly row: number
   readonly column: number
@@ -23,15 +26,15 @@ export interface Spot {
 interface Props {
   readonly spot: Spot
   readonly isActive: boolean
-  /** Tab leaves the grid from here. */
+  /** Whether Tab leaves the grid from this cell. */
   readonly isLast: boolean
   readonly look: string
   readonly target: CellToWrite
   readonly records: readonly RecordData[]
-  /** Minutes with those of the running timer. */
+  /** Minutes including the running timer's; null if the timer is not running here. */
   readonly ticking: number | null
   readonly cells: Cells
-  /** Of the week: what is submitted or approved is only read. */
+  /** State of the week; submitted and approved weeks are read-only. */
   readonly state: TimesheetState
   readonly move: (to: Spot) => void
   readonly setSpot: (spot: Spot) => void
@@ -98,7 +101,7 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
   const { locale } = useFormats()
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
-  /** What is being typed; null while nothing is. */
+  /** The text being typed; null if none. */
   const [draft, setDraft] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const target: CellToWrite = { ...props.target, record: records[0] ?? null }
@@ -125,7 +128,7 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
     const { contact, day, item } = target
     navigate({ to: '/time', search: { contactid: contact, itemid: item.id, trackedfrom: day, trackedto: day } })
   }
-  // Notes of several records are in their list; a record that is being made has none yet.
+  // With several records, notes are in their list; a record that is being created has none yet.
   const hasNote = records.length <= 1 && ticking === null && (records.length === 1 || !isFixed) && minutes === stored
   const note = () => {
     if (records.length > 1) list()
@@ -175,7 +178,7 @@ function useCell({ spot, records, ticking, cells, isLast, move, setSpot, openNot
 
 const isFirst = ({ row, column }: Spot, backwards: boolean) => backwards && row === 0 && column === 0
 
-/** Where a key leads from a cell; while somebody types, left and right stay in the text. */
+/** The cell to which a key moves the focus. While typing, left and right move the caret. */
 function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: boolean): Spot | null {
   if (key === 'Enter') return down(row + (shiftKey ? -1 : 1), column)
   if (key === 'ArrowDown') return { row: row + 1, column }
@@ -187,7 +190,7 @@ function next({ key, shiftKey }: KeyboardEvent, { row, column }: Spot, typing: b
   return null
 }
 
-/** Past the end of a day the next one begins, so that a week is typed with Enter alone. */
+/** The end of a day continues with the next one, so that a week can be typed with Enter alone. */
 function down(row: number, column: number): Spot {
   const rows = document.querySelectorAll(`[data-cell$="-${column}"]`).length
   const columns = document.querySelectorAll('[data-cell^="0-"]').length
@@ -195,7 +198,7 @@ function down(row: number, column: number): Spot {
   return row < 0 && column > 0 ? { row: rows - 1, column: column - 1 } : { row, column }
 }
 
-/** Past the end of a row the next one begins. */
+/** The end of a row continues with the next one. */
 function across(row: number, column: number): Spot {
   const columns = document.querySelectorAll(`[data-cell^="${row}-"]`).length
   if (column >= columns) return { row: row + 1, column: 0 }
@@ -208,7 +211,7 @@ interface Marks {
   readonly state: TimesheetState
 }
 
-/** What a screen reader says of a cell. */
+/** Accessible name of a cell. */
 function nameOf(
   { item, day }: CellToWrite,
   locale: string,

@@ -1,4 +1,4 @@
-/** What a week and its cells are read with: one request, names and all. */
+/** Reads the records of a week, with all names, in one request. */
 import { useQueryClient } from '@tanstack/react-query'
 import { addDays } from '../../../../contract/language/week.ts'
 import { time } from '../../../../contract/resources/time/time.ts'
@@ -19,7 +19,7 @@ export const weekParams = (person: string, monday: string): Params => ({
   fields,
 })
 
-/** Reads what stands in a cell by now; where something does, what is on the screen is read again. */
+/** Reads the current records of a cell; if there are any, the screen's lists are refetched. */
 export function useCellNow() {
   const cache = useQueryClient()
   const { client } = useConnection()
@@ -31,7 +31,7 @@ export function useCellNow() {
   }
 }
 
-/** Reads the week before when somebody asks for it; null where it could not be read, which has been said by then. */
+/** Reads the previous week on demand; null if that failed, which was reported to the user. */
 export function useLastWeek(person: string, monday: string) {
   const cache = useQueryClient()
   const { client } = useConnection()
@@ -44,7 +44,7 @@ export function useLastWeek(person: string, monday: string) {
       return null
     }
   }
-  /** What stands there is read again, one tab after the other: what a copy on its way brings is not copied twice. */
+  /** Reads both weeks again, one browser tab at a time, so that two copies never duplicate hours. */
   const copyHours = (add: (bodies: readonly RecordValues[]) => Promise<unknown>) =>
     alone(`worklane.copied week ${person} ${monday}`, async () => {
       const [found, here] = await Promise.all([read(), readNow()])

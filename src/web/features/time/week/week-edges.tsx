@@ -1,4 +1,4 @@
-/** The edges of the grid: the days above it and what they add up to below. */
+/** Days above the grid and totals below it. */
 import { formatClock } from '../../../../contract/language/duration.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -24,10 +24,10 @@ export function DayHead({ day, look }: { day: string; look: string }) {
 
 interface TotalProps {
   readonly minutes: number
-  /** Minutes that are expected; none is no bar. */
+  /** Expected minutes; 0 shows no bar. */
   readonly target: number
   readonly look: string
-  /** Whether a day without time says so. */
+  /** Whether a day without time shows that in words. */
   readonly showsNone: boolean
 }
 
@@ -59,7 +59,7 @@ interface StripProps {
   readonly total: (day: string) => number
 }
 
-/** The days of the week as buttons; the selected one is shown below. */
+/** The days of the week as buttons that select the day shown below. */
 export function DayStrip({ days, chosen, now, choose, total }: StripProps) {
   const { locale } = useFormats()
   const short = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })

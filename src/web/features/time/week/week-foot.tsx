@@ -1,4 +1,4 @@
-/** Below the grid: how to type on the left, what is billable on the right. On a phone the two things that are done there. */
+/** Below the grid: keyboard hints on the left, billable time on the right; on phones the two main actions. */
 import { Button } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
@@ -39,7 +39,7 @@ export function WeekFoot({ records, isLocked }: FootProps) {
 
 interface PhoneProps {
   readonly person: string
-  /** Whether it is the person's own week, who may run a timer. */
+  /** Whether it is the user's own week, for which they can run a timer. */
   readonly isOwn: boolean
   readonly isLocked: boolean
   readonly running: RecordData | null

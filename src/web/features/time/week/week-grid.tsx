@@ -1,4 +1,7 @@
-/** The week grid: an input per cell, one of them in the Tab order, and totals at the edges. Phones show one day at a time. */
+/**
+ * The week grid: an input per cell, of which one is in the tab order, with totals at the edges. Phones show one day at
+ * a time.
+ */
 import { type ReactNode, useState } from 'react'
 import { formatClock, formatDuration } from '../../../../contract/language/duration.ts'
 import type { TimesheetState } from '../../../../contract/resources/time/timesheets.ts'
@@ -18,21 +21,21 @@ interface Props {
   readonly rows: readonly WeekRow[]
   readonly cells: Cells
   readonly contact: string
-  /** Minutes that are expected on each day. */
+  /** Expected minutes of each day. */
   readonly targets: ReadonlyMap<string, number>
-  /** The running timer, if its time counts into this week. */
+  /** The running timer, if its time is part of this week. */
   readonly ticking: { readonly item: WorkedItem; readonly minutes: number } | null
   readonly isLoading: boolean
-  /** Nothing in a submitted or approved week can be typed into. */
+  /** Submitted and approved weeks are read-only. */
   readonly state: TimesheetState
   readonly add: (items: readonly WorkedItem[]) => void
-  /** What stands below a day on a phone; what is added from there is led to. */
+  /** Renders the bar below a day on phones; the added item gets the focus. */
   readonly bar: (add: (item: WorkedItem) => void) => ReactNode
 }
 
 const outline = ['one', 'two', 'three', 'four']
 
-/** Stands for a row that is on its way. */
+/** Skeleton of a row. */
 const OutlineRow = ({ cells }: { cells: number }) => (
   <tr aria-hidden>
     <td className={classes.item}>
@@ -61,7 +64,7 @@ export function WeekGrid(props: Props) {
   const [noted, setNoted] = useState<CellToWrite | null>(null)
   const shown = wide ? days : [chosen]
   const sums = useSums(props, now)
-  // One day of a locked week shows what is in it; there is nothing to add to.
+  // A day of a locked week shows only rows with time, as none can be added.
   const rows = wide || state === 'open' ? props.rows : props.rows.filter((row) => sums.cell(row, chosen) > 0)
   const grid = useSpot(rows.length, shown.length, wide ? Math.max(0, days.indexOf(now)) : 0)
   const look = (day: string) => dayLook(days, day, now)
@@ -170,7 +173,7 @@ export function WeekGrid(props: Props) {
   )
 }
 
-/** Minutes with what is typed and not stored yet, and with the running timer's. */
+/** Sums of minutes, including unsaved cells and the running timer. */
 function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: string) {
   const ticks = (row: WeekRow, day: string) => ticking?.item.id === row.item.id && day === now
   const cell = (row: WeekRow, day: string) =>
@@ -187,7 +190,7 @@ function useSums({ days, rows, cells, contact, ticking, targets }: Props, now: s
   }
 }
 
-/** Which cell is in the Tab order, and how the focus moves between cells. */
+/** Tracks the cell in the tab order, and moves the focus between cells. */
 function useSpot(rows: number, columns: number, first: number) {
   const [spot, setSpot] = useState<Spot>({ row: 0, column: first })
   const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1))
@@ -196,11 +199,11 @@ function useSpot(rows: number, columns: number, first: number) {
     setSpot(next)
     focusCell(next)
   }
-  // The cell in the Tab order stays one that exists when rows go or the screen narrows.
+  // Stays an existing cell when rows are removed or the viewport gets narrower.
   const active = { row: within(spot.row, rows), column: within(spot.column, columns) }
   const focusSoon = (row: number) => {
     setSpot({ row, column: active.column })
-    // A list that closes gives the focus back first.
+    // After the closing picker has returned the focus.
     setTimeout(() => focusCell({ row, column: active.column }), 50)
   }
   return { active, move, setSpot, focusSoon }

@@ -1,15 +1,15 @@
-/** A week of time as rows and cells: one row for each item, one cell for each of its days. */
+/** A week as a grid: a row for each item, a cell for each of its days. */
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 
-/** What time is tracked on. */
+/** The item of a row. */
 export interface WorkedItem {
   readonly id: string
   readonly name: string
   readonly project: string
 }
 
-/** Whose time, for what, on which day. */
+/** Person, item and day of a cell. */
 export interface Cell {
   readonly contact: string
   readonly item: WorkedItem
@@ -23,7 +23,7 @@ export interface WeekRow {
   readonly days: ReadonlyMap<string, readonly RecordData[]>
 }
 
-/** The rows of what was tracked, in order of project and item; `more` are items without time in this week yet. */
+/** Rows of the tracked items, ordered by project and item; `more` are items without time in this week so far. */
 export function weekRows(records: readonly RecordData[], more: readonly WorkedItem[] = []): readonly WeekRow[] {
   const byItem = Map.groupBy(records, ({ itemid }) => String(itemid))
   const tracked = [...byItem].map(([, of]) => ({
@@ -33,7 +33,7 @@ export function weekRows(records: readonly RecordData[], more: readonly WorkedIt
   const rest = more.filter(({ id }) => !byItem.has(id)).map((item) => ({ item, days: new Map() }))
   const name = ({ item }: WeekRow) => `${item.project}\n${item.name}`
   const inOrder = tracked.toSorted((a, b) => name(a).localeCompare(name(b), undefined, { numeric: true }))
-  // What was just added stays last, where it was typed.
+  // Added items stay last, where the user is typing.
   return [...inOrder, ...rest]
 }
 
@@ -46,14 +46,14 @@ export const workedItem = ({ itemid, itemname, projecttitle }: RecordData): Work
 export const minutesOf = (records: readonly RecordData[]): number =>
   records.reduce((sum, { timespent }) => sum + Number(timespent ?? 0), 0)
 
-/** Whether a cell can be typed into: it has one record at most, which is on no invoice. */
+/** Whether a cell is editable: it has at most one record, and none is billed. */
 export const isTypedInto = (records: readonly RecordData[]): boolean =>
   records.length < 2 && !records.some(({ billed }) => billed)
 
 export const minutesIn = (rows: readonly WeekRow[], day: string): number =>
   rows.reduce((sum, row) => sum + minutesOf(row.days.get(day) ?? []), 0)
 
-/** Records of last week on the same days of this one, without what stands there already. */
+/** Copies of last week's records for the same days of this week, except for cells that have time already. */
 export function copied(
   records: readonly RecordData[],
   rows: readonly WeekRow[],

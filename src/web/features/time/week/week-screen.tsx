@@ -1,4 +1,4 @@
-/** A person's week: what they worked on, day by day, typed straight into the grid. The week and the person stand in the address. */
+/** A person's week, typed directly into the grid. The URL contains week and person. */
 import { ActionIcon, Button } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -37,7 +37,7 @@ import { type WorkedItem, weekRows, workedItem } from './week-rows.ts'
 
 interface Props {
   readonly me: Me
-  /** The caller's own contact. */
+  /** Id of the caller's own contact. */
   readonly self: string
   readonly search: Params
 }
@@ -49,11 +49,11 @@ export function WeekScreen({ me, self, search }: Props) {
   const person = search.person && search.person !== 'me' ? search.person : self
   const isOpen = useIsOpen(person, person === self || others)
   if (!isOpen) return <UnknownAddress what={t('person')} list={{ to: '/time', label: t('Time') }} />
-  // What was added or typed belongs to one week of one person.
+  // Remounts per week and person: added rows and unsaved cells belong to one week.
   return <Week key={`${monday} ${person}`} {...{ me, self, monday, person, others }} />
 }
 
-/** Whether there is such a person for the caller; until that is known it is believed. */
+/** Whether the caller can see the person; true while loading. */
 function useIsOpen(person: string, may: boolean): boolean {
   const isId = /^\d{1,15}$/.test(person)
   const { gone } = useChosenOnceRead('contacts', may && isId ? [person] : [])
@@ -76,7 +76,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   const cells = useCells(dataUpdatedAt)
   const { today, locale } = useFormats()
   const wide = useWide()
-  // What can be done with the week goes below its name where the head has no room for all of it.
+  // The actions go below the heading if they don't fit beside it.
   const roomy = useRoomFor(1201)
   const sheet = useSheet(person, monday)
   const days = useMemo(() => daysFrom(monday), [monday])
@@ -129,7 +129,7 @@ function Week({ me, self, monday, person, others }: WeekProps) {
   )
 }
 
-/** Why a week came back. */
+/** The reason for sending the week back. */
 function SentBack({ note }: { note: string }) {
   return (
     <p className={classes.sentBack}>
