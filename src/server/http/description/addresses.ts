@@ -1,19 +1,19 @@
 /**
- * Which addresses mean the same. A collection may have several, and a record is found below its parents as well as by itself:
- * one of these is described, and the others are named with it.
+ * Finds equivalent addresses. A collection may have several, and a record is also available below its parents: one of them is
+ * described, and lists the others as aliases.
  */
 import { resourceNamed, resourceNames } from '../../../contract/registry.ts'
 import type { DescribedRoute } from './operation.ts'
 
-/** A beginning of addresses that stands for another one. */
-interface Respelling {
+/** A prefix of addresses that is equivalent to another one. */
+interface Alias {
   readonly from: string
   readonly to: string
 }
 
 export interface DescribedAddress {
   readonly route: DescribedRoute
-  /** Requests that are answered in the same way: `PATCH /items/{id}`. */
+  /** Equivalent requests, such as `PATCH /items/{id}`. */
   readonly others: readonly string[]
 }
 
@@ -24,42 +24,42 @@ export const templateOf = (path: string): string =>
 const nameless = (path: string) => path.replace(/:\w+/g, ':')
 const requestOf = ({ method, path }: DescribedRoute) => `${method} ${templateOf(path)}`
 
-/** Routes as they are described, each with the others that mean the same. */
+/** Groups equivalent routes. */
 export function describedAddresses(routes: readonly DescribedRoute[]): DescribedAddress[] {
   const known = new Set(routes.map(({ method, path }) => `${method} ${nameless(path)}`))
-  const usual = ({ method, path }: DescribedRoute) => {
-    // Both change the supplied fields.
+  const canonical = ({ method, path }: DescribedRoute) => {
+    // Both update the supplied fields.
     const name = method === 'PATCH' ? 'PUT' : method
-    const addresses = respelled(path).map((each) => `${name} ${each}`)
+    const addresses = resolved(path).map((each) => `${name} ${each}`)
     return addresses.findLast((each) => known.has(each)) ?? `${name} ${nameless(path)}`
   }
-  return [...Map.groupBy(routes, usual)].map(([address, same]) => {
+  return [...Map.groupBy(routes, canonical)].map(([address, same]) => {
     const route =
       same.find(({ method, path }) => `${method} ${nameless(path)}` === address) ?? (same[0] as DescribedRoute)
     return { route, others: same.filter((each) => each !== route).map(requestOf) }
   })
 }
 
-/** Every spelling on the way from an address to the one that comes first in the declarations. */
-function respelled(path: string): string[] {
+/** All equivalent addresses, up to the one that comes first in the declarations. */
+function resolved(path: string): string[] {
   const steps = [nameless(path)]
   for (;;) {
     const last = steps.at(-1) as string
-    const found = respellings.find(({ from }) => last === from || last.startsWith(`${from}/`))
+    const found = aliases.find(({ from }) => last === from || last.startsWith(`${from}/`))
     if (!found) return steps
     steps.push(found.to + last.slice(found.from.length))
   }
 }
 
-/** Longest first, so that an address below a parent is taken for what it is. */
-const respellings: readonly Respelling[] = resourceNames
+/** Longest first, so that the most specific alias is used. */
+const aliases: readonly Alias[] = resourceNames
   .map(resourceNamed)
   .flatMap(({ paths: [first, ...others], singleton, listed }) =>
     others
       .filter(({ audience }) => audience === undefined)
-      .flatMap(({ path, scope, preset }): Respelling[] => {
+      .flatMap(({ path, scope, preset }): Alias[] => {
         if (Object.keys({ ...scope, ...preset }).length === 0) return [{ from: path, to: first.path }]
-        // A list may be confined to a parent or a kind; one of its records is the same wherever it is found.
+        // A list may be limited to a parent or a kind, but each of its records is the same at all addresses.
         return singleton || listed ? [] : [{ from: `${nameless(path)}/:`, to: `${first.path}/:` }]
       }),
   )

@@ -1,17 +1,17 @@
 /**
- * The console: a page that shows the description and tries calls, from files of this service alone. Most of what a console costs
- * is what it makes of eight hundred operations before it shows the first; this one makes of each what is looked at.
+ * The interactive API console, which loads only files of this service. OpenAPI Explorer renders operations lazily; other consoles
+ * render all eight hundred before they show the first.
  */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { packedText } from './packed.ts'
 
-/** Pages and files of the console, which are no operations of the interface. */
+/** Pages and files of the console need no description. */
 const open = { config: { open: true, page: true } }
 const script = 'text/javascript; charset=utf-8'
 
-/** Adds /docs and what it loads. */
+/** Adds /docs and its files. */
 export function consoleRoutes(api: FastifyInstance): void {
   const send = packedText(consoleScript)
   api.get('/docs', open, (_request, reply) => sendPage(reply, page))
@@ -22,7 +22,7 @@ export function consoleRoutes(api: FastifyInstance): void {
   api.get('/swagger/index.html', open, (_request, reply) => reply.redirect('/api/v4/docs'))
 }
 
-/** The element that draws the console, with all that it needs, as its package has it for browsers. */
+/** The bundle of the custom element that renders the console. */
 const consoleScript = () =>
   readFile(fileURLToPath(import.meta.resolve('openapi-explorer/dist/browser/openapi-explorer.min.js')))
 
@@ -44,7 +44,7 @@ const page = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Worklane interface</title>
+<title>Worklane API</title>
 <link rel="icon" href="/favicon.svg">
 <script type="module" src="/api/v4/docs/console.js"></script>
 <script type="module" src="/api/v4/docs/start.js"></script>
@@ -53,7 +53,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** Groups of operations are closed at first. A key that is typed in is gone with the page. */
+/** Groups are collapsed at first. A key that is entered is not stored. */
 const start = `const dark = matchMedia('(prefers-color-scheme: dark)').matches
 const look = dark
   ? { 'bg-color': '#1b1d21', 'text-color': '#d5d8de', 'header-color': '#f1f3f5', 'primary-color': '#7cb3ff' }

@@ -1,4 +1,4 @@
-/** GET /openapi.json, and /docs, which shows it. Both are open to everybody. */
+/** GET /openapi.json, and the console at /docs. Both are public. */
 import type { FastifyInstance } from 'fastify'
 import { object, string } from '../../../contract/json-schema.ts'
 import { consoleRoutes } from './console.ts'
@@ -6,13 +6,13 @@ import { openApiDocument, type ServiceUrls } from './document.ts'
 import { type DescribedRoute, described } from './operation.ts'
 import { packedText } from './packed.ts'
 
-/** Collects what routes say of themselves; call it before the first route is added. */
+/** Collects the descriptions of routes. Call it before the first route is added. Throws for a route without a description. */
 export function collectOperations(api: FastifyInstance, prefix: string): DescribedRoute[] {
   const routes: DescribedRoute[] = []
   api.addHook('onRoute', ({ method, url, config }) => {
     const methods = (Array.isArray(method) ? method : [method]).filter((each) => each !== 'HEAD' && each !== 'OPTIONS')
     const { operation } = config ?? {}
-    if (!operation && methods.length > 0 && !config?.page) throw new Error(`${method} ${url} does not say what it does`)
+    if (!operation && methods.length > 0 && !config?.page) throw new Error(`${method} ${url} has no description`)
     if (!operation) return
     for (const each of methods) {
       const path = url.slice(prefix.length)

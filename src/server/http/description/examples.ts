@@ -1,8 +1,8 @@
-/** Examples of what is sent and answered, made from the schemas that the declarations give. */
+/** Examples of request and response bodies, generated from their schemas. */
 import type { Schema } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 
-/** Words for names that occur in many places. */
+/** Sample values by the name of the field. */
 const words: Readonly<Record<string, unknown>> = {
   firstname: 'Ida',
   lastname: 'Byrne',
@@ -29,7 +29,7 @@ const words: Readonly<Record<string, unknown>> = {
   countrycode: 'IE',
 }
 
-/** What a record of a kind is called. */
+/** Sample names of records, by resource. */
 const names: Readonly<Record<string, string>> = {
   companies: 'Harbour and Quay Ltd',
   projects: 'Boathouse',
@@ -41,7 +41,7 @@ const callNames = new Set(['name', 'title'])
 /** The resource whose records a schema describes. */
 type ExampleOf = Pick<Resource, 'name' | 'singular'>
 
-/** An object with the members that have these names. */
+/** Returns an example with these members. */
 export function exampleOf(schema: Schema, members: readonly string[], of: ExampleOf): object {
   const properties = (schema.properties ?? {}) as Readonly<Record<string, Schema>>
   const chosen = members.flatMap((name) => {

@@ -1,32 +1,32 @@
-/** What a route says of itself for the description of the interface. Routes carry it in their `config`. */
+/** The OpenAPI description of a route, which is part of its `config`. */
 import type { QueryParameter, Schema } from '../../../contract/json-schema.ts'
 
 export interface OperationDescription {
-  /** Group under which the operation is listed. */
+  /** Group in which the operation is listed. */
   readonly tag: string
-  /** What it does, as a sentence; what more there is to know follows it. */
+  /** What it does, as a sentence. Further sentences become the description. */
   readonly summary: string
-  /** What it answers or takes, where the schemas do not say it. */
+  /** Details that the schemas do not express. */
   readonly details?: string
   readonly query?: readonly QueryParameter[]
   readonly body?: Schema
-  /** Media types of the body; JSON unless something else is said. */
+  /** Media types of the body. Default: JSON. */
   readonly bodyTypes?: readonly string[]
-  /** Whether it is done once for an Idempotency-Key. */
+  /** Whether it accepts an Idempotency-Key. */
   readonly isOnce?: boolean
-  /** Whether it is about one record, whose version If-Match names. */
+  /** Whether it accepts If-Match with the ETag of a record. */
   readonly isVersioned?: boolean
-  /** Status of success and what is answered with it; a null schema stands for something that is not JSON. */
+  /** The successful response. A null schema means that it is not JSON. */
   readonly success: {
     readonly status: number
     readonly schema: Schema | null
     readonly type?: string
-    /** Whether the answer stays the same for ever, and parts of it may be asked for. */
+    /** Whether the response is immutable, and supports Range. */
     readonly isKept?: boolean
   }
 }
 
-/** Whether its answer has a tag; files that are made anew each time have none. */
+/** Whether the response has an ETag. Generated files have none. */
 export const isTagged = ({ success }: OperationDescription, method: string): boolean =>
   method === 'GET' && (success.schema !== null || success.isKept === true)
 
@@ -35,15 +35,15 @@ export interface DescribedRoute {
   /** Below /api/v4, with `:name` segments. */
   readonly path: string
   readonly operation: () => OperationDescription
-  /** Needs no credential. */
+  /** Requires no credential. */
   readonly open: boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Described when the description is asked for, not when the route is added. */
+    /** Evaluated when the description is first requested, not when the route is added. */
     operation?: () => OperationDescription
-    /** A page or file for people; it needs no description. */
+    /** A page or file, which needs no description. */
     page?: boolean
   }
 }

@@ -1,4 +1,4 @@
-/** A text that many ask for and that never changes: made once, compressed once, with a tag of its own. */
+/** A text that does not change: generated and compressed once, when it is first requested. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -14,10 +14,10 @@ interface Packed {
   readonly tag: string
 }
 
-/** The highest quality takes seconds for a few percent. */
+/** The highest quality would take seconds to save a few percent. */
 const swift = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** @param make gives the text; asked when somebody wants it for the first time */
+/** @param make generates the text on the first request */
 export function packedText(make: () => string | Promise<Buffer>) {
   const packed = opening(() => pack(make))
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -1,4 +1,4 @@
-/** Parameters of operations: segments of the path, the query, and headers that mean something. */
+/** Parameters of operations, in path, query and headers. */
 import { integer, string } from '../../../contract/json-schema.ts'
 import { templateOf } from './addresses.ts'
 import { isTagged, type OperationDescription } from './operation.ts'
@@ -21,33 +21,41 @@ const header = (name: string, description: string): ParameterObject => ({
 
 const headersOf = (method: string, operation: OperationDescription): readonly ParameterObject[] => [
   ...(isTagged(operation, method)
-    ? [header('If-None-Match', 'Tag of an answer that you have; 304 where it is still the same.')]
+    ? [header('If-None-Match', 'ETag of a response that you have; 304 if it has not changed.')]
     : []),
   ...(operation.success.isKept
     ? [
-        header('Range', 'One part of the content, such as `bytes=1000-`; 206 answers it alone.'),
-        header('If-Range', 'Tag of the content that the part is of; all of another one is answered.'),
+        header('Range', 'A part of the content, such as `bytes=1000-`; the response is 206.'),
+        header(
+          'If-Range',
+          'ETag of the content that the range refers to; if it has changed, all of the content is returned.',
+        ),
       ]
     : []),
   ...(operation.isOnce
-    ? [header('Idempotency-Key', 'The same key with the same body is done once, for 24 hours.')]
+    ? [
+        header(
+          'Idempotency-Key',
+          'A repeated request with this key and the same body is executed only once within 24 hours.',
+        ),
+      ]
     : []),
-  ...(operation.isVersioned ? [header('If-Match', 'Tag of what you read; 409 where it was changed since.')] : []),
+  ...(operation.isVersioned ? [header('If-Match', 'ETag of what you have read; 409 if it has changed since.')] : []),
 ]
 
-/** Segments of a path, in their order. */
+/** Path parameters in order. */
 export function segmentsOf(path: string): ParameterObject[] {
   const names = [...templateOf(path).matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string)
   return names.map((name) => ({
     name,
     in: 'path',
     required: true,
-    description: name === 'id' ? 'Id of the record.' : `Id of the ${name.replace(/id$/, '')} that it belongs to.`,
+    description: name === 'id' ? 'Id of the record.' : `Id of the ${name.replace(/id$/, '')} it belongs to.`,
     schema: integer,
   }))
 }
 
-/** Everything that a request may say besides path and body. */
+/** Parameters in query and headers. */
 export function parametersOf(method: string, operation: OperationDescription): ParameterObject[] {
   const query = (operation.query ?? []).map(
     ({ name, description, schema, required = false }): ParameterObject => ({

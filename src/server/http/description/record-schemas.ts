@@ -1,13 +1,12 @@
-/** Schemas of a resource's records: what is answered, and what may be sent. */
-
+/** Schemas of a resource's records, in responses and request bodies. */
 import { object, recordSchema, type Schema, sentProperties, string } from '../../../contract/json-schema.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { exampleOf } from './examples.ts'
 
-/** What the answer to a creation shows this once, besides the record. */
+/** Secrets that only the response to a creation contains. */
 const revealed: Readonly<Record<string, string>> = { apikeys: 'key', webhooks: 'secret' }
 
-/** Components of a resource: its record, a new record's body, and an update's. */
+/** Components of a resource: its record, and the bodies to create and update one. */
 export function componentsOf(of: Resource): Readonly<Record<string, Schema>> {
   const fields = Object.entries(of.fields)
   const settable = (writes: readonly string[]) => fields.filter(([, field]) => writes.includes(field.write))
@@ -23,13 +22,13 @@ export function componentsOf(of: Resource): Readonly<Record<string, Schema>> {
   }
 }
 
-/** Name of the component that the answer to a creation holds. */
+/** Name of the component in the response to a creation. */
 export const createdName = ({ name }: Resource): string => (name in revealed ? `${name}-created` : name)
 
 function revealedSchemas(of: Resource): Readonly<Record<string, Schema>> {
   const name = revealed[of.name]
   if (name === undefined) return {}
   const record = recordSchema(of)
-  const shown = { ...string, description: 'Shown this once.' }
+  const shown = { ...string, description: 'Shown only once.' }
   return { [createdName(of)]: { ...record, properties: { ...(record.properties as object), [name]: shown } } }
 }

@@ -25,8 +25,8 @@ import { createdName } from './record-schemas.ts'
 const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 const ids = array(integer)
 const shifts: Readonly<Record<string, Schema>> = {
-  shiftdates: { type: 'integer', description: 'Days to move the dates by that update does not name.' },
-  shiftchilddates: { type: 'integer', description: 'Days to move the dates by of what lives in the records.' },
+  shiftdates: { type: 'integer', description: 'Days by which to move the dates that `update` does not set.' },
+  shiftchilddates: { type: 'integer', description: 'Days by which to move the dates of everything in the records.' },
 }
 const counted = (name: string, more: Readonly<Record<string, Schema>> = {}) =>
   success(object({ [name]: integer, ids, ...more }, [name, 'ids']), { message: string })
@@ -41,7 +41,7 @@ const countsMeta = object(
     currencies: {
       ...array(string),
       description:
-        'Where records have a currency of their own: those of what is summed. Sums over several are left out; filter by `currency`.',
+        'The currencies of the summed records, if records have their own. Sums over several currencies are left out; filter by `currency`.',
     },
   },
   ['by', 'count', 'total'],
@@ -52,23 +52,23 @@ export const withArticle = (word: string): string => (/^[aeiou]/i.test(word) ? `
 const defaultsOf = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.inDefault ? [name] : []))
 
-/** What a caller needs to do this to any record of the kind. */
+/** The rights that an action requires. */
 function rightIn({ permission, readers, writers }: Resource, action: Action): string {
   const audience = action === 'view' ? readers : writers
   const whom = { everyone: '', staff: 'For staff. ', administrators: 'For administrators. ', nobody: '' }[audience]
-  return permission === null ? whom.trim() : `${whom}Takes permission ${permission} (${action}).`
+  return permission === null ? whom.trim() : `${whom}Requires permission ${permission} (${action}).`
 }
 
 /**
  * `config` of each route of a resource.
- * @param preset fields that the path says, which therefore filter nothing
+ * @param preset fields that the path determines, which are therefore no filters
  */
 export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}) {
   const { name, label, singular, plural, singleton } = of
   const tag = label
   const record = success(ref(name))
   const open = (parameters: QueryParameter[]) => parameters.filter((each) => !Object.hasOwn(preset, each.name))
-  const usual = `Answers ${defaultsOf(of).join(', ')} unless \`fields\` names others.`
+  const usual = `Returns ${defaultsOf(of).join(', ')} unless \`fields\` selects others.`
   const right = (action: Action) => rightIn(of, action)
   return {
     list: described(() => ({
@@ -89,7 +89,7 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
     })),
     export: described(() => ({
       tag,
-      summary: `Export all ${plural} that match, as a CSV file or an Excel workbook, with the list's filters and order.`,
+      summary: `Export all matching ${plural} as a CSV file or an Excel workbook, with the list's filters and order.`,
       details: right('view'),
       query: open(exportParameters(of)),
       success: {
@@ -121,7 +121,7 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
       tag,
       isOnce: true,
       isVersioned: true,
-      summary: `Change the supplied fields of ${singleton ? `the ${singular}` : withArticle(singular)}.`,
+      summary: `Update the supplied fields of ${singleton ? `the ${singular}` : withArticle(singular)}.`,
       details: right('edit'),
       query: [fieldsParameter(of)],
       body: ref(`${name}-update`),
@@ -131,14 +131,14 @@ export function operationsOf(of: Resource, preset: CollectionPath['preset'] = {}
       tag,
       isOnce: true,
       isVersioned: true,
-      summary: `Delete ${withArticle(singular)}; it is flagged and kept.`,
+      summary: `Delete ${withArticle(singular)}. It is marked as deleted and kept.`,
       details: right('delete'),
       success: { status: 200, schema: success(object({ id: integer }, ['id'])) },
     })),
     batchUpdate: described(() => ({
       tag,
       isOnce: true,
-      summary: `Change all ${plural} that match a filter, or those with the ids, all of which must be there.`,
+      summary: `Update all ${plural} that match a filter, or those with the ids, which must all exist.`,
       body: object({
         filter: { type: 'object', description: 'Filters of the list, by name.' },
         ids,

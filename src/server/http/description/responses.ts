@@ -1,23 +1,23 @@
-/** Answers that many operations have in common. */
+/** Responses that many operations share. */
 import { isTagged, type OperationDescription } from './operation.ts'
 import { deliveryResponses } from './webhook-events.ts'
 
 const refusals: Readonly<Record<number, string>> = {
-  400: 'A value is not allowed; each message names it and says what is.',
+  400: 'A value is invalid. Each message names it and says what is allowed.',
   403: 'You do not have the permission.',
-  404: 'There is no such record, or not for you.',
-  409: 'The record is in the way of the request: changed meanwhile, in another state, or a duplicate.',
-  413: 'The body is larger than what is allowed.',
-  415: 'The body is of a type that is not read here.',
-  503: 'The database cannot be reached, or the request took too long; Retry-After says when to try again.',
+  404: 'The record does not exist, or you may not see it.',
+  409: 'The request conflicts with the record: it has changed, has another status, or already exists.',
+  413: 'The body is too large.',
+  415: 'The type of the body is not supported.',
+  503: 'The service is overloaded, the database is unavailable, or the request took too long. Retry-After says when to try again.',
 }
 
-/** Whoever only reads changes nothing, and sends no body. */
+/** Statuses that only writes have. */
 const ofWrites: readonly string[] = ['409', '413', '415']
 
 const ref = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
-/** What an operation is refused with, by status. */
+/** References to the error responses of an operation, by status. */
 export function refusalsOf(method: string, operation: OperationDescription): Readonly<Record<string, object>> {
   const handled = Object.keys(refusals).filter((status) => method !== 'GET' || !ofWrites.includes(status))
   return {
@@ -37,11 +37,11 @@ export function responses(): object {
     { description, content: json('refusal') },
   ])
   const middleware = {
-    description: 'The credential is missing or not valid (401), or used too often (429).',
+    description: 'The credential is missing or invalid (401), or has exceeded its rate limit (429).',
     content: json('message'),
   }
-  const same = { description: 'You have the answer already: it is what If-None-Match names.' }
-  const part = { description: 'The part that Range names.', content: { '*/*': {} } }
-  const beyond = { description: 'Range begins behind the end of the content.', content: json('refusal') }
+  const same = { description: 'Not modified: If-None-Match contains the current ETag.' }
+  const part = { description: 'The requested range.', content: { '*/*': {} } }
+  const beyond = { description: 'The range starts after the end of the content.', content: json('refusal') }
   return { 206: part, 304: same, 416: beyond, ...Object.fromEntries(handled), middleware, ...deliveryResponses }
 }

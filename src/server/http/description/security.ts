@@ -1,6 +1,6 @@
-/** Who may call: the ways to prove it, and where each is got. */
+/** Security schemes: the kinds of credentials, and where to get them. */
 
-/** Any of them will do, except where an operation is open to everybody. */
+/** Alternatives. Public operations override them. */
 export const security = [{ apikey: [] }, { bearer: [] }, { openid: [] }]
 
 /** @param authUrl issuer of access tokens, which need not be this service */
@@ -9,17 +9,17 @@ export const securitySchemes = (authUrl: string) => ({
     type: 'apiKey',
     in: 'header',
     name: 'apikey',
-    description: 'Acts for the whole account. An administrator makes one in Settings, where it is shown once.',
+    description: 'Acts for the whole account. Administrators create keys in Settings.',
   },
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'An access token. It acts for the person who signed in, with the rights of that person.',
+    description: 'An access token. Acts for the person who signed in, with their rights.',
   },
   openid: {
     type: 'openIdConnect',
     openIdConnectUrl: `${authUrl}/.well-known/openid-configuration`,
-    description: 'Where programs get access tokens: authorization code with PKCE, and refresh tokens.',
+    description: 'Issues access tokens: authorization code with PKCE, and refresh tokens.',
   },
 })

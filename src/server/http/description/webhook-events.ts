@@ -1,11 +1,11 @@
-/** What the service sends to the addresses of webhooks, one entry for each event (`webhooks` of OpenAPI). */
+/** Webhook deliveries, one entry per event (`webhooks` of OpenAPI). */
 import { integer, object, type Schema, string } from '../../../contract/json-schema.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
 import { resourceOfEvent, webhookEvents } from '../../../contract/resources/webhooks/webhook-events.ts'
 import { withArticle } from './resource-operations.ts'
 
 const happened: Readonly<Record<string, string>> = {
-  new: 'was made',
+  new: 'was created',
   edit: 'was changed',
   complete: 'was completed',
   reactivate: 'was reopened',
@@ -20,13 +20,13 @@ const header = (name: string, description: string, example: string) => ({
   schema: { ...string, examples: [example] },
 })
 
-/** Parameters of every delivery, by the names of their components. */
+/** Headers of every delivery, by the names of their components. */
 export const deliveryHeaders: Readonly<Record<string, object>> = {
-  'webhook-id': header('webhook-id', 'The same for every try of one delivery.', 'msg_41'),
-  'webhook-timestamp': header('webhook-timestamp', 'When it was sent, in seconds since 1970.', '1763913600'),
+  'webhook-id': header('webhook-id', 'The same for every attempt of one delivery.', 'msg_41'),
+  'webhook-timestamp': header('webhook-timestamp', 'When it was sent, as a Unix timestamp in seconds.', '1763913600'),
   'webhook-signature': header(
     'webhook-signature',
-    'Made from id, timestamp, body and the secret of the webhook (Standard Webhooks).',
+    'Signature of id, timestamp and body with the secret of the webhook (Standard Webhooks).',
     'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   ),
   'webhook-event': header('webhook-event', 'Name of the event.', 'newproject'),
@@ -36,17 +36,17 @@ export const deliverySchema: Schema = {
   ...object(
     {
       id: { ...integer, description: 'Id of the record.' },
-      url: { ...string, description: 'Where the record can be read.' },
+      url: { ...string, description: 'Address of the record.' },
     },
     ['id', 'url'],
   ),
-  description: 'Says which record it is about; what is in it is read by whoever may.',
+  description: 'Identifies the record. Read its content with your own credential.',
 }
 
 export const deliveryResponses = {
-  received: { description: 'Received. Any 2xx within 10 seconds will do.' },
-  unwanted: { description: 'Nothing more is wanted: the webhook is switched off.' },
-  later: { description: 'Anything else, or no answer in time: it is sent again, eight times within three days.' },
+  received: { description: 'Received: any 2xx within 10 seconds.' },
+  unwanted: { description: 'Unsubscribe: the webhook is disabled.' },
+  later: { description: 'Any other response, or none in time: the delivery is retried eight times within three days.' },
 }
 
 export function webhookSection(): Readonly<Record<string, object>> {

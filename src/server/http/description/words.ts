@@ -1,4 +1,4 @@
-/** What an operation is called, and what there is to know of it, as people read it. */
+/** Summary and description of an operation. */
 import type { OperationDescription } from './operation.ts'
 
 interface OperationTexts {
@@ -6,20 +6,20 @@ interface OperationTexts {
   readonly description: string
 }
 
-/** @param others requests that are answered in the same way */
+/** @param others equivalent requests */
 export function wordsOf(operation: OperationDescription, method: string, others: readonly string[]): OperationTexts {
   const [, summary = operation.summary, more = ''] = /^(.+?[.])\s+(.+)$/s.exec(operation.summary) ?? []
-  const said = [more, operation.details ?? '', habits(operation, method), aliases(others)]
+  const said = [more, operation.details ?? '', sideEffects(operation, method), aliases(others)]
   return { summary: summary.replace(/[.]$/, ''), description: said.filter(Boolean).join(' ') }
 }
 
-function habits({ isOnce, isVersioned }: OperationDescription, method: string): string {
+function sideEffects({ isOnce, isVersioned }: OperationDescription, method: string): string {
   if (method === 'GET') return 'Changes nothing.'
-  if (isVersioned) return 'With If-Match it is refused where what you read was changed meanwhile.'
+  if (isVersioned) return 'With If-Match, it is refused if the record has changed since you read it.'
   return isOnce
-    ? 'With an Idempotency-Key it is done once, however often it is sent.'
-    : 'Done each time that it is sent.'
+    ? 'With an Idempotency-Key, it is executed only once, however often it is sent.'
+    : 'Executed each time it is sent.'
 }
 
 const aliases = (others: readonly string[]): string =>
-  others.length === 0 ? '' : `Means the same as ${others.map((each) => `\`${each}\``).join(', ')}.`
+  others.length === 0 ? '' : `Equivalent to ${others.map((each) => `\`${each}\``).join(', ')}.`

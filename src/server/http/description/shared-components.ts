@@ -1,27 +1,27 @@
-/** What several operations say alike, said once under a name. */
+/** Extracts parts that several operations have in common to named components. */
 
 export interface SharedPart {
   readonly value: object
   readonly name: string
-  /** What tells it from others of the name. */
+  /** Distinguishes it from others with this name. */
   readonly owner: string
 }
 
-export interface Shelf {
+export interface SharedComponents {
   /** By name, for `components`. */
   readonly shared: Readonly<Record<string, object>>
-  /** A reference to what is shared, or the value itself. */
+  /** A reference to the shared component, or the value itself if it occurs only once. */
   readonly of: (value: object) => object
 }
 
 const slug = (words: string) => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-/** @param section where in `components` it stands */
-export function shelfOf(section: string, said: readonly SharedPart[]): Shelf {
+/** @param section of `components` */
+export function sharedComponents(section: string, parts: readonly SharedPart[]): SharedComponents {
   const names = new Map<string, string>()
   const shared: Record<string, object> = {}
-  const repeated = [...Map.groupBy(said, ({ value }) => JSON.stringify(value))].filter(([, uses]) => uses.length > 1)
-  // What is said most often has the name for itself.
+  const repeated = [...Map.groupBy(parts, ({ value }) => JSON.stringify(value))].filter(([, uses]) => uses.length > 1)
+  // The most frequent one gets the plain name.
   for (const [text, uses] of repeated.toSorted(([, one], [, two]) => two.length - one.length)) {
     const { value, name, owner } = uses[0] as SharedPart
     const wanted = [name, `${slug(owner)}-${name}`, ...uses.map((_use, index) => `${slug(owner)}-${name}-${index + 2}`)]
