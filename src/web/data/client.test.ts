@@ -88,6 +88,22 @@ describe('the client', () => {
     expect([first, put]).toEqual([expect.stringMatching(/^[\w-]{36}$/), undefined])
   })
 
+  it('uploads once what is sent again because its response was lost', async () => {
+    const asked = vi.fn(async (_url: string, _init: RequestInit): Promise<Response> => Promise.reject(new TypeError()))
+    vi.stubGlobal('fetch', asked)
+    const client = createClient('', tokens)
+    const upload = (content: string) => {
+      const form = new FormData()
+      form.append('projectid', '1')
+      form.append('file', new File([content], 'plan.pdf', { lastModified: 1 }))
+      return client('POST', '/files', { form }).catch(() => null)
+    }
+    for (const content of ['plan', 'plan', 'another plan']) await upload(content)
+    const keys = asked.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['idempotency-key'])
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+  })
+
   it('creates twice what is sent twice at once, and anew what is sent much later', async () => {
     vi.useFakeTimers()
     const asked = vi.fn(async (_url: string, _init: RequestInit): Promise<Response> => Promise.reject(new TypeError()))

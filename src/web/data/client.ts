@@ -91,12 +91,18 @@ export function createClient(apiUrl: string, tokens: TokenSource, early: EarlyAn
 /** A request that creates something, under a key of its own; what can be aborted creates nothing. */
 function claimed(once: SentOnce, method: Method, path: string, options: RequestOptions) {
   const { body, form, headers, query, signal, standsAlone } = options
-  if (method !== 'POST' || form || signal || standsAlone) return { options, lose: () => {} }
-  const request = JSON.stringify([path, query ?? {}, body ?? null])
+  if (method !== 'POST' || signal || standsAlone) return { options, lose: () => {} }
+  const request = JSON.stringify([path, query ?? {}, body ?? null, form ? partsOf(form) : null])
   const key = once.keyFor(request)
   const lose = () => once.lose(request, key)
   return { options: { ...options, headers: { ...headers, 'idempotency-key': key } }, lose }
 }
+
+/** Files by what tells them apart without reading them. */
+const partsOf = (form: FormData) =>
+  [...form].map(([name, part]) =>
+    typeof part === 'string' ? [name, part] : [name, part.name, part.size, part.lastModified],
+  )
 
 interface Service {
   readonly apiUrl: string
