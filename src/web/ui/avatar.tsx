@@ -1,4 +1,4 @@
-/** Two letters on a colour of their own, beside a person's name. Says nothing that the name does not. */
+/** Initials on a colour, shown beside a person's name. Purely decorative. */
 import type { CSSProperties } from 'react'
 import classes from './avatar.module.css'
 import { initials } from './initials.ts'
@@ -11,7 +11,7 @@ export function Avatar({ name }: { name: string }) {
   )
 }
 
-/** The same person has the same colour everywhere: degrees of the colour wheel, by the letters of the name. */
+/** Hue in degrees, derived from the name, so that a person has the same colour everywhere. */
 function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360

@@ -1,4 +1,6 @@
-/** A mail or web address that wraps after its `@` or a slash, or before a dot, rather than in the middle of a name. */
+/**
+ * An email address or URL that wraps after its `@` or a slash, or before a dot, rather than in the middle of a word.
+ */
 import { Fragment } from 'react'
 
 export function Breaking({ text }: { text: string }) {

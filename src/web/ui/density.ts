@@ -1,10 +1,10 @@
-/** Row height of all lists: kept per person, applied to the document so that style sheets can follow. */
+/** Row height of all lists, stored per person and set on the document for the style sheets. */
 import { useLayoutEffect } from 'react'
 import { type PreferenceOwner, usePreference } from './preference.ts'
 
 export type Density = 'normal' | 'compact'
 
-/** Row heights in pixels at the usual font size, as tokens.css has them. */
+/** Row heights in pixels at the default font size, as in tokens.css. */
 export const rowHeights: Readonly<Record<Density, number>> = { normal: 36, compact: 30 }
 
 export function useDensity(person: PreferenceOwner): [Density, (density: Density) => void] {

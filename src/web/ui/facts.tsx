@@ -1,9 +1,9 @@
-/** Short facts in a row: a line ends between two of them, and inside one only where it fills a line by itself. */
+/** Short facts in a row. Lines break between two facts, and inside one only if it is longer than a line. */
 import { Fragment } from 'react'
 
 const whole = { display: 'inline-block', maxWidth: '100%' } as const
 
-/** @param facts what is empty is left out */
+/** @param facts empty ones are omitted */
 export function Facts({ facts }: { facts: readonly unknown[] }) {
   const said = facts.filter(Boolean).map(String)
   return said.map((fact, at) => (

@@ -1,4 +1,4 @@
-/** A person's language, on every machine. */
+/** The language that a person has chosen for the app, on all devices. */
 import { type PreferenceOwner, storedPreference, usePreference } from './preference.ts'
 
 /** The option for the firm's language. */
@@ -6,7 +6,7 @@ export const firmsLanguage = ''
 
 const name = 'language'
 
-/** A code of a language, or the firm's. */
+/** A language code, or `firmsLanguage`. */
 export const useLanguageChoice = (person: PreferenceOwner): [string, (language: string) => void] =>
   usePreference(person, name, firmsLanguage)
 

@@ -1,18 +1,17 @@
 /**
- * A component that arrives when it is first shown, or before if somebody prepares it. Once it is there it shows at once:
- * React's own `lazy` shows even a part that has long arrived a third of a second late the first time, because it keeps a
- * fallback that it has shown for that long.
+ * A component whose code is loaded when it is first rendered, or earlier by `prepare`. Once loaded it renders at once,
+ * while React's `lazy` keeps its fallback for a third of a second even if the code is already there.
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { codeFrom } from './away/code.ts'
 
 export interface Later<Props> {
   (props: Props & { fallback?: ReactNode }): ReactNode
-  /** Fetches the part as soon as the browser has nothing better to do. */
+  /** Loads the code when the browser is idle. */
   prepare(): void
-  /** Fetches it now. */
+  /** Loads the code now. */
   load(): Promise<unknown>
-  /** Whether it shows at once. */
+  /** Whether the code is loaded. */
   isThere(): boolean
 }
 
@@ -64,7 +63,7 @@ function Arriving({ part, props, fallback }: { part: Loadable<object>; props: ob
 }
 
 export function whenIdle(work: () => void): void {
-  // A page that is never idle must not keep it from coming.
+  // The timeout is for pages that are never idle.
   if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 1000)
 }

@@ -1,4 +1,4 @@
-/** The words of an error, for the person. */
+/** The message of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

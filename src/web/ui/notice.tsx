@@ -1,4 +1,4 @@
-/** A quiet message in place of content: an empty place, a failure, an unknown address. Children are the ways on. */
+/** A message in place of content: an empty list, a failure, an unknown URL. Children are the actions. */
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
@@ -6,7 +6,7 @@ interface Props {
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
-  /** The page's own heading rather than a part's. */
+  /** The title is the page's heading (h1). */
   readonly asPage?: boolean
 }
 

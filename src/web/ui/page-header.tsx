@@ -1,4 +1,4 @@
-/** The head of a screen: its one h1 and what can be done here. */
+/** The header of a screen: its h1 and its actions. */
 import type { ReactNode } from 'react'
 import { useRoomForActions } from './measure/wide.ts'
 import classes from './page-header.module.css'
@@ -6,14 +6,14 @@ import { usePageTitle } from './page-title.ts'
 
 interface Props {
   readonly title: string
-  /** Which part of it is open, as its tabs say: for the window's title alone. */
+  /** The open tab, for the document title only. */
   readonly part?: string
-  /** Where the screen is, when its own name does not say it. */
+  /** The section of the app, if the title does not name it. */
   readonly place?: string | undefined
   readonly note?: ReactNode
-  /** The first thing to do here: at the right end, and beside the name where all others have a row of their own. */
+  /** The primary action: at the right end, or beside the title if the others have a row of their own. */
   readonly main?: ReactNode
-  /** What else can be done. */
+  /** Other actions. */
   readonly children?: ReactNode
 }
 
@@ -24,7 +24,7 @@ export function PageHeader({ title, part, place, note, main, children }: Props) 
     <header className={classes.header}>
       <h1>{title}</h1>
       {note && <span className={classes.note}>{note}</span>}
-      {/* In the order in which it is seen, so that Tab goes as the eye does in every browser. */}
+      {/* In visual order, so that the tab order matches it in every browser. */}
       {!isOneRow && main && <div className={classes.main}>{main}</div>}
       <div className={classes.actions}>
         {children}

@@ -1,4 +1,4 @@
-/** The window's title: `Record · Place · Worklane`, as long as the screen that says so is there. */
+/** Sets the document title, `Record · Place · Worklane`, while the screen is mounted. */
 import { useEffect } from 'react'
 
 const product = 'Worklane'

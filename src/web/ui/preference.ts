@@ -5,7 +5,7 @@
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 import { useCallback } from 'react'
 
-/** Whose setting it is; null is an account without a person, such as an API key's. */
+/** The person; null for an account without one, such as that of an API key. */
 export interface PreferenceOwner {
   readonly id: string | null
 }
@@ -20,7 +20,7 @@ export function usePreference<T>(person: PreferenceOwner, name: string, initial:
     defaultValue: initial,
     getInitialValueInEffect: false,
   })
-  // The same function as long as it is the same setting: effects depend on it.
+  // Stable, as effects depend on it.
   const set = useCallback(
     (next: T) => {
       setValue(next)
@@ -31,16 +31,16 @@ export function usePreference<T>(person: PreferenceOwner, name: string, initial:
   return [value, set]
 }
 
-/** The same, read once. */
+/** Reads the setting once, without subscribing. */
 export const storedPreference = <T>(person: PreferenceOwner, name: string, initial: T): T =>
   readLocalStorageValue<T>({ key: keyOf(person, name), defaultValue: initial })
 
-/** Hears of every setting that the person changes in this tab. */
+/** Registers a listener for changes that the person makes in this tab. */
 export function watchPreferences(watch: Watcher): void {
   watchers.add(watch)
 }
 
-/** Settings from elsewhere take the place of those on this machine; what is on the screen follows. */
+/** Replaces the settings on this machine by those stored elsewhere; mounted components rerender. */
 export function adoptPreferences(person: PreferenceOwner, values: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(values)) {
     const key = keyOf(person, name)

@@ -1,4 +1,4 @@
-/** What a screen shows when it cannot be shown: what happened, and a way to try again. It tries by itself when the service is back. */
+/** Error message of a screen, with a retry button. Retries by itself when the service is reachable again. */
 import { Button } from '@mantine/core'
 import { onlineManager, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'

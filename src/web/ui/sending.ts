@@ -1,10 +1,10 @@
-/** What a form or a button sends to the service, and whether that is under way. */
+/** Sends the request of a form or a button, and knows whether it is pending. */
 import { useState } from 'react'
 
 export interface Sending {
-  /** Whether something is under way: its button turns, and the dialog around it stays. */
+  /** Whether a request is pending: the button shows a loader, and the dialog around it stays open. */
   readonly isSending: boolean
-  /** Runs `work` and ends with it, even if it throws; the caller handles the error. */
+  /** Is pending until `work` settles. The caller handles its errors. */
   readonly send: (work: () => Promise<unknown>) => Promise<void>
 }
 

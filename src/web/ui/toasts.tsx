@@ -1,4 +1,4 @@
-/** Short messages at the edge of the screen, one at a time: what was done, with Undo for eight seconds, or what went wrong. */
+/** Toasts, one at a time: what was done, with Undo for eight seconds, or what went wrong. */
 import { UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
@@ -15,7 +15,7 @@ const failedFor = 10_000
 
 const look = { root: classes.toast, icon: classes.icon, title: classes.title, description: classes.text }
 
-/** @param step what takes it back */
+/** @param step undoes it */
 export function announceDone(message: string, step?: UndoStep): void {
   const id = crypto.randomUUID()
   let from: EventTarget | null = null
@@ -70,7 +70,7 @@ export function announceFailure(title: string, error: unknown): void {
   })
 }
 
-/** The newest says what just happened; an older one gives way to it. */
+/** Replaces the previous toast. */
 function show(message: Parameters<typeof notifications.show>[0]): void {
   tellOf(null)
   notifications.clean()

@@ -2,7 +2,7 @@
 import { Button, type ButtonProps, type ElementProps } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 
-/** What it opens gives it the rest. */
+/** Other props go to the button, such as those that a menu adds to its control. */
 interface Props extends Omit<ButtonProps, 'children'>, ElementProps<'button', keyof ButtonProps> {
   readonly icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': boolean }>
   readonly label: string

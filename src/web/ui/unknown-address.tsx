@@ -1,4 +1,4 @@
-/** An address that leads nowhere, or nowhere for this person: what may have happened, and the ways on. */
+/** Page not found, or not permitted: possible reasons, and links that lead on. */
 import { Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { t } from '../language/t.ts'
@@ -6,9 +6,9 @@ import { Notice } from './notice.tsx'
 import { usePageTitle } from './page-title.ts'
 
 interface Props {
-  /** What is not there, where the address says what it would have been: `project`. */
+  /** The kind of record that the URL names, such as `project`. */
   readonly what?: string
-  /** The list that it would have been in. */
+  /** The list of such records. */
   readonly list?: { readonly to: string; readonly label: string }
 }
 

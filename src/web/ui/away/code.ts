@@ -1,10 +1,16 @@
-/** Code of screens and parts: what could not be fetched because the service was away is fetched when it is back. */
+/**
+ * Loads the code of screens and components. If that fails because the service is unreachable, it is retried once the
+ * service is back.
+ */
 import { onlineManager } from '@tanstack/react-query'
 import { reportAway } from './reach.ts'
 
 const answers = async () => (await fetch('/config.json', { cache: 'no-store' })).ok
 
-/** Waits as long as the service is away. Rejects with the error of `load` where the service is there and fails twice. */
+/**
+ * Waits while the service is unreachable. Rejects with the error of `load` if it fails again although the service
+ * responds.
+ */
 export async function codeFrom<Code>(load: () => Promise<Code>): Promise<Code> {
   for (let isLast = false; ; ) {
     try {
@@ -29,7 +35,7 @@ async function untilBack(): Promise<void> {
   })
 }
 
-/** The build asks for the styles of a chunk once, whether they come or not. */
+/** The bundler's preload requests the style sheets of a chunk only once, even if they fail to load. */
 async function fetchStylesAgain(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
   await Promise.all([...links].filter(({ sheet }) => sheet === null).map(replaced))

@@ -5,16 +5,16 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Milliseconds before the service is looked for again; the wait grows up to the longest. */
+/** Milliseconds before the first retry; the wait grows up to the longest. */
 const firstWait = 1000
 const longestWait = 8000
 
-/** Statuses of something in front of the service, or of a service that cannot work at the moment. */
+/** Statuses of a proxy in front of the service, or of a service that is temporarily unavailable. */
 export const isAway = (status: number): boolean => status >= 502 && status <= 504
 
 let isLooking = false
 
-/** @param answers looks for the service; resolves to whether it answers */
+/** @param answers sends a test request; resolves to whether the service responds */
 export function reportAway(answers: () => Promise<boolean>): void {
   onlineManager.setOnline(false)
   if (isLooking) return
@@ -37,7 +37,7 @@ async function lookFor(answers: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** Ends early when the machine is connected again. */
+/** Ends early when the browser is online again. */
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

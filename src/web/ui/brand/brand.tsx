@@ -1,4 +1,4 @@
-/** A firm's sign: its logo and its name, the product's own mark where it has no logo. A wide logo says the name itself. */
+/** A firm's logo and name, or the product's own mark if it has no logo. A wide logo already contains the name. */
 import classes from './brand.module.css'
 
 export interface Logo {

@@ -1,6 +1,6 @@
 /**
- * Asks before something is done that is more than it seems: what becomes of it, and the way back. Keys begin at what was asked
- * for; where it is grave, at the way back, so that Enter pressed by habit does nothing.
+ * Asks for confirmation and explains the consequences. The action has the initial focus; if it is destructive, Cancel
+ * has it, so that Enter pressed by habit does nothing.
  */
 import { Button } from '@mantine/core'
 import { t } from '../../language/t.ts'
@@ -9,10 +9,10 @@ import { Dialog } from './dialog.tsx'
 
 interface Props {
   readonly title: string
-  /** What becomes of it. */
+  /** The consequences. */
   readonly text: string | undefined
   readonly action: string
-  /** It takes something away for good. */
+  /** The action can't be undone. */
   readonly isGrave?: boolean
   readonly go: () => void
   readonly close: () => void

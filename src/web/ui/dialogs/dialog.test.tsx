@@ -74,7 +74,7 @@ describe('a dialog', () => {
     await user.keyboard('{Escape}')
     expect(screen.getByRole('alert').textContent).toContain('What you typed is not saved yet.')
     expect(input.value).toBe('Half a sentence')
-    // Typing on is an answer as well.
+    // Typing dismisses the question.
     await user.type(input, ', and more')
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -111,7 +111,7 @@ describe('a dialog', () => {
     await user.type(await screen.findByLabelText('Text'), 'Half a sentence')
     expect(await act(leaves)).toEqual([false, false])
     expect(screen.getByRole('alert').textContent).toContain('What you typed is not saved yet.')
-    // Whoever goes back again means it.
+    // Going back again confirms.
     expect(await act(leaves)).toEqual([true, false])
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(history._getBlockers()).toEqual([]))

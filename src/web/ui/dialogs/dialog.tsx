@@ -1,4 +1,7 @@
-/** A dialog in the product's shape: its name, a way to close it, its content. Composed by hand so that its head is no second banner. */
+/**
+ * The product's dialog: title, close button, content. Composed from the library's parts, as its header would be a
+ * second banner landmark.
+ */
 import { Modal, type ModalRootProps } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, use, useCallback, useEffect, useState } from 'react'
 import { t } from '../../language/t.ts'
@@ -9,11 +12,13 @@ import { useUnsaved } from './unsaved.tsx'
 
 interface Props extends Pick<ModalRootProps, 'size' | 'yOffset' | 'xOffset' | 'closeOnClickOutside' | 'zIndex'> {
   readonly title: string
-  /** Shows the name as a heading; otherwise only assistive technology hears it. */
+  /** Hides the title from view; screen readers still announce it. */
   readonly hidesTitle?: boolean
-  /** Absent: the dialog stays until its content is done. */
+  /** If absent, the dialog stays open until its content closes it. */
   readonly close?: () => void
-  /** What it asked for is under way: it stays until the answer is there, and nothing in it can be sent twice or called off. */
+  /**
+   * A request is pending: the dialog stays open until the response, and nothing in it can be sent twice or cancelled.
+   */
   readonly isBusy?: boolean
   readonly children: ReactNode
 }
@@ -27,7 +32,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
       onClose={close ?? (() => {})}
       closeOnEscape={close !== undefined}
       trapFocus={false}
-      // The page scrolls in its parts, never as a whole, and locking it makes the browser style everything anew.
+      // The document itself never scrolls, and locking it would make the browser recalculate all styles.
       lockScroll={false}
       withinPortal={!use(IsRehearsed)}
       onMouseDown={stayWithin}
@@ -54,7 +59,7 @@ export function Dialog({ title, hidesTitle = false, close: leave, isBusy = false
             {children}
           </Modal.Body>
           {question}
-          {/* Last, so that the focus begins where somebody types. */}
+          {/* Last, so that the first input gets the initial focus. */}
           {!hidesTitle && leave && <Modal.CloseButton aria-label={t('Close')} className={classes.close} />}
         </div>
       </Modal.Content>
@@ -71,16 +76,17 @@ function stopEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter') stop(event)
 }
 
-/** The key that has opened the dialog is still down: that sends nothing. */
+/** Ignores auto-repeat of the Enter key that opened the dialog. */
 function stopHeldEnter(event: KeyboardEvent): void {
   if (event.repeat && !(event.target instanceof HTMLTextAreaElement)) stopEnter(event)
 }
 
-/** What has opened a dialog, and what has opened the dialog that it was opened from. */
+/** The element that opened a dialog, followed by those that opened the dialogs before it. */
 const openersOf = new WeakMap<Element, readonly HTMLElement[]>()
 
 /**
- * The dialog takes the focus, and gives it back to what had it before if that is still there and nothing else has taken it.
+ * Moves the focus into the dialog, and returns it to the opener on close if that still exists and nothing else has
+ * taken the focus.
  * @returns for `ref` of the dialog
  */
 function useFocus(): (content: HTMLElement | null) => void {
@@ -103,7 +109,7 @@ function useFocus(): (content: HTMLElement | null) => void {
   )
 }
 
-/** A menu or a dialog is gone when the dialog that it has opened is closed; what has opened the one before is not. */
+/** The menu or dialog that opened this one may be gone when it closes; its own opener is then used instead. */
 function openersFrom(element: Element | null): readonly HTMLElement[] {
   const menu = element?.closest('[role=menu]')?.getAttribute('aria-labelledby')
   const dialog = element?.closest('[role=dialog]')

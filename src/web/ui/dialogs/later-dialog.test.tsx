@@ -21,7 +21,7 @@ function Page({ Later }: { Later: ReturnType<typeof laterDialog<Props>> }) {
   )
 }
 
-/** A page whose dialog is there when `arrive` is called. */
+/** A page whose dialog is loaded when `arrive` is called. */
 function pageWith(content: ReactNode) {
   const part = Promise.withResolvers<(props: Props) => ReactNode>()
   render(

@@ -1,6 +1,6 @@
 /**
- * A dialog loaded when it is first opened. Keys typed before it is there are held for it, so that fast typists lose nothing on a
- * slow network. Escape cancels it.
+ * A dialog loaded when it is first opened. Keys typed before it has loaded are held for it, so that fast typists lose
+ * nothing on a slow network. Escape cancels it.
  */
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import { holdKeys } from '../keys/held-keys.ts'

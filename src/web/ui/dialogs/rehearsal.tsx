@@ -10,7 +10,7 @@ export const IsRehearsed = createContext(false)
 
 interface Props {
   readonly part: Pick<Later<never>, 'load'>
-  /** Shows the part as it will be opened. */
+  /** The component, opened. */
   readonly children: ReactNode
 }
 
@@ -37,7 +37,9 @@ export function Rehearsal({ part, children }: Props) {
   )
 }
 
-/** The one kind of effect that hidden parts have: all before it is drawn as well. */
+/**
+ * Insertion effects are the only ones that hidden content runs. By then everything before this component is rendered.
+ */
 function Drawn({ end }: { readonly end: () => void }) {
   useInsertionEffect(() => {
     setTimeout(end)

@@ -1,4 +1,4 @@
-/** What was typed into a dialog is not lost by a key or by Back, pressed by habit: leaving it or its page asks first. */
+/** Protects text typed into a dialog: closing the dialog, or leaving its page, asks for confirmation first. */
 import { Button } from '@mantine/core'
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,11 +8,11 @@ import classes from './unsaved.module.css'
 type Input = HTMLInputElement | HTMLTextAreaElement
 
 export interface Unsaved {
-  /** Closes the dialog, or asks where something was typed; who leaves again while it asks means it. */
+  /** Closes the dialog, or asks first if something was typed. Leaving again while it asks confirms. */
   readonly leave: (() => void) | undefined
-  /** The question, while it is asked. */
+  /** The confirmation, while it is open. */
   readonly question: ReactNode
-  /** Of the element around the inputs. */
+  /** Event handlers for the element around the inputs. */
   readonly heard: {
     readonly onFocusCapture: (event: FocusEvent) => void
     readonly onInputCapture: (event: FormEvent) => void
@@ -20,7 +20,7 @@ export interface Unsaved {
 }
 
 export function useUnsaved(close: (() => void) | undefined): Unsaved {
-  /** What stood in the inputs before somebody was in them. */
+  /** The values of the inputs before the person edited them. */
   const before = useRef(new Map<Input, string>())
   const typedInto = useRef(new Set<Input>())
   const [isAsking, setAsking] = useState(false)
@@ -60,8 +60,9 @@ export function useUnsaved(close: (() => void) | undefined): Unsaved {
 }
 
 /**
- * Keeps the page while there is something typed: Back and Forward ask in the dialog, the end of the tab in the browser's words.
- * @param ask asks; false where the page may be left
+ * Blocks leaving the page while there is unsaved text: Back and Forward ask in the dialog, closing the tab by the
+ * browser's own prompt.
+ * @param ask shows the question; returns false if the page may be left
  */
 function useBackAsks(isTyped: () => boolean, ask: () => boolean): void {
   const router = useRouter({ warn: false }) as RegisteredRouter | null
@@ -77,10 +78,10 @@ function useBackAsks(isTyped: () => boolean, ask: () => boolean): void {
   )
 }
 
-/** What the buttons of a browser do. Where the app itself leads on, the dialog is done. */
+/** Navigation by the browser's buttons. When the app itself navigates, the dialog is finished. */
 const steps: readonly string[] = ['BACK', 'FORWARD', 'GO']
 
-/** Of what is typed to find something, nothing is lost. */
+/** Excludes search inputs, whose text is not worth keeping. */
 const takesText = (target: EventTarget): target is Input =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement &&

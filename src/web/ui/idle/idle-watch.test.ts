@@ -4,7 +4,7 @@ import { createIdleWatch } from './idle-watch.ts'
 const minute = 60_000
 const start = Date.UTC(2026, 10, 23, 9)
 
-/** Tabs of one browser, with a limit of half an hour. */
+/** Tabs of one browser, with an idle limit of half an hour. */
 function browser() {
   let shared: number | null = null
   const tab = () =>

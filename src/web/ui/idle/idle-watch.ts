@@ -41,7 +41,7 @@ export function createIdleWatch({ limit, load, save }: IdleClock): IdleWatch {
   return {
     input(now, since) {
       if (isAsking) return null
-      // A clock that was put back says nothing.
+      // Never later than now, in case the clock was set back.
       const last = Math.min(Math.max(seen ?? 0, load() ?? 0) || now, now)
       const from = Math.max(last, since)
       if (now - from < limit) {

@@ -1,9 +1,9 @@
-/** Asks after somebody who was away while something went on: how long is too long is a setting of each person. */
+/** Returns the absence of a person who was away while something was running. Each person sets the limit. */
 import { useEffect, useRef, useState } from 'react'
 import { type PreferenceOwner, usePreference } from '../preference.ts'
 import { type Absence, createIdleWatch, type IdleWatch } from './idle-watch.ts'
 
-/** Minutes after which somebody counts as away; 0 is never. */
+/** Minutes without input after which a person counts as away; 0 is never. */
 export const idleLimits = [15, 30, 60, 120, 0] as const
 const usualLimit = 60
 
@@ -14,7 +14,7 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 const storageKey = 'worklane.input-at'
 
 /**
- * @param since when what goes on began, in milliseconds
+ * @param since start of what is running, in milliseconds
  * @returns the absence, until it is settled
  */
 export function useIdle(person: PreferenceOwner, since: number): [Absence | null, () => void] {
@@ -34,7 +34,7 @@ export function useIdle(person: PreferenceOwner, since: number): [Absence | null
     }
     for (const sign of signs) window.addEventListener(sign, isThere, { passive: true, capture: true })
     document.addEventListener('visibilitychange', isThere)
-    // Starting the timer, or arriving, counts as activity: there may be no other before the person leaves.
+    // Starting the timer or opening the page counts as input: there may be no other before the person leaves.
     isThere()
     return () => {
       for (const sign of signs) window.removeEventListener(sign, isThere, { capture: true })

@@ -1,14 +1,14 @@
-/** A field that a menu adds to a page: what is typed next goes into it, and it stays though nothing is written in it yet. */
+/** An optional field that is added to a page by a menu. It gets the focus, and stays while it is empty. */
 import { useState } from 'react'
 
 export function useAskedField() {
   const [state, setState] = useState<'asked' | 'left' | null>(null)
   return {
     isThere: state !== null,
-    /** Until it was left; meanwhile the menu does not take the focus back (`returnFocus`). */
+    /** True until the field loses the focus; until then the menu must not restore it (`returnFocus`). */
     takesFocus: state === 'asked',
     ask: () => setState('asked'),
-    /** For `onBlur` of what surrounds it. */
+    /** For `onBlur` of the field's container. */
     leave: () => state === 'asked' && setState('left'),
   }
 }

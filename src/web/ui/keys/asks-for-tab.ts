@@ -1,4 +1,4 @@
 type Pressed = Readonly<Record<'ctrlKey' | 'metaKey' | 'shiftKey', boolean>>
 
-/** Whether a press on a link asks for a tab or a window of its own, which is the browser's to open. */
+/** Whether a click on a link opens a new tab or window, which is left to the browser. */
 export const asksForTab = ({ ctrlKey, metaKey, shiftKey }: Pressed): boolean => ctrlKey || metaKey || shiftKey

@@ -1,8 +1,8 @@
-/** In a menu, letters that are typed go to the first entry that begins with them, as they do in the menus of systems. */
+/** Type-ahead in menus: typed letters move the focus to the first entry that begins with them. */
 import { type KeyboardEvent, useRef } from 'react'
 import { beginsWith } from '../../../contract/text/spelled.ts'
 
-/** Milliseconds after which a letter begins anew. */
+/** Milliseconds after which the next letter starts a new search. */
 const patience = 900
 
 /** For `onKeyDown` of the menu. */

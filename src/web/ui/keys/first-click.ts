@@ -1,11 +1,14 @@
-/** A double-click is one press: its second click on a control that does the opposite, the same again or the next step does nothing. */
+/**
+ * Treats a double-click as one click, so that its second click does not undo the action, repeat it or trigger the next
+ * step.
+ */
 import type { MouseEvent } from 'react'
 import { lookAfter } from './focus-after-press.ts'
 import { onceLost } from './focus-after-removal.ts'
 
 /**
- * For `onClick` of what acts at once. A control that goes with what it did, at once or when others stand in its place, leaves
- * the focus to the first one beside it.
+ * For `onClick` of a control that acts at once. If the action removes the control, the first button beside it gets the
+ * focus.
  */
 export const firstClick = (act?: () => unknown) => (event: MouseEvent) => {
   if (event.detail > 1) return event.preventDefault()

@@ -5,17 +5,17 @@
 import { rows } from './focus-after-removal.ts'
 import { focusHeading } from './focus-heading.ts'
 
-/** Milliseconds between two looks, and in which the service has answered. */
+/** Milliseconds between two checks, and for which to check: until the service has responded. */
 const [soon, patience] = [60, 3000]
-/** Looks after which nothing else takes the focus by itself. */
+/** Consecutive checks without focus after which nothing else is going to take it. */
 const enough = 5
 
-/** Clicks on what looks after the focus by itself. */
+/** Clicks on controls that manage the focus themselves. */
 const lookedAfter = new WeakSet<Event>()
 
 export const lookAfter = (click: Event) => lookedAfter.add(click)
 
-/** Watches until the function that it returns is called. */
+/** @returns a function that stops it */
 export function keepFocusOfButtons(): () => void {
   let timer: ReturnType<typeof setInterval>
   const note = (click: MouseEvent) => {

@@ -4,22 +4,25 @@
  */
 import { focusHeading } from './focus-heading.ts'
 
-/** Rows of long tables come and go as they are scrolled, and look after their focus themselves. */
+/** Excludes rows of virtualized tables, which come and go while scrolling and manage the focus themselves. */
 export const rows = 'li, tr:not([data-id]), [data-record], :has(> [data-bar])'
 const controls = 'a[href], button, input, select, textarea, [tabindex="0"]'
-/** A menu and a panel that are opened from a row act on it, unless they have rows themselves. */
+/** Menus and panels opened from a row act on it, unless they contain rows themselves. */
 const openedFromRows = '[role=menu], aside'
-/** Milliseconds until those that take the focus by themselves have it, and until a menu has closed. */
+/**
+ * Milliseconds after which other components have taken the focus and menus have closed: between two checks, and at
+ * most.
+ */
 const [soon, patience] = [60, 600]
 
 interface Held {
   readonly row: Element
-  /** Which of the row's controls it is. */
+  /** Index of the control in the row. */
   readonly at: number
   readonly address: string
 }
 
-/** Watches until the function that it returns is called. */
+/** @returns a function that stops it */
 export function keepFocusOfRows(): () => void {
   let held: Held | null = null
   let stop = () => {}
@@ -52,8 +55,9 @@ export function keepFocusOfRows(): () => void {
 }
 
 /**
- * Calls as soon as nothing has the focus, which may be later than the row goes: with the menu or the bar that acted on it.
- * Returns the way to give that up.
+ * Calls `goOn` as soon as nothing has the focus. That may be later than the row is removed, as the menu or the toolbar
+ * that acted on it still has it.
+ * @returns a function that cancels it
  */
 export function onceLost(goOn: () => void): () => void {
   let waited = 0
@@ -68,7 +72,7 @@ export function onceLost(goOn: () => void): () => void {
 
 const holds = (nodes: NodeList, row: Element) => [...nodes].some((node) => node.contains(row))
 
-/** What is still there on one side of a row, or of the group of rows, that is gone. */
+/** The remaining neighbour on one side of a removed row, or of a group of removed rows. */
 function besideOf(
   changes: readonly MutationRecord[],
   change: MutationRecord,

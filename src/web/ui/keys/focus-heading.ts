@@ -1,9 +1,9 @@
-/** The heading of the page as the place where keys go on when what they were at is gone. */
+/** Moves the focus to the page's heading when the focused element is gone. */
 import { useEffect } from 'react'
 
 /**
- * It is no stop for Tab, and none at all once the focus has gone on.
- * @param section a part of the page whose own heading it is, if it has one
+ * The heading is not in the tab order, and is focusable only until it loses the focus.
+ * @param section a part of the page whose own heading is used, if it has one
  */
 export function focusHeading(section: Element | null = null): void {
   const heading = section?.querySelector<HTMLElement>('h2, h3') ?? document.querySelector<HTMLElement>('main h1')
@@ -13,11 +13,14 @@ export function focusHeading(section: Element | null = null): void {
   heading.focus({ preventScroll: true })
 }
 
-/** When this part of the page goes and takes the focus with it, such as a question that has been answered. */
+/**
+ * Moves the focus to the heading when this component unmounts with the focus inside, such as a question that has been
+ * answered.
+ */
 export function useHeadingAfter(): void {
   useEffect(
     () => () => {
-      // Later than a dialog that closes with it looks for what has opened it.
+      // After a dialog that closes at the same time has looked for its opener.
       setTimeout(() => document.activeElement === document.body && focusHeading(), 50)
     },
     [],

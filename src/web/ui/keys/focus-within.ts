@@ -31,16 +31,16 @@ export function keepFocusWithin(event: KeyboardEvent<HTMLElement>): void {
   goOn(currentTarget, shiftKey)
 }
 
-/** What opens over a dialog. */
+/** Elements that open on top of a dialog. */
 const above = '[role=dialog], [role=menu], #overlays'
 
-/** For `onBlur` of the same: a menu that has opened it gives the focus back to its button, which is behind it. */
+/** For `onBlur` of the content: a menu that opened the dialog returns the focus to its button, behind the dialog. */
 export function takeFocusBack({ target, currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (!(relatedTarget instanceof Element) || !currentTarget.contains(target)) return
   if (!currentTarget.contains(relatedTarget) && relatedTarget.closest(above) === null) target.focus()
 }
 
-/** For `onMouseDown` of what surrounds it: the second click of a double-click falls beside it, and takes the focus away. */
+/** For `onMouseDown` of the overlay: the second click of a double-click hits it, and would take the focus away. */
 export function stayWithin(event: MouseEvent<HTMLElement>): void {
   const { target, currentTarget } = event
   if (target instanceof Element && currentTarget.contains(target) && target.closest('[role=dialog]') === null)

@@ -6,7 +6,7 @@ import { holdKeys } from './held-keys.ts'
 
 const chosen = vi.fn()
 
-/** Options of which the library chooses one by its own rules. */
+/** A combobox whose options are selected by the library. */
 function Picker() {
   const combobox = useCombobox({ opened: true })
   return (
@@ -27,7 +27,7 @@ function Picker() {
   )
 }
 
-/** Closes on any key, and gives the focus back to what it was opened at. */
+/** Closes on any key, and returns the focus to its opener. */
 function Choosing() {
   const [opened, setOpened] = useState(true)
   const company = useRef<HTMLButtonElement>(null)
@@ -49,7 +49,7 @@ function Choosing() {
 const press = (key: string, code: string, shiftKey = false) =>
   fireEvent.keyDown(document.body, { key, code, shiftKey, bubbles: true })
 
-/** Until all that was held has been typed. */
+/** Waits until all held keys have been typed. */
 const typed = () => act(() => vi.runAllTimersAsync())
 
 beforeEach(() => {

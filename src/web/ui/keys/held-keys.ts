@@ -30,12 +30,13 @@ interface Current extends Held {
 
 let current: Current | null = null
 
-/** What was expected is there and has the focus, whether or not it takes text. */
+/** Called when the content has loaded and has the focus, whether or not it takes text. */
 export const releaseHeldKeys = () => current?.release()
 
 /** @param giveUp called when the person presses Escape before the editor is there */
 export function holdKeys(giveUp: () => void): Held {
-  // An editor that waits for something itself while keys are typed into it: the others come after that.
+  // If the previous editor is itself loading something while keys are typed into it, the remaining keys are held for
+  // that.
   const held = current?.takeOver() ?? []
   const over = new AbortController()
   const listening = { capture: true, signal: over.signal }
@@ -48,11 +49,11 @@ export function holdKeys(giveUp: () => void): Held {
     if (isShortcut || event.altKey || isReplayed(event)) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    // The press that has opened it still lasts.
+    // Auto-repeat of the key press that opened the editor.
     if (repeat && key === 'Enter') return
     if (key.length === 1 || commands.includes(key)) held.push({ key, code, shiftKey, ctrlKey, metaKey })
     if (key !== 'Escape') return
-    // Between keys that are being typed it is one of them.
+    // While keys are being typed, Escape is one of them.
     if (arrived) return void held.push({ key, code, shiftKey, ctrlKey, metaKey })
     over.abort()
     giveUp()
@@ -60,7 +61,7 @@ export function holdKeys(giveUp: () => void): Held {
   const arrive = () => {
     if (arrived) return
     arrived = true
-    // The editor first selects what it has, to be typed over.
+    // After the editor has selected its content, which the keys replace.
     setTimeout(() => replay(held, over))
   }
   const look = ({ target }: FocusEvent) => target instanceof Element && target.matches(takesLetters) && arrive()
@@ -81,7 +82,7 @@ export function holdKeys(giveUp: () => void): Held {
   return current
 }
 
-/** One key at a time, so that the editor has drawn what the last one did; those typed meanwhile come after them. */
+/** Types one key at a time, so that the editor is rendered in between. Keys pressed meanwhile follow. */
 function replay(held: HeldKey[], over: AbortController): void {
   if (over.signal.aborted) return
   const key = held.shift()
@@ -107,13 +108,12 @@ function type(pressed: HeldKey): void {
   }
   const event = new KeyboardEvent('keydown', { ...pressed, bubbles: true, cancelable: true })
   replayed.add(event)
-  // As soon as the page shows what its own handlers have done.
+  // After updates made by the page's own handlers.
   if (editor?.dispatchEvent(event)) queueMicrotask(() => actAsUsual(pressed))
 }
 
 /**
- * What a browser does with a key that nobody has prevented, at what has the focus by then; with one that we made up it does
- * nothing.
+ * The browser's default action for a key, at the element that has the focus by then. Synthetic events don't trigger it.
  */
 function actAsUsual({ key, shiftKey, ctrlKey, metaKey }: HeldKey): void {
   if (ctrlKey || metaKey) return
@@ -123,7 +123,7 @@ function actAsUsual({ key, shiftKey, ctrlKey, metaKey }: HeldKey): void {
   else if ((key === 'Enter' || key === ' ') && at instanceof HTMLButtonElement) at.click()
 }
 
-/** What Enter in an input presses. */
+/** The button that Enter in an input activates. */
 const defaultButtonOf = ({ form }: HTMLInputElement) =>
   [...(form?.elements ?? [])].find(
     (element): element is HTMLButtonElement => element instanceof HTMLButtonElement && element.type === 'submit',

@@ -7,7 +7,7 @@ it('keeps what an input selected when a press gave it the focus, and lets the ne
   input.value = '1:45'
   input.addEventListener('focus', () => input.select())
   document.body.append(input)
-  /** Whether the browser goes on to put the caret where the pointer is. */
+  /** @returns whether the browser's default action, placing the caret, still happens */
   const press = () => {
     input.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
     input.focus()

@@ -1,6 +1,6 @@
 /**
- * An input that selects its whole text when it gets the focus, for what is typed to replace it, keeps that selection when the
- * press that gave it the focus ends. WebKit would put the caret where the pointer is, and what is typed into what was there.
+ * Keeps the selection of an input that selects its text on focus, so that typing replaces it. On mouseup, WebKit would
+ * place the caret at the pointer instead.
  */
 export function keepSelection(): void {
   let pressed: EventTarget | null = null

@@ -1,4 +1,7 @@
-/** Keys that are drawn on the screen, where there are no others. */
+/** Devices with an on-screen keyboard instead of a physical one. */
 
-/** Whether an input that gets the focus brings them up over half of the page: nothing takes it there that nobody has pressed. */
+/**
+ * Whether focusing an input opens a keyboard over half of the page. If so, inputs are focused only when they are
+ * pressed.
+ */
 export const isTypedOnScreen = (): boolean => matchMedia('(pointer: coarse)').matches

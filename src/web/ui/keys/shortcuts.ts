@@ -1,5 +1,5 @@
 /**
- * Single-key shortcuts, also in sequence (`g p`). Silent while somebody types, while a dialog or menu is open, and when
+ * Single-key shortcuts and sequences (`g p`). Ignored while the person types, while a dialog or menu is open, and if
  * the person has switched them off.
  */
 import { useLayoutEffect, useRef } from 'react'
@@ -17,12 +17,12 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(switchedOff, 'yes')
 }
 
-/** Of everything on the screen. */
+/** The shortcuts of all mounted components. */
 const heard = new Set<{ readonly current: Shortcuts }>()
 
 /**
- * Listens for the keys as long as the component is on the screen. The latest functions are always the ones called.
- * @param from keys of the shell come after those of the screen, which may give a key a meaning of its own
+ * Registers shortcuts while the component is mounted. The latest functions are called.
+ * @param from shortcuts of the screen take precedence over those of the shell
  */
 export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 'screen'): void {
   const latest = useRef(shortcuts)
@@ -34,7 +34,7 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
     const listener = (event: KeyboardEvent) => {
       if (event.defaultPrevented || hasModifier(event) || isBusy(event) || !shortcutsAreOn()) return
       const sequence = Date.now() - firstAt < patience ? `${first} ${event.key}` : event.key
-      // The second key of a sequence is no shortcut of its own, in whatever order listeners run.
+      // The second key of another component's sequence is not a shortcut here, whatever the order of listeners.
       const isOthers =
         sequence !== event.key && [...heard].some(({ current }) => current !== latest.current && current[sequence])
       const run = latest.current[sequence] ?? (isOthers ? undefined : latest.current[event.key])
@@ -57,17 +57,17 @@ export function useShortcuts(shortcuts: Shortcuts, from: 'screen' | 'shell' = 's
 
 const hasModifier = (event: KeyboardEvent) => event.ctrlKey || event.metaKey || event.altKey
 
-/** Somebody types, a control has its own use for Enter or Space, or a dialog or menu is open. */
+/** Whether the person is typing, the control uses Enter or Space itself, or a dialog or menu is open. */
 function isBusy({ target, key }: KeyboardEvent): boolean {
   if (key === 'Enter' && target instanceof Element && target.closest('a, button, input')) return true
   if (key === ' ' && target instanceof Element && target.closest('button, summary')) return true
   return isTyping(target) || [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].some(isShown)
 }
 
-/** What is kept for the next time it opens, such as the people to mention in a message, is not open. */
+/** Menus that stay mounted while they are closed, such as the people to mention in a message, are hidden. */
 const isShown = (element: Element) => !('checkVisibility' in element) || element.checkVisibility()
 
-/** Whether keys on the element write into it. */
+/** Whether the element is an editable one. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null

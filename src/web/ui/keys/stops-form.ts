@@ -22,7 +22,7 @@ export function useStopsForm<T extends HTMLInputElement | HTMLButtonElement = HT
   return input
 }
 
-/** What is no form, such as a row of inputs, asks by itself: the first input inside whose text is wrong has the focus then. */
+/** For inputs outside of a form, such as those of a row: focuses the first invalid input, if there is one. */
 export function isHeldUp(row: Element): boolean {
   const wrong = row.querySelector<HTMLElement>('[aria-invalid=true]')
   wrong?.focus()

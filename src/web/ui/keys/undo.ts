@@ -35,7 +35,7 @@ export function addStep(takeBack: Promise<TakeBack | null>): UndoStep {
   return step
 }
 
-/** The message on the screen offers this one; null where it offers none, or is gone. */
+/** Sets the step offered by the visible toast; null if it offers none, or is gone. */
 export function tellOf(step: UndoStep | null): void {
   told = step
 }
@@ -57,14 +57,14 @@ export function takeBackStep(step: UndoStep): Promise<unknown> {
   return turn
 }
 
-/** Takes back the newest change; false when there is nothing to take back. */
+/** Undoes the newest change. Returns false if there is none. */
 export function undoLatest(): boolean {
   const newest = steps.at(-1)
   if (newest) void takeBackStep(newest)
   return newest !== undefined
 }
 
-/** Another page is opened. What was changed before stays as it is, but for what has just been done or is being done. */
+/** Called on navigation. Keeps only the step offered by the visible toast, and changes still pending. */
 export function leavePage(): void {
   steps = steps.filter((step) => step === told || open.has(step))
 }

@@ -1,6 +1,6 @@
 /** Shows truncated text in full as a tooltip, anywhere in the app. */
 
-/** So far around the pointer the text that is cut is looked for. */
+/** Number of elements to check, from the one under the pointer upwards. */
 const near = 3
 
 export function tellCutText(): void {
@@ -15,7 +15,7 @@ export function tellCutText(): void {
 function cutAround(target: Element): HTMLElement | null {
   let at: Element | null = target
   for (let step = 0; at instanceof HTMLElement && step < near; step++, at = at.parentElement) {
-    // Somebody has said something better.
+    // There is already a tooltip.
     if (at.title !== '') return null
     if (isCut(at)) return at
   }

@@ -1,7 +1,10 @@
-/** Whether the page is being printed. Style sheets see the paper then, while what is drawn stays what it was on the screen. */
+/**
+ * Whether the page is being printed. Print styles apply by media query; this is for components, whose output stays that
+ * of the screen.
+ */
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is being printed: what is drawn only where it can be seen is then drawn to its end. */
+/** Whether the page is being printed. Components that render only visible rows then render all of them. */
 export const usePrinting = (): boolean => useSyncExternalStore(watchPrinting, isPrinting)
 
 export const isPrinting = (): boolean => printing

@@ -1,22 +1,22 @@
 /**
- * The font size that the reader has set in the browser. Style sheets follow it, as the build writes their lengths; what is
- * placed by numbers asks here. Numbers are pixels at the usual size.
+ * The font size set in the reader's browser. The build converts lengths in style sheets to rem; code that positions by
+ * numbers converts them here. Numbers are pixels at the default size.
  */
 const usualSize = 16
 
 let known = 0
 
-/** How many times the usual size it is. As it was when it was asked for first: a page follows another one when it is opened again. */
+/** Factor to the default size. Read once; a change takes effect on reload. */
 function times(): number {
   known ||= (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualSize) / usualSize
   return known
 }
 
-/** So many pixels on this reader's screen. */
+/** Pixels at the default size, converted to this reader's. */
 export const magnified = (pixels: number): number => pixels * times()
 
-/** What so many pixels of this reader's screen are at the usual size. */
+/** Pixels at this reader's size, converted to the default size. */
 export const reduced = (pixels: number): number => pixels / times()
 
-/** The same as a length for styles. */
+/** A CSS length for pixels at the default size. */
 export const rem = (pixels: number): string => `${pixels / usualSize}rem`

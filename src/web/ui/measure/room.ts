@@ -1,14 +1,14 @@
-/** How much room an element has inside. Known before the browser paints, so that nothing drawn by it moves afterwards. */
+/** The inner size of an element. It is known before the first paint, so that nothing sized by it shifts. */
 import { useCallback, useState } from 'react'
 
 /** Pixels. */
 export interface Room {
   readonly width: number
-  /** As it was when the width was measured. */
+  /** The height at the time the width was measured. */
   readonly height: number
 }
 
-/** The room, null before the element is there; give `ref` to the element. Drawn anew when its width changes. */
+/** The size, null before the element is mounted; pass `ref` to the element. Rerenders when the width changes. */
 export function useRoom(): { readonly ref: (element: HTMLElement | null) => void; readonly room: Room | null } {
   const [room, setRoom] = useState<Room | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -17,7 +17,7 @@ export function useRoom(): { readonly ref: (element: HTMLElement | null) => void
       const { clientWidth: width, clientHeight: height } = element
       setRoom((before) => (before?.width === width ? before : { width, height }))
     }
-    // State that is set while the element is attached is drawn in the same frame.
+    // State set in a ref callback is rendered in the same frame.
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

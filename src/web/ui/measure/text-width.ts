@@ -1,15 +1,15 @@
 /** Measures the width of a text in the body font without rendering it. */
 
-/** A letter's usual width where nothing can be measured, as in a test without a screen. */
+/** Average width of a letter, used if nothing can be measured, as in jsdom. */
 const letterWidth = 7.2
 
-/** The same names come again on every page of a list; so many are remembered. */
+/** Cache size: the same names recur on every page of a list. */
 const mostKnown = 5000
 const known = new Map<string, number>()
 
 let ruler: OffscreenCanvasRenderingContext2D | null | undefined
 
-/** Pixels, in the size and type of the page's text; once the page was laid out, so that its type face is at hand. */
+/** Width in pixels in the page's font. Call it after layout, when the font is known. */
 export function textWidth(text: string): number {
   ruler ??= rulerOfPage()
   if (!ruler) return text.length * letterWidth
@@ -21,10 +21,10 @@ export function textWidth(text: string): number {
   return width
 }
 
-/** Of so many long texts the longest is looked for with a ruler: letters are not equally wide. */
+/** How many of the longest texts are measured, as letters differ in width. */
 const looked = 8
 
-/** Pixels of the widest of these texts; 0 where there is none. */
+/** Width of the widest text in pixels; 0 if there is none. */
 export function widestText(texts: Iterable<string>): number {
   const longest = [...new Set(texts)].toSorted((one, other) => other.length - one.length).slice(0, looked)
   return Math.max(0, ...longest.map(textWidth))
@@ -34,9 +34,9 @@ function rulerOfPage(): OffscreenCanvasRenderingContext2D | null {
   if (typeof OffscreenCanvas === 'undefined') return null
   const ruler = new OffscreenCanvas(1, 1).getContext('2d')
   if (!ruler) return null
-  // Names are set a little heavier than the text around them; the wider of both is enough for either.
+  // Names have a heavier weight than other text; its width is enough for both.
   ruler.font = `500 14px ${getComputedStyle(document.body).fontFamily}`
-  // Another type face has arrived, perhaps that of letters which were measured in one that stood in for it.
+  // A font was loaded, perhaps for texts that were measured in a fallback font.
   document.fonts.addEventListener('loadingdone', () => known.clear())
   return ruler
 }

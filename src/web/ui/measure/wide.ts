@@ -1,24 +1,24 @@
-/** What there is room for. The same widths as in the style sheets. */
+/** Breakpoints, the same as in the style sheets. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { isPrinting } from './printing.ts'
 import { rem } from './reading-size.ts'
 
-/** Whether there is room for a side bar and for tables with columns. */
+/** Whether a sidebar and tables with columns fit. */
 export const useWide = (): boolean => useRoomFor(769)
 
-/** Whether all that can be done on a screen has room beside its name. */
+/** Whether all actions of a screen fit beside its title. */
 export const useRoomForActions = (): boolean => useRoomFor(601)
 
-/** Whether the pages of the settings have room to be listed beside the one that is open. */
+/** Whether the list of settings pages fits beside the open one. */
 export const useRoomForLinks = (): boolean => useRoomFor(1001)
 
-/** Whether there is room for a rail beside what a page is about; without it the page is one column. */
+/** Whether a rail fits beside the main content; if not, the page has one column. */
 export const useRoomForRail = (): boolean => useRoomFor(1200)
 
 /**
- * Whether the window is at least so wide. Paper is narrower, but while it is printed the screen keeps its shape: another one
- * would ask for other fields, and the paper would be empty.
- * @param width pixels at the usual font size: large text needs more
+ * Whether the viewport has at least this width. Printing keeps the layout of the screen: another one would fetch other
+ * fields, and the printout would be empty.
+ * @param width pixels at the default font size; larger text needs more
  */
 export function useRoomFor(width: number): boolean {
   const { watch, has } = useMemo(() => windowOf(width), [width])

@@ -2,7 +2,7 @@
 import type { Menu as Library } from '@mantine/core'
 import { type ComponentType, createContext, createElement, useContext } from 'react'
 
-/** Null outside of an open menu. */
+/** Null outside an open menu. */
 export const LibraryContext = createContext<typeof Library | null>(null)
 
 export type MenuEntries = Pick<typeof Library, 'Item' | 'Label' | 'Divider' | 'RadioGroup' | 'RadioItem'>
@@ -25,7 +25,7 @@ export const menuEntries: MenuEntries = {
   RadioItem: as('RadioItem'),
 }
 
-/** With the properties that the library's own part takes. */
+/** A wrapper with the props of the library's component. */
 function as<Part extends keyof MenuEntries>(part: Part): MenuEntries[Part] {
   const entry = (given: object) => <Entry part={part} given={given} />
   return entry as unknown as MenuEntries[Part]

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard, and says whether it is there. */
+/** Copies a text to the clipboard and announces the result. */
 import { t } from '../../language/t.ts'
 import { announceDone, announceFailure } from '../toasts.tsx'
 

@@ -1,11 +1,11 @@
-/** A part of a screen that could not be loaded: what, why, and the way to try again. */
+/** Error message of a part of a screen that could not be loaded, with a retry button. */
 import { Button } from '@mantine/core'
 import { t } from '../../language/t.ts'
 import { messageOf } from '../message-of.ts'
 import classes from './load-failure.module.css'
 
 interface Props {
-  /** After "Couldn't load": `the webhooks`. */
+  /** Completes "Couldn't load …", such as `the webhooks`. */
   readonly what: string
   readonly error: unknown
   readonly retry: () => unknown

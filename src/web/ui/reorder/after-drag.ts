@@ -1,12 +1,12 @@
-/** A drag may end where it began, on a link: the click with which browsers close it must not follow that link. */
+/** A drag may end on the link where it began: the click that browsers then fire must not follow the link. */
 
-/** Call when a drag ends, before the browser clicks. */
+/** Call when a drag ends, before the browser fires the click. */
 export function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
   }
   window.addEventListener('click', swallow, { capture: true, once: true })
-  // Where no click follows the drag, the next one is a real one.
+  // If no click follows the drag, the next one is a real one.
   setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }

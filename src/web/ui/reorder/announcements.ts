@@ -1,4 +1,4 @@
-/** What assistive technology says while a row is moved. */
+/** Screen reader announcements while a row is moved. */
 import type { Announcements } from '@dnd-kit/core'
 import { t } from '../../language/t.ts'
 

@@ -1,4 +1,4 @@
-/** The position where a dragged row would land, for areas whose rows stay where they are. */
+/** The drop position, for areas whose rows don't make room. */
 import { createContext, useContext } from 'react'
 
 export interface DropMark {
@@ -8,7 +8,7 @@ export interface DropMark {
 
 export const DropMarkContext = createContext<DropMark | null>(null)
 
-/** The side of this row at which the dragged one would land. */
+/** The side of this row that is the drop position, if any. */
 export function useDropMark(id: string): 'before' | 'after' | undefined {
   const mark = useContext(DropMarkContext)
   if (mark?.id !== id) return undefined

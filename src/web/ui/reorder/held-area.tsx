@@ -1,6 +1,6 @@
 /**
- * One draggable for hundreds of things: it becomes the one that is pressed, named by its `data-draggable`. Each of them
- * as a draggable of its own would be drawn anew whenever anything is dragged anywhere.
+ * One draggable for hundreds of elements: it becomes the pressed one, identified by its `data-draggable`. If each were
+ * a draggable, all would rerender whenever anything is dragged.
  */
 import { useDraggable } from '@dnd-kit/core'
 import {
@@ -16,7 +16,7 @@ import { flushSync } from 'react-dom'
 
 const Help = createContext<string | undefined>(undefined)
 
-/** Id of the words that say how what can be dragged is moved by keys, for `aria-describedby`. */
+/** Id of the instructions for dragging by keyboard, for `aria-describedby`. */
 export const useHeldHelp = (): string | undefined => useContext(Help)
 
 /** Must be inside a `DndContext`, around everything that can be dragged. */
@@ -29,7 +29,7 @@ export function HeldArea({ children }: { children: ReactNode }) {
     if (drag.active !== null) return
     const held = target instanceof Element ? target.closest<HTMLElement>('[data-draggable]') : null
     drag.setNodeRef(held)
-    // The mouse or the touch that belongs to this pointer is heard next.
+    // Renders synchronously, as the mousedown or touchstart of this press follows.
     flushSync(() => setId(held?.dataset.draggable ?? ''))
   }
   const pass = (event: SyntheticEvent) =>

@@ -1,6 +1,6 @@
 /**
- * Lets the rows inside be dragged into another order by mouse, touch and keyboard, and announces to assistive technology what
- * happens. It moves nothing itself: `onDrop` is called once, when a row has been let go over another.
+ * Makes rows reorderable by mouse, touch and keyboard, with screen reader announcements. It does not change the order
+ * itself: `onDrop` is called once a row has been dropped over another.
  */
 import {
   type Active,
@@ -35,20 +35,20 @@ export interface ReorderAreaProps {
   /** Ids of the rows in the order shown. */
   readonly ids: readonly string[]
   readonly nameOf: (id: string) => string
-  /** The rows among which a row is counted and stepped; all of them by default. */
+  /** The rows among which a row is counted and moved by steps; all by default. */
   readonly peersOf?: (id: string) => readonly string[]
-  /** `after` says on which side of the other row it was let go. */
+  /** `after` is the side of the other row on which it was dropped. */
   readonly onDrop: (id: string, over: string, after: boolean) => void
   readonly onStep: (id: string, step: Step) => void
-  /** Targets elsewhere that a row can go to. */
+  /** Targets outside this area that a row can be moved to. */
   readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
-  /** Moves of its own that the menu of a handle offers below the steps. */
+  /** Additional moves in the menu of the handle, below the steps. */
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
-  /** What is shown under the pointer while dragging. */
+  /** Content shown under the pointer while dragging. */
   readonly overlay: (id: string) => ReactNode
-  /** Rows make room while one is dragged over them; otherwise they stay, and the position is marked by a line. */
+  /** Rows make room for the dragged one. If not, they stay in place and a line marks the drop position. */
   readonly makesRoom?: boolean
-  /** Where not every row can be let go beside every other. */
+  /** Which rows can be dropped beside which; all by default. */
   readonly fits?: Fits
   readonly children: ReactNode
 }
@@ -79,7 +79,7 @@ export function ReorderArea(props: ReorderAreaProps) {
     return collide(makesRoom ? args : { ...args, collisionRect: centredOn(args.collisionRect, pointer.current) })
   }
   const markOf = ({ active, over }: DragMove) => {
-    // By keyboard a row goes from one to the next: no half of a row is pointed at.
+    // By keyboard a row moves from row to row, so there is no upper or lower half.
     const at = makesRoom ? null : pointer.current
     return over && over.id !== active.id ? { id: String(over.id), after: isAfter(ids, active, over, at) } : null
   }
@@ -123,7 +123,7 @@ export function ReorderArea(props: ReorderAreaProps) {
   )
 }
 
-/** The same as long as the rows are: new ones would draw every row again. */
+/** Stable while the rows are the same, as new sensors would rerender all rows. */
 function useOwnSensors(ids: readonly string[], fits: Fits | undefined) {
   const byKeys = useMemo(
     () => ({ coordinateGetter: fits ? stepsAmong(ids, fits) : sortableKeyboardCoordinates, keyboardCodes: keys }),
@@ -142,7 +142,10 @@ const closestAmong =
     })
   }
 
-/** Where rows make room, or are stepped over, coming from above means after. Where they stay, the upper or lower half decides. */
+/**
+ * If rows make room, or by keyboard, a row that comes from above is dropped after the other. Otherwise the half under
+ * the pointer decides.
+ */
 function isAfter(ids: readonly string[], active: Active, over: Over, pointer: number | null): boolean {
   if (pointer === null) return ids.indexOf(String(active.id)) < ids.indexOf(String(over.id))
   return pointer > over.rect.top + over.rect.height / 2

@@ -1,4 +1,4 @@
-/** The handle of a row: drag it, lift it with space, or press it for a menu of moves. */
+/** The drag handle of a row: drag it, lift the row with Space, or press it for a menu of moves. */
 import type { DraggableAttributes } from '@dnd-kit/core'
 import type { useSortable } from '@dnd-kit/sortable'
 import { t } from '../../language/t.ts'

@@ -1,4 +1,4 @@
-/** One menu of moves for all handles of an area: it opens at the handle that was pressed and gives focus back to it. */
+/** One menu of moves shared by all handles of an area. It opens at the pressed handle and returns the focus to it. */
 import { Menu } from '@mantine/core'
 import { createContext, type MouseEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -21,7 +21,7 @@ const steps: readonly { step: Step; label: string }[] = [
   { step: 'bottom', label: t('Move to bottom') },
 ]
 
-/** A move that only this area knows. */
+/** A move that is specific to an area. */
 export interface OwnMove {
   readonly label: string
   readonly isOpen: boolean
@@ -38,7 +38,7 @@ interface Props {
   readonly peersOf: (id: string) => readonly string[]
   readonly nameOf: (id: string) => string
   readonly onStep: (id: string, step: Step) => void
-  /** Called when a row is to stand right after another one. */
+  /** Called to move a row directly after another one. */
   readonly onAfter: (id: string, other: string) => void
   readonly targetsOf?: ((id: string) => MoveTargets | null) | undefined
   readonly more?: ((id: string) => readonly OwnMove[]) | undefined
@@ -104,7 +104,7 @@ function Steps({ anchor, peersOf, nameOf, onStep, onAfter, targetsOf, more, clos
 
 const nowhere: MoveTargets = { label: '', targets: [] }
 
-/** Opens under a pointer by itself. By keyboard, Enter and the right arrow go in, the left arrow comes back. */
+/** A submenu that opens on hover. By keyboard, Enter and the right arrow open it, the left arrow closes it. */
 function TargetsMenu({ label, targets }: MoveTargets) {
   const [isOpen, setOpen] = useState(false)
   const item = useRef<HTMLButtonElement>(null)
@@ -130,7 +130,7 @@ function TargetsMenu({ label, targets }: MoveTargets) {
         }}
       >
         {targets.map((target, index) => (
-          // Names may be the same; what they stand for is in this order as long as the menu is open.
+          // Keyed by index, as names may be equal; the order does not change while the menu is open.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Menu.Item key={index} onClick={target.run}>
             {target.label}

@@ -1,2 +1,2 @@
-/** The moves that need no dragging. */
+/** Moves without dragging. */
 export type Step = 'top' | 'up' | 'down' | 'bottom'

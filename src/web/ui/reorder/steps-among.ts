@@ -1,8 +1,8 @@
-/** Where the arrow keys take a lifted row: from one row that it can be let go beside to the next, past all others. */
+/** Keyboard moves of a lifted row: the arrow keys skip rows that it can't be dropped beside. */
 import type { KeyboardCoordinateGetter } from '@dnd-kit/core'
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 
-/** Whether a row can be let go beside another one. */
+/** Whether a row can be dropped beside another one. */
 export type Fits = (id: string, over: string) => boolean
 
 const ways: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
@@ -16,7 +16,7 @@ export function stepsAmong(ids: readonly string[], fits: Fits): KeyboardCoordina
     const open = ids.filter((id) => fits(String(active.id), id))
     const next = open[open.indexOf(String((over ?? active).id)) + way]
     const rect = next === undefined ? undefined : droppableRects.get(next)
-    // A row that is scrolled away may have no place yet.
+    // A row outside the viewport may not be measured yet.
     if (!rect) return next === undefined ? undefined : sortableKeyboardCoordinates(event, args)
     event.preventDefault()
     return { x: collisionRect.left, y: rect.top + (rect.height - collisionRect.height) / 2 }

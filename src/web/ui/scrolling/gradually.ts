@@ -1,10 +1,10 @@
 /**
- * How many of many rows are drawn: what a screen shows at once, then more whenever there is time, until all are there. What is
- * there scrolls without any of our code; none of it is in the way of what the person does meanwhile.
+ * Renders a long list step by step: the rows of the first screen at once, then more whenever the browser is idle, until
+ * all are rendered. Scrolling is native, and rendering never blocks input.
  */
 import { startTransition, useEffect, useState } from 'react'
 
-/** @param step rows that are drawn at first, and that come with each step */
+/** @param step number of rows rendered at first and added with each step */
 export function useGradually(count: number, step: number): number {
   const [drawn, setDrawn] = useState(step)
   useEffect(() => {

@@ -1,18 +1,17 @@
 /**
- * Which rows of a long list a hand can be on its way to: a row is drawn as text until it is on the screen or close to it,
- * with its inputs while it is there, and as text again when it has gone. The next row that Tab leads to always has them, and
- * what is typed and not saved keeps its row.
+ * Whether a row of a long list is visible, or close to it. Such rows are rendered with inputs, all others as plain
+ * text. Rows next to the focused one always have inputs, and rows with unsaved input keep theirs.
  */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far ahead, as a share of what is seen of the list. */
+/** Margin around the visible part of the list, relative to its height. */
 const ahead = '50%'
 
-/** One for each list, however many rows it has. */
+/** One observer per list, for all its rows. */
 const observers = new WeakMap<Element, IntersectionObserver>()
 const told = new WeakMap<Element, (isReached: boolean) => void>()
 
-/** @param row stands in the list itself */
+/** @param row a direct child of the list */
 export function useReached(row: RefObject<Element | null>): boolean {
   const [isReached, setReached] = useState(false)
   useEffect(() => {
@@ -40,12 +39,12 @@ function observe(list: Element): IntersectionObserver {
   return observer
 }
 
-/** Whether keys are at it, or lead to it next, or something in it is still to be saved (`data-unsaved`). */
+/** Whether the row or a neighbour has the focus, or the row has unsaved input (`data-unsaved`). */
 const isInUse = (row: Element): boolean =>
   [row.previousElementSibling, row, row.nextElementSibling].some((near) => near?.matches(':focus-within')) ||
   row.querySelector('[data-unsaved]') !== null
 
-/** What the list is scrolled in; null is the page. */
+/** The scroll container of the list; null for the page. */
 function scrollerOf(element: Element): Element | null {
   const { overflowY } = getComputedStyle(element)
   if (overflowY === 'auto' || overflowY === 'scroll') return element

@@ -1,9 +1,9 @@
-/** The way to what a list does not show yet. */
+/** A button that shows more rows of a list. */
 import { Button } from '@mantine/core'
 
 interface Props {
   readonly label: string
-  /** Null where there is nothing more. */
+  /** Null if there are no more rows. */
   readonly show: (() => void) | null
   readonly isOnTheWay: boolean
 }
@@ -15,5 +15,5 @@ export const ShowMore = ({ label, show, isOnTheWay }: Props) =>
     </Button>
   )
 
-/** Top of the rows in any layout. */
+/** Aligned to the start of the rows in any layout. */
 const atStart = { justifySelf: 'start', alignSelf: 'start' } as const

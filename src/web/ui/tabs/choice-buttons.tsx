@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 
 interface Props<Name extends string | null> {
-  /** What is chosen, for who does not see it. */
+  /** Label for screen readers. */
   readonly label: string
   readonly choices: readonly { readonly name: Name; readonly label: string }[]
   readonly now: Name

@@ -1,10 +1,13 @@
-/** In a row of links or tabs that is wider than the screen, the one that is open is in sight; the page itself stays where it is. */
+/**
+ * Scrolls the open one of a row of links or tabs into view if the row is wider than the screen, without scrolling the
+ * page.
+ */
 import { type RefObject, useEffect } from 'react'
 
-/** Pixels between it and the edge that it is scrolled to. */
+/** Pixels between it and the edge of the row. */
 const edge = 16
 
-/** @param open what is open now; another one is scrolled to as well */
+/** @param open the open one; a change scrolls again */
 export function useIntoView(row: RefObject<HTMLElement | null>, selector: string, open: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: which one is open decides when to look again
   useEffect(() => {

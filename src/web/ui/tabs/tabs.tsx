@@ -1,4 +1,4 @@
-/** Tabs in their one look: as the parts of a page, with a panel each, or as choices that narrow what a page shows. */
+/** Tabs: either parts of a page, with a panel each, or choices that filter the page. */
 import { Tabs as Base } from '@mantine/core'
 import '@mantine/core/styles/Tabs.css'
 import { type ReactNode, useRef } from 'react'
@@ -9,9 +9,9 @@ import classes from './tabs.module.css'
 export interface Tab<Value extends string | null = string> {
   readonly value: Value
   readonly label: string
-  /** Shown behind the label as soon as it is known; `null` keeps room for it. */
+  /** Shown after the label once it is known; `null` reserves its width. */
   readonly count?: string | null | undefined
-  /** How many things in it are new to the person. */
+  /** Number of unread things in it. */
   readonly unread?: number | undefined
 }
 
@@ -22,11 +22,11 @@ interface Props {
   readonly label: string
   /** The panel of the open tab. */
   readonly children: ReactNode
-  /** Whether the panel takes the height that is left and scrolls by itself. */
+  /** Whether the panel fills the remaining height and scrolls. */
   readonly fills?: boolean
 }
 
-/** Parts of a page: a tab list and the panel of the tab that is open. */
+/** A tab list and the panel of the open tab. */
 export function Tabs({ tabs, value, onChange, label, children, fills = false }: Props) {
   const show = (next: string | null) => {
     if (next !== null) onChange(next)
@@ -57,13 +57,13 @@ export function Tabs({ tabs, value, onChange, label, children, fills = false }: 
 
 interface ChoiceProps<Value extends string | null> {
   readonly tabs: readonly Tab<Value>[]
-  /** The tab that says what is shown now; undefined where none does. */
+  /** The selected tab; undefined if none is. */
   readonly value: Value | undefined
   readonly onChange: (value: Value) => void
   readonly label: string
 }
 
-/** Choices of what a page shows: they have no panels, the page itself follows them. */
+/** Tabs without panels, which filter the page. */
 export function ChoiceTabs<Value extends string | null>({ tabs, value, onChange, label }: ChoiceProps<Value>) {
   const list = useRef<HTMLElement>(null)
   useIntoView(list, '[aria-current]', value)

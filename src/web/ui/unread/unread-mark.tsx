@@ -1,9 +1,9 @@
-/** How many things are new to the person, as a mark beside their name; nothing where none are. */
+/** Badge with the number of unread things; nothing if there are none. */
 
 import { t } from '../../language/t.ts'
 import classes from './unread-mark.module.css'
 
-/** What is beyond this says nothing more. */
+/** Larger counts are shown as this number and a plus. */
 const most = 99
 
 export function UnreadMark({ count }: { count: number }) {

@@ -1,4 +1,4 @@
-/** What somebody has typed and not sent yet, kept in this tab while they look at something else, until they sign out. */
+/** Drafts: text that a person has typed but not sent, kept in this tab until they sign out. */
 import { useState } from 'react'
 import type { PreferenceOwner } from '../preference.ts'
 
@@ -12,8 +12,8 @@ export interface Unsent<T> {
 }
 
 /**
- * @param place what the text is about, such as `projects/4`; must not change during a component's lifetime
- * @param initial text that is not worth keeping
+ * @param place identifies the draft, such as `projects/4`; must not change during a component's lifetime
+ * @param initial an empty draft, which is not kept
  */
 export function useUnsent<T extends object>({ id }: PreferenceOwner, place: string, initial: T): Unsent<T> {
   const key = `${prefix}${id ?? 'account'}.${place}`
@@ -27,14 +27,14 @@ export function useUnsent<T extends object>({ id }: PreferenceOwner, place: stri
       setValue(next)
     },
     forget(sent) {
-      // Also clears the stored text, in case the page was left meanwhile.
+      // Also clears the stored draft, in case the page was left meanwhile.
       if (isSame(kept(key), sent)) sessionStorage.removeItem(key)
       setValue((now) => (isSame(now, sent) ? initial : now))
     },
   }
 }
 
-/** Clears everything, so that the next person on this machine finds nothing. */
+/** Deletes all drafts, so that the next person on this machine doesn't find them. */
 export function forgetUnsent(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
 }
