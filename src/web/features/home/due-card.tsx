@@ -1,4 +1,4 @@
-/** What of mine is late or due within a week, completed in place. */
+/** The person's items that are overdue or due within a week, with checkboxes to complete them. */
 
 import { mayUse } from '../../../contract/language/resource.ts'
 import { useChanges } from '../../data/changes.ts'

@@ -1,4 +1,4 @@
-/** Sorts dated work into what is late, what is for today, for this week, and for later. */
+/** Groups dated items: overdue, today, this week, later. */
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 

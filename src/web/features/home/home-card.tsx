@@ -1,4 +1,4 @@
-/** A few records under a heading, each a link: what a day starts with. */
+/** A card that lists a few records under a heading, each as a link. */
 import { Link } from '@tanstack/react-router'
 import type { CSSProperties, ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
@@ -17,13 +17,13 @@ import { type Card, cardColumns, cardParams } from './home-cards.ts'
 interface Props {
   readonly me: Me
   readonly card: Card
-  /** Between the heading and the records. */
+  /** Content between the heading and the records. */
   readonly summary?: ReactNode
-  /** Stands before a record's name. */
+  /** Content before a record's name. */
   readonly before?: (record: RecordData) => ReactNode
-  /** Instead of the cell of a column. */
+  /** Custom cells by column. */
   readonly cells?: Readonly<Record<string, (record: RecordData) => ReactNode>>
-  /** Columns that are asked for and shown by the cells of others. */
+  /** Columns that are fetched for the custom cells but have no cell of their own. */
   readonly hidden?: readonly string[]
 }
 
@@ -77,7 +77,7 @@ function CardRows({ me, card, rows, before, cells = {}, hidden = [] }: Props & {
 
 const isText = ({ field }: Column) => field.kind === 'text'
 
-/** Names share the room that days, bars and amounts leave. */
+/** Text columns share the width left by dates, bars and amounts. */
 const roomOf = (column: Column) => (isText(column) ? 'minmax(0, 1fr)' : 'auto')
 
 function Cell(props: { view: View; column: Column; record: RecordData }) {

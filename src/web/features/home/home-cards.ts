@@ -1,4 +1,4 @@
-/** The lists of records on Home: what each asks for, and who sees it. */
+/** The cards on Home: which records each requests, and who sees it. */
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { userTypes } from '../../../contract/rights.ts'
 import type { Me } from '../../data/me.ts'
@@ -16,9 +16,9 @@ export interface Card {
   readonly columns: readonly string[]
   readonly params: Params
   readonly empty: string
-  /** The full list behind the card's first records. */
+  /** The full list, of which the card shows the first records. */
   readonly all: { readonly name: string; readonly to: string; readonly search?: Params }
-  /** Records shown at most. */
+  /** Maximum number of records. */
   readonly most: number
 }
 
@@ -39,19 +39,19 @@ export function cardsFor(me: Me): Cards {
   }
 }
 
-/** What is asked of the service for a card. */
+/** The request of a card. */
 export function cardParams(me: Me, { view, params, most, columns }: Card): Params {
   const fields = fieldsOf(view, cardColumns(me, view, columns))
   return { ...params, pagenumber: '1', includetotalrows: 'true', pagesize: String(most), fields }
 }
 
-/** The columns that exist for the person. */
+/** The columns that the person can see. */
 export function cardColumns(me: Me, { resource }: View, names: readonly string[]): readonly Column[] {
   const all = columnsOf(resource, me.actor)
   return names.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }
 
-/** Whether the person sees what is outstanding in sum. */
+/** Whether the person can see sums of outstanding amounts. */
 export const seesOutstanding = (me: Me): boolean => {
   const field = invoices.resource.fields.outstanding
   return mayUse(me.actor, invoices.resource, 'view') && field !== undefined && seesField(me.actor, field)
@@ -67,7 +67,7 @@ const due: Card = {
   most: 12,
 }
 
-/** Staff see what they manage; others see the projects that are shared with them. */
+/** Staff see the projects that they manage, others those shared with them. */
 function projectsOf(me: Me): Card {
   const manages = me.id !== null && me.actor.userType === userTypes.staff
   return {

@@ -1,4 +1,4 @@
-/** Where a day starts: what of mine is due or late, my time, the projects I manage, and what is still to be paid. */
+/** The Home screen: items due or overdue, tracked time, managed projects, unpaid invoices. */
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -22,7 +22,7 @@ import { InvoicesCard, ProjectsCard, unpaidByDay } from './money-cards.tsx'
 import { WeekCard, weekParams } from './week-card.tsx'
 
 interface Props {
-  /** What stands above all cards, such as what a new firm does first. */
+  /** Content above all cards, such as first steps for a new firm. */
   readonly first: { readonly isPending: boolean; readonly shown: ReactNode }
 }
 
@@ -61,7 +61,10 @@ function HomeCards({ me, cards }: { me: Me; cards: Cards }) {
   )
 }
 
-/** Whether anything is still on its way for the first time: cards that come one by one would push each other about. */
+/**
+ * Whether any card is loading for the first time. All are shown at once, as cards that appear one by one would cause
+ * layout shifts.
+ */
 function useFirstLook(me: Me, cards: Cards): boolean {
   const { client } = useConnection()
   const { today, firstDay } = useFormats()

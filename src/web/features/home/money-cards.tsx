@@ -1,4 +1,4 @@
-/** What money does: how projects stand against their budget, and what is still to be paid. */
+/** Cards about money: projects and their budgets, unpaid invoices. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { sumOfAmounts } from '../../../contract/resources/documents/document-totals.ts'
 import { useCountsIn } from '../../data/lists/counts.ts'
@@ -17,7 +17,7 @@ interface Props {
   readonly card: Card
 }
 
-/** Burn is the value of what was done, as a part of the budget. */
+/** Burn is the value of the work done, as a share of the budget. */
 export function ProjectsCard({ me, card }: Props) {
   return (
     <HomeCard
@@ -47,7 +47,10 @@ function Burn({ project }: { project: RecordData }) {
   )
 }
 
-/** Sums of what the card's list shows the beginning of: by day, so that one answer says what is overdue as well. */
+/**
+ * Sums of all unpaid invoices, of which the card lists the first. They are grouped by due date, so that one response
+ * also contains the overdue ones.
+ */
 export const unpaidByDay = { status: 'unpaid', by: 'duedate', sums: 'outstanding' }
 
 export function InvoicesCard({ me, card }: Props) {

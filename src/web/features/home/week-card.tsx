@@ -1,4 +1,4 @@
-/** My time: the timer that runs, what I have tracked today, and the hours of each day of this week. */
+/** The person's time: the running timer, time tracked today, and hours per day of this week. */
 import { Button } from '@mantine/core'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +16,7 @@ import { time } from '../../views/time.ts'
 import classes from './home.module.css'
 import { daysOfWeek, minutesByDay } from './week.ts'
 
-/** What the card asks for. */
+/** The request of the card. */
 export function weekParams(id: string, today: string, firstDay: number): Params {
   const [first = today] = daysOfWeek(today, firstDay)
   return { contactid: id, trackedfrom: first, fields: 'startdate,timespent' }
@@ -61,7 +61,7 @@ function RunningTimer({ me }: { me: Me }) {
   )
 }
 
-/** A working day, against which the bars stand. */
+/** Minutes of a working day. Bars are scaled to at least this. */
 const fullDay = 480
 
 function Week({ minutes }: { minutes: ReadonlyMap<string, number> }) {

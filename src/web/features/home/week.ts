@@ -2,10 +2,10 @@
 import { daysFrom, startOfWeek } from '../../../contract/language/week.ts'
 import type { RecordData } from '../../data/record.ts'
 
-/** The days of the week that `today` (`YYYY-MM-DD`) is in; `firstDay` is 0 where weeks begin on Sunday. */
+/** The days of the week that contains `today` (`YYYY-MM-DD`); `firstDay` is 0 if weeks begin on Sunday. */
 export const daysOfWeek = (today: string, firstDay: number): readonly string[] => daysFrom(startOfWeek(today, firstDay))
 
-/** Minutes by day, from records with `startdate` and `timespent`. */
+/** Minutes per day, from records with `startdate` and `timespent`. */
 export function minutesByDay(rows: readonly RecordData[]): ReadonlyMap<string, number> {
   const days = Map.groupBy(rows, ({ startdate }) => String(startdate).slice(0, 10))
   return new Map(

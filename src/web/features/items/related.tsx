@@ -8,7 +8,7 @@ import { items } from '../../views/items.ts'
 import { time } from '../../views/time.ts'
 
 const timeColumns = ['itemname', 'startdate', 'contactname', 'timespent']
-/** Time is listed for a week unless a window is named. */
+/** Unless a period is requested, the API returns the time of one week only. */
 const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m' }
 
 interface Props {

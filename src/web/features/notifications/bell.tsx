@@ -1,11 +1,11 @@
-/** The way to the notifications, with the number that the person has not read. */
+/** A link to the notifications, with the number of unread ones. */
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { Link } from '@tanstack/react-router'
 import { useUnread } from '../../data/notifications/notifications.ts'
 import { t } from '../../language/t.ts'
 import classes from './bell.module.css'
 
-/** What is beyond this says nothing more. */
+/** Larger numbers are shown as this one and a plus. */
 const most = 99
 
 export function Bell() {

@@ -1,4 +1,4 @@
-/** Notifications under the days on which they came, in the account's time. */
+/** Groups notifications by the day of their creation, in the account's time zone. */
 import type { OwnNotification } from '../../../contract/resources/people/notification-kinds.ts'
 
 export interface Day {
@@ -7,14 +7,14 @@ export interface Day {
   readonly found: readonly OwnNotification[]
 }
 
-/** In their order. */
+/** Keeps their order. */
 export function byDay(all: readonly OwnNotification[], timezone: string): readonly Day[] {
   const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: timezone })
   const days = Map.groupBy(all, ({ createdon }) => local.format(new Date(createdon)))
   return [...days].map(([day, found]) => ({ day, found }))
 }
 
-/** The time of day at which one came. */
+/** The time of day of a notification. */
 export const timeOf = (
   { createdon }: OwnNotification,
   { locale, timezone }: { readonly locale: string; readonly timezone: string },

@@ -1,4 +1,4 @@
-/** The person's notifications, newest first, by day. */
+/** The person's notifications by day, newest first. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { mondayOf } from '../../../contract/language/week.ts'

@@ -1,10 +1,10 @@
-/** Says that the service cannot be reached, in every frame and before there is one. */
+/** Shows that the service is unreachable, in every layout and even before one is rendered. */
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { t } from '../../language/t.ts'
 import { useIsAway } from '../../ui/away/reach.ts'
 import classes from './shell.module.css'
 
-/** Announced when it comes and goes: the region is there before its words are. */
+/** The live region is always mounted, so that screen readers announce changes of its text. */
 export function ConnectionChip() {
   const isAway = useIsAway()
   return (

@@ -7,12 +7,12 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { focusHeading } from '../../ui/keys/focus-heading.ts'
 
-/** Milliseconds that a page may take until its heading is there. */
+/** Maximum wait for a page's heading, in milliseconds. */
 const patience = 10_000
-/** Milliseconds in which the control that is looked for is waited for, as the part that it stands in may be on its way. */
+/** Maximum wait for the control, in milliseconds, as the part of the page around it may be loading. */
 const controlPatience = 1500
 
-/** The link that was followed, by the entry of the browser's history. */
+/** The link that was followed, by history entry. */
 const followed = new Map<string, string>()
 
 export function useFocusOnArrival(): void {
@@ -51,7 +51,7 @@ type Find = () => HTMLElement | null
 const linkTo = (href: string | undefined): Find | null =>
   href === undefined ? null : () => document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)
 
-/** Finds a control by what it is and what it is called, also after it was drawn anew. */
+/** Finds a control by its element type and accessible name, even if it was recreated. */
 function sameControl(pressed: Element | null): Find | null {
   const kind = pressed?.closest('main') && pressed.matches('button, a') ? pressed.localName : null
   const name = pressed && nameOf(pressed)
@@ -62,9 +62,10 @@ function sameControl(pressed: Element | null): Find | null {
 const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
 
 /**
- * Until somebody presses something. Parts that come later may replace the heading, or what had the focus.
- * @param isLost whether the focus has to go on somewhere
- * @param find where; without it, and where it finds nothing, at the heading
+ * Watches the page until the next key or pointer press, as parts that load later may replace the heading or the focused
+ * element.
+ * @param isLost whether the focus has to be moved
+ * @param find finds the target; without it, or if it finds nothing, the heading is the target
  */
 function watch(isLost: () => boolean, find: Find | null): () => void {
   const began = Date.now()
@@ -97,7 +98,10 @@ const presses = ['keydown', 'pointerdown'] as const
 
 const isNowhere = (now: Element | null) => now === null || now === document.body || now.matches('main')
 
-/** Nothing of the page has the focus: it is where it was before, which may be gone, or outside of the page. */
+/**
+ * Whether nothing on the new page has the focus: it is still on the previous element, which may be gone, or outside the
+ * page.
+ */
 function isElsewhere(before: Element | null): boolean {
   const now = document.activeElement
   if (now === null || isNowhere(now)) return true
@@ -105,5 +109,5 @@ function isElsewhere(before: Element | null): boolean {
   return now === before || now.closest('main') === null
 }
 
-/** What was pressed is not there any more, and nothing has taken its place. */
+/** Whether the pressed control is gone and nothing else has taken the focus. */
 const isGone = (before: Element | null): boolean => !before?.isConnected && isNowhere(document.activeElement)

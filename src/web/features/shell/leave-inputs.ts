@@ -22,11 +22,11 @@ export function useLeaveInputs(): void {
   useEffect(askBeforeEnd, [])
 }
 
-/** What is kept for later (`data-kept`) and what is typed to find something is not asked for; dialogs ask for themselves. */
+/** Excludes drafts (`data-kept`) and search inputs, and dialogs, which ask by themselves. */
 const typedInPlace =
   ':is(input:not([type=search], [type=checkbox], [type=radio], [role=combobox]), textarea):not([role=dialog] *, [data-kept], [data-kept] *)'
 
-/** @returns undoes it */
+/** @returns a function that removes the listeners */
 function askBeforeEnd(): () => void {
   let before = ''
   const input = () => {
@@ -36,7 +36,7 @@ function askBeforeEnd(): () => void {
   const remember = () => {
     before = input()?.value ?? ''
   }
-  // Enter saves and Escape puts back, where the focus stays.
+  // Enter saves and Escape restores the value, without moving the focus.
   const settle = ({ key }: KeyboardEvent) => {
     if (key === 'Escape' || (key === 'Enter' && !(input() instanceof HTMLTextAreaElement))) remember()
   }
@@ -56,7 +56,7 @@ function askBeforeEnd(): () => void {
 
 type Search = Readonly<Record<string, unknown>> | undefined
 
-/** Inputs save when they are left; those of a dialog wait for its button. */
+/** In-place inputs save on blur; those of a dialog are saved by its button. */
 function leave(input: Element | null): void {
   if (input instanceof HTMLElement && input.matches('main :is(input, textarea)')) input.blur()
 }

@@ -1,4 +1,4 @@
-/** Navigation "Main" on a phone. */
+/** The main navigation on phones. */
 import { Drawer } from '@mantine/core'
 import '@mantine/core/styles/Drawer.css'
 import type { Me } from '../../data/me.ts'

@@ -1,4 +1,4 @@
-/** The items of the side bar: their names, addresses and who may open them. One without a screen is not listed. */
+/** Entries of the sidebar: names, URLs, and who may open them. Entries without a screen are not listed. */
 import type { Icon } from '@tabler/icons-react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
@@ -27,10 +27,10 @@ export interface Place {
 }
 
 export interface NavItem extends Place {
-  /** Places that belong to it, whose addresses do not begin with `to`. */
+  /** Other pages of the entry, whose URLs don't begin with `to`. */
   readonly also?: readonly Place[]
   readonly icon: Icon
-  /** Second key of the shortcut that goes there, after `g`. */
+  /** Second key of its shortcut, after `g`. */
   readonly key: string
   readonly open: (actor: Actor) => boolean
 }
@@ -99,12 +99,12 @@ const navItems: readonly NavItem[] = [
     to: '/settings',
     icon: IconSettings,
     key: 's',
-    // Clients find their own settings in their menu.
+    // Clients open their settings from the user menu.
     open: ({ contact, userType }) => contact !== null && userType !== userTypes.client,
   },
 ]
 
-/** Whether an address is that of the place, or of something in it. */
+/** Whether a URL is that of the place, or of a page below it. */
 export const isAt = (pathname: string, { to }: Place) =>
   pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 

@@ -1,4 +1,4 @@
-/** Navigation "Main", as a side bar where there is room for one. */
+/** The main navigation, as a sidebar if it fits. */
 import { Link, useLocation } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { t } from '../../language/t.ts'
@@ -19,7 +19,7 @@ export function SideBar({ me }: { me: Me }) {
   )
 }
 
-/** As the router marks the link of the place that somebody is at. */
+/** The attributes that the router sets on the link of the current page. */
 const here = { 'data-status': 'active', 'aria-current': 'page' } as const
 
 export function MainLinks({ me, onGo }: { me: Me; onGo?: () => void }) {

@@ -1,4 +1,4 @@
-/** Which of the shell's dialogs is open. A tiny store, because keys, buttons and menus all over the app open them. */
+/** Which of the shell's dialogs is open. A store, as shortcuts, buttons and menus all over the app open them. */
 import { useSyncExternalStore } from 'react'
 
 export type ShellDialog = 'palette' | 'create' | 'shortcuts' | null
@@ -12,7 +12,7 @@ export function openDialog(dialog: ShellDialog): void {
 }
 
 export const openPalette = () => openDialog('palette')
-/** The palette, with something new already begun. */
+/** Opens the palette with "new" already typed. */
 export const openCreation = () => openDialog('create')
 export const openShortcuts = () => openDialog('shortcuts')
 

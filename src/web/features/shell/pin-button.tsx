@@ -1,4 +1,4 @@
-/** The star of a project: keeps it in the side bar. */
+/** A star button that pins a project to the sidebar. */
 import { ActionIcon } from '@mantine/core'
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'

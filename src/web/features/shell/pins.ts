@@ -1,14 +1,14 @@
-/** Projects that the person keeps at hand, in an order of their own: kept by the service, so they follow to every machine. */
+/** Pinned projects, in the person's order. Stored by the service, so they are the same on all devices. */
 import type { Me } from '../../data/me.ts'
 import { usePreference } from '../../ui/preference.ts'
 
 export interface Pin {
   readonly id: string
-  /** As it was called when the person saw it last. */
+  /** The title when the person last saw it. */
   readonly title: string
 }
 
-/** More would be a list, not what is at hand. */
+/** Maximum number of pins. */
 const most = 20
 const nothing: readonly Pin[] = []
 
@@ -22,13 +22,13 @@ export function usePins(me: Me) {
   }
 }
 
-/** Pinned last, or pinned no longer. */
+/** Adds the pin at the end, or removes it. */
 export function toggled(pins: readonly Pin[], pin: Pin): readonly Pin[] {
   const others = pins.filter(({ id }) => id !== pin.id)
   return others.length < pins.length ? others : [...others, pin].slice(-most)
 }
 
-/** One place up or down; at an end it stays where it is. */
+/** Moves the pin one place up or down, unless it is at the end. */
 export function moved(pins: readonly Pin[], id: string, by: 1 | -1): readonly Pin[] {
   const from = pins.findIndex((pin) => pin.id === id)
   const to = from + by

@@ -1,4 +1,4 @@
-/** Records that the person opened last, on this machine: what the palette offers first and the side bar lists. */
+/** Recently opened records, stored on this machine. Listed in the palette and in the sidebar. */
 import { useEffect, useEffectEvent } from 'react'
 import { type SearchKindName, type SearchResult, searchKinds } from '../../../contract/requests/search.ts'
 import type { Me } from '../../data/me.ts'
@@ -6,7 +6,7 @@ import { key, titleOf } from '../../data/record.ts'
 import { useWhatIsActedOn } from '../../resource/acted-on.ts'
 import { storedPreference, usePreference } from '../../ui/preference.ts'
 
-/** What a row shows of a record: a result of a search, remembered. */
+/** A remembered search result. */
 export type Recent = Pick<SearchResult, 'kind' | 'title' | 'context' | 'number'> & { readonly id: string }
 
 const kept = 12
@@ -15,7 +15,7 @@ const nothing: readonly Recent[] = []
 
 export const useRecents = (me: Me): readonly Recent[] => usePreference(me, name, nothing)[0]
 
-/** Remembers what is opened for as long as the shell is there. */
+/** Remembers opened records while the shell is mounted. */
 export function useRememberOpened(me: Me): void {
   const open = useWhatIsActedOn()
   const [, setRecents] = usePreference(me, name, nothing)

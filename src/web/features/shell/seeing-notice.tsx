@@ -1,4 +1,4 @@
-/** Says as whom Worklane is seen, and leads back. */
+/** A banner that names the person whose view of Worklane is shown, with a button to end that. */
 import { Button } from '@mantine/core'
 import { type SeenPerson, stopSeeing } from '../../data/seeing/seeing-as.ts'
 import { t } from '../../language/t.ts'

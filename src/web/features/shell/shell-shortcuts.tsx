@@ -1,4 +1,4 @@
-/** Keys that work everywhere, and the dialogs they open. The dialogs arrive only when they are asked for. */
+/** Global shortcuts and the dialogs they open, which are loaded on first use. */
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Me } from '../../data/me.ts'
@@ -41,7 +41,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
     const listener = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       const letter = event.key.toLowerCase()
-      // In an input the browser takes back what was typed.
+      // In inputs, Ctrl+Z is left to the browser.
       if (letter === 'z' && !isTyping(event.target) && undoLatest()) event.preventDefault()
       if (letter !== 'k') return
       event.preventDefault()
@@ -82,7 +82,7 @@ export function ShellShortcuts({ me }: { me: Me }) {
   )
 }
 
-/** The list's own search where there is one, else the search over everything. */
+/** Focuses the list's search input, or else opens the global search. */
 function focusSearch(): void {
   const input = document.querySelector<HTMLInputElement>('main input[type=search]')
   if (input) input.focus()

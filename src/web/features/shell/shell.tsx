@@ -1,4 +1,4 @@
-/** The frame around every screen: skip link, side bar, top bar, main. Holds no data of its own. */
+/** The layout of all screens: skip link, sidebar, top bar, main. */
 import { Outlet } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { writeHoursAs } from '../../../contract/language/duration.ts'
@@ -30,7 +30,7 @@ const NavDrawer = later(() => import('./nav-drawer.tsx').then((part) => part.Nav
 interface Props {
   /** Shown in the bar above every screen. */
   readonly tools: (me: Me) => ReactNode
-  /** The frame that clients see instead. */
+  /** The layout for clients. */
   readonly Portal: ComponentType<{ readonly me: Me; readonly menu: ReactNode; readonly children: ReactNode }>
 }
 
@@ -51,7 +51,7 @@ function Frame({ tools, Portal }: Props) {
   const me = useMe()
   const formats = useMemo(() => {
     const locale = localeHere(me.account.locale)
-    // Durations are written in places that know no account, and all of them lie below.
+    // Durations are also formatted by code that doesn't know the account; all of it is rendered below.
     writeHoursAs(locale)
     return formatsFor({ ...me.account, locale })
   }, [me.account])

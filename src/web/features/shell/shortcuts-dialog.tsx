@@ -1,4 +1,4 @@
-/** Lists the single keys and lets a person switch them off. */
+/** Lists the single-key shortcuts and lets the person switch them off. */
 import { Checkbox, Kbd } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'

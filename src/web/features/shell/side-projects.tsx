@@ -1,4 +1,4 @@
-/** Projects in the side bar: those that the person has pinned, in their order, then those opened last. */
+/** Projects in the sidebar: pinned ones in the person's order, then recently opened ones. */
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
@@ -86,7 +86,7 @@ interface PinnedProps extends LinkProps {
   readonly unpin: () => void
 }
 
-/** Alt with an arrow moves it, as lines of an invoice are moved; the menu does the same. */
+/** Alt with an arrow key moves it, as with invoice lines; so does the menu. */
 function Pinned({ pin, isFirst, isLast, move, unpin, onGo }: PinnedProps) {
   const onKey = (event: KeyboardEvent) => {
     const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined

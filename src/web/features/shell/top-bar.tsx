@@ -1,4 +1,4 @@
-/** The bar above every screen: where one is, search, and the person's own menu. */
+/** The bar above every screen: current section, search, user menu. */
 import { ActionIcon } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
@@ -44,12 +44,12 @@ export function TopBar({ me, openMenu, tools }: Props) {
   )
 }
 
-/** The way back to the list from a record's page. */
+/** The link from a record's page back to its list. */
 function PlaceName({ me }: { me: Me }) {
   const { pathname } = useLocation()
   const places = navItemsFor(me.actor).flatMap(({ name, to, also = [] }) => [{ name, to }, ...also])
   const place = places.find((place) => isAt(pathname, place))
-  // Pages of the settings lead to each other themselves.
+  // Settings pages have their own navigation.
   if (!place || pathname === place.to || place.to === '/settings') return null
   return (
     <Link to={place.to} className={classes.place} activeOptions={{ exact: true }}>

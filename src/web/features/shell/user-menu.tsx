@@ -1,4 +1,4 @@
-/** The person's own menu: theme, language, row height, shortcuts, sign out, and which version runs. */
+/** The user menu: theme, language, row height, shortcuts, sign out, version. */
 import { type MantineColorScheme, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -99,11 +99,11 @@ function Languages({ me }: { me: Me }) {
   )
 }
 
-/** As those who speak it call it. */
+/** The name of a language in that language. */
 const nameOfLanguage = (language: string) =>
   new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
 
-/** Asked for when the menu is opened; the line is there before the number is. */
+/** Fetched when the menu opens; its line is reserved until then. */
 function Version() {
   const { data } = useQuery(versionQuery(useConnection().apiUrl))
   return <Menu.Label>{data ? `Worklane ${data}` : 'Worklane'}</Menu.Label>

@@ -1,4 +1,4 @@
-/** Billing tracked time from the palette: of the company or the project that is open, else of any. */
+/** Palette command that bills tracked time: of the open company or project, or of any. */
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import type { Me } from '../../../data/me.ts'
@@ -9,7 +9,7 @@ import { invoices } from '../../../views/documents.ts'
 import { time } from '../../../views/time.ts'
 import type { Command } from './command.ts'
 
-/** @param bill opens the dialog for what is billed, as addresses say it */
+/** @param bill opens the billing dialog; `what` as in the query parameter */
 export function billCommands(me: Me, on: ActedOn | null, bill: (what: string) => void): readonly Command[] {
   if (!mayUse(me.actor, invoices.resource, 'add') || !mayUse(me.actor, time.resource, 'view')) return []
   return [

@@ -1,23 +1,23 @@
-/** What the palette offers: a row that does something, or leads to another list of rows. */
+/** A row of the palette that runs an action or opens another list of rows. */
 import type { Icon } from '@tabler/icons-react'
 import { folded } from '../../../../contract/text/folded.ts'
 import { beginsWith, isFoundBy } from '../../../../contract/text/spelled.ts'
 
 export interface Command {
-  /** Its own among all rows. */
+  /** Unique among all rows. */
   readonly id: string
   readonly name: string
-  /** What tells it apart from others of its name, shown quietly behind it. */
+  /** Distinguishes it from others of the same name; shown in a muted colour behind it. */
   readonly context?: string | undefined
   readonly icon: Icon
   /** Further search words. */
   readonly words?: string
-  /** Absent where the row leads on. */
+  /** Absent if the row opens another list. */
   readonly run?: () => unknown
   readonly opens?: PageName
 }
 
-/** Lists that a row of the first one leads to. */
+/** Lists opened by a row of the first one. */
 export type PageName = 'assign' | 'due' | 'stage'
 
 export interface CommandSection {
@@ -25,7 +25,7 @@ export interface CommandSection {
   readonly commands: readonly Command[]
 }
 
-/** Commands that hold every word of the text or begin with its letters, those that begin with it first. */
+/** Commands that contain every word of the text, or begin with its letters. Those that begin with it come first. */
 export function matching(commands: readonly Command[], text: string): readonly Command[] {
   const query = text.trim()
   if (folded(query) === '') return commands
@@ -38,7 +38,7 @@ export function matching(commands: readonly Command[], text: string): readonly C
   return commands.filter(holds).toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Whether a name begins as the text does, or its words with the letters of the text: `ni` is "New item". */
+/** Whether a name begins with the text, or its words begin with the letters of the text: `ni` is "New item". */
 export function begins({ name }: Pick<Command, 'name'>, text: string): boolean {
   const query = folded(text).trim()
   const initials = folded(name)

@@ -1,4 +1,4 @@
-/** Creating from the palette: "new time", "new item Buy paint", "new invoice for Harbour Trust". */
+/** Palette commands that create records: "new time", "new item Buy paint", "new invoice for Harbour Trust". */
 
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { mayUse } from '../../../../contract/language/resource.ts'
@@ -20,18 +20,18 @@ import { type Command, matching } from './command.ts'
 
 export interface Creation {
   readonly view: View
-  /** Settled by where it is created. */
+  /** Values determined by the context in which it is created. */
   readonly given: RecordValues
-  /** What the form begins with. */
+  /** Initial values of the form. */
   readonly likely?: RecordValues
 }
 
 interface Creatable {
   readonly view: View
   readonly name: string
-  /** Kind of record that it can be for, and the field that holds which. */
+  /** The kind of record that it can be for, and the field that refers to it. */
   readonly of: { readonly kind: SearchKindName; readonly field: string } | null
-  /** The fields that a text typed behind its name is for. */
+  /** Fields set by the text typed after its name. */
   readonly called: (text: string) => RecordValues
 }
 
@@ -51,7 +51,7 @@ const creatable: readonly Creatable[] = [
   { view: companies, name: 'company', of: null, called: (name) => ({ name }) },
 ]
 
-/** What "new ... for ..." asks for; null for another text. */
+/** Parses "new … for …"; null for other texts. */
 export function readCreation(text: string): { readonly kind: string; readonly for: string } | null {
   const [, kind, target] = /^(?:new|create|add|neu)(?:\s+(.*?))?(?:\s+(?:for|für)(?:\s+(.*))?)?$/i.exec(
     text.trim(),
@@ -60,7 +60,7 @@ export function readCreation(text: string): { readonly kind: string; readonly fo
   return { kind: kind?.trim() ?? '', for: target?.trim() ?? '' }
 }
 
-/** Kinds of records that something new can be for, as far as the text names what is new. */
+/** Kinds of records that the new record can be for, as far as the text says what to create. */
 export function targetKinds(me: Me, text: string): readonly SearchKindName[] {
   const creation = readCreation(text)
   if (!creation || creation.for === '') return []
@@ -70,7 +70,7 @@ export function targetKinds(me: Me, text: string): readonly SearchKindName[] {
 interface CreateInput {
   readonly me: Me
   readonly text: string
-  /** Records that the new one may be for. */
+  /** Records that the new one can be for. */
   readonly found: readonly SearchResult[]
   readonly on: ActedOn | null
   readonly create: (creation: Creation) => void
@@ -102,7 +102,9 @@ export function createCommands(input: CreateInput): readonly Command[] {
   )
 }
 
-/** Something new with a name already: of the kind that is typed before it, else of those that are created most. */
+/**
+ * Commands that create a record with the typed name: of the kind typed before it, otherwise of the most common kinds.
+ */
 function calledCommands({ me, text, on, create }: CreateInput): readonly Command[] {
   const called = readCalled(text)
   if (called === null) return []
@@ -113,7 +115,7 @@ function calledCommands({ me, text, on, create }: CreateInput): readonly Command
   return namedCommands({ on, create }, kind ? [kind] : all.slice(0, likelyKinds), name)
 }
 
-/** What was typed and nothing is called, as the name of something new. */
+/** If nothing was found: commands that create a record with the typed name. */
 export function unfoundCommands({ me, text, on, create }: Omit<CreateInput, 'found'>): readonly Command[] {
   const name = text.trim()
   return name === '' ? [] : namedCommands({ on, create }, offered(me, '').slice(0, likelyKinds), name)
@@ -132,7 +134,7 @@ function namedCommands(
 
 const likelyKinds = 3
 
-/** The first word behind "new", and what follows it; null where there is nothing behind it. "ni" is short for "new item". */
+/** The first word after "new", and the rest; null if there is none. "ni" is short for "new item". */
 function readCalled(text: string): { readonly kind: string; readonly name: string } | null {
   const [, short, called] = /^n(\S)\s+(\S.*)$/i.exec(text.trim()) ?? []
   const named = creatable.find((each) => begins(each, short ?? '-'))
@@ -143,7 +145,7 @@ function readCalled(text: string): { readonly kind: string; readonly name: strin
   return { kind: kind?.name ?? first, name: rest?.trim() ?? '' }
 }
 
-/** What is new while a record is open is for that record, or for what that record is of. */
+/** A new record is for the open record, or for the record that this one belongs to. */
 function givenBy(on: ActedOn | null, { kind, field }: NonNullable<Creatable['of']>): RecordValues {
   const [record] = on?.records ?? []
   if (!on || on.isSelection || !record) return {}
@@ -160,7 +162,7 @@ const row = (name: string, id = ''): Command => ({
 const offered = (me: Me, name: string): readonly Creatable[] =>
   creatable.filter((each) => mayUse(me.actor, each.view.resource, 'add') && begins(each, name))
 
-/** What it is called where it is typed: in English, and in the language of the page. */
+/** Its names in the palette: English, and in the person's language. */
 const namesOf = ({ name }: Creatable) => [name, folded(t(name))]
 
 const begins = (each: Creatable, text: string) => namesOf(each).some((name) => name.startsWith(folded(text)))

@@ -1,4 +1,4 @@
-/** A mark for each kind of record. */
+/** An icon for each kind of record. */
 import type { Icon } from '@tabler/icons-react'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'

@@ -1,4 +1,4 @@
-/** Logging time from the palette: "log 1.5 site visit" on the open item, "log 90m for inspections" on any other. */
+/** Palette commands that log time: "log 1.5 site visit" on the open item, "log 90m for inspections" on another. */
 import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
 import { formatDuration, parseDuration } from '../../../../contract/language/duration.ts'
 import { mayUse } from '../../../../contract/language/resource.ts'
@@ -17,14 +17,14 @@ import type { Creation } from './create-commands.ts'
 export interface Logging {
   readonly minutes: number
   readonly notes: string
-  /** Words of the item that it is for; empty where none is named. */
+  /** Search words for the item; empty if none is named. */
   readonly for: string
 }
 
-/** "2h 15m" is the longest duration, in words. */
+/** Maximum number of words in a duration, as in "2h 15m". */
 const mostWords = 2
 
-/** What "log ..." asks for; null for another text, and while no duration is typed. */
+/** Parses "log …"; null for other texts, and until a duration is typed. */
 export function readLogging(text: string): Logging | null {
   const [, typed] = /^(?:log|erfasse)\s+(.+)$/i.exec(text.trim()) ?? []
   if (typed === undefined) return null
@@ -42,7 +42,7 @@ export function readLogging(text: string): Logging | null {
 interface LogInput {
   readonly me: Me
   readonly text: string
-  /** Items that were found by the words behind "for". */
+  /** Items found by the words after "for". */
   readonly found: readonly SearchResult[]
   readonly recents: readonly Recent[]
   readonly on: ActedOn | null
@@ -52,10 +52,10 @@ interface LogInput {
   readonly create: (creation: Creation) => void
 }
 
-/** Items that are offered, before the form in which any other is chosen. */
+/** Maximum number of suggested items; any other can be chosen in the form. */
 const mostItems = 5
 
-/** The open item first, then those that were opened lately; with words behind "for" what they find. */
+/** Suggests the open item, then recently opened ones; or, if "for" is typed, the items found. */
 export function logCommands(input: LogInput): readonly Command[] {
   const { me, text, found, recents, on, changes, today, create } = input
   const logging = readLogging(text)

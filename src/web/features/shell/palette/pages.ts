@@ -1,4 +1,4 @@
-/** Lists that a row of the palette leads to: people to assign, days to be due, work stages to move to. */
+/** Lists opened by a row of the palette: people to assign, due dates, work stages. */
 
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconProgress from '@tabler/icons-react/dist/esm/icons/IconProgress.mjs'
@@ -80,7 +80,7 @@ const dayNames: Readonly<Record<string, string>> = {
   '+1m': t('In a month'),
 }
 
-/** Usual days, or the one that is typed: `fri`, `+2w`, `22/11`. */
+/** Common days, or the typed one: `fri`, `+2w`, `22/11`. */
 function dayCommands(
   text: string,
   { today, locale, day }: Formats,

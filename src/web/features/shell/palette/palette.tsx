@@ -1,6 +1,6 @@
 /**
- * The palette: go anywhere, create anything, find any record, act on the open record and on selected rows. What needs no
- * service stands at once; records are asked for at once, and while somebody types on after a pause.
+ * The command palette: go anywhere, create anything, find any record, act on the open record and on selected rows.
+ * Local results are shown at once. Search requests are sent on the first key, then debounced.
  */
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
@@ -36,14 +36,14 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
   const [page, setPage] = useState<PageName | null>(null)
   const on = useWhatIsActedOn()
   const combobox = useCombobox({ opened: true })
-  // Said from the start: the library learns the id of its list only after it has drawn the input.
+  // Set explicitly, as the library knows the id of its list only after it has rendered the input.
   const listId = useId()
   const { groups, isPending } = useGroups({ me, navItems, text, page, on, create })
   const shown = groups.flatMap(({ commands }) => commands)
   const first = shown[0]?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever comes first after a change is chosen by Enter
   useEffect(() => {
-    // The options have to be on the page.
+    // After the options have been mounted.
     const frame = requestAnimationFrame(() => combobox.selectFirstOption())
     return () => cancelAnimationFrame(frame)
   }, [first, text, page])
@@ -75,7 +75,7 @@ export function Palette({ me, navItems, text: initial = '', close, create }: Pro
             onChange={(event) => setText(event.currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key === 'Backspace' && text === '' && page) open(null)
-              // The list is always open: the library takes Escape for it and keeps it from the dialog.
+              // As the list is always open, the library would handle Escape and hide it from the dialog.
               if (event.key !== 'Escape') return
               if (page) open(null)
               else close()

@@ -1,4 +1,4 @@
-/** What the palette does to the open record and to selected rows: assign, due, complete, state, work stage. */
+/** Palette commands for the open record and for selected rows: assign, due date, complete, status, work stage. */
 
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
@@ -23,7 +23,7 @@ const due: readonly string[] = ['duedate', 'validdate']
 export const assignField = (of: Resource): string | undefined => responsible.find((name) => name in of.fields)
 export const dueField = (of: Resource): string | undefined => due.find((name) => name in of.fields)
 
-/** @param changes runs the actions */
+/** @param changes executes the actions */
 export function recordCommands(me: Me, on: ActedOn, changes: Changes): CommandSection {
   const { view, records } = on
   const { resource } = view
@@ -53,7 +53,7 @@ export function recordCommands(me: Me, on: ActedOn, changes: Changes): CommandSe
   return { label: nameOf(on), commands: [...completion(me, on, changes), ...commands, ...movesOf(me, on, changes)] }
 }
 
-/** What is acted on, in people's words. */
+/** A label for the records, for people. */
 export const nameOf = ({ view: { resource }, records }: ActedOn): string => titlesOf(resource, records)
 
 function completion(me: Me, { view: { resource }, records }: ActedOn, changes: Changes): Command[] {
@@ -73,7 +73,7 @@ function completion(me: Me, { view: { resource }, records }: ActedOn, changes: C
   ]
 }
 
-/** The states that every one of the records may move to. */
+/** The statuses that all of the records can move to. */
 function movesOf(me: Me, { view, records }: ActedOn, changes: Changes): Command[] {
   const { resource, words } = view
   const name = stateField(resource)
@@ -95,7 +95,7 @@ function movesOf(me: Me, { view, records }: ActedOn, changes: Changes): Command[
   }))
 }
 
-/** Sets a field of the one record, or of all that are selected. */
+/** Sets a field of one record, or of all selected ones. */
 export function setOn(
   changes: Changes,
   resource: Resource,

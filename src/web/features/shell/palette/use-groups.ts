@@ -1,4 +1,4 @@
-/** The groups of rows that the palette shows for what is typed. */
+/** The groups of rows that the palette shows for the typed text. */
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
@@ -35,7 +35,7 @@ interface GroupsInput {
   readonly create: (creation: Creation) => void
 }
 
-/** Milliseconds without a key before records are asked for. */
+/** Debounce of search requests, in milliseconds. */
 const pause = 80
 const results = 12
 
@@ -76,7 +76,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
       ...(isEmpty ? [] : matching(billCommands(me, on, bill), text)),
     ],
   }
-  // The beginning of "new" puts create commands first.
+  // If the text is "new" or the beginning of it, create commands come first.
   const createsFirst = !isEmpty && (isCreation || creating.commands.some((command) => begins(command, text)))
   const logging = logCommands({ me, text, found, recents, on, changes, create, today: today() })
   const groups: readonly CommandSection[] = [
@@ -116,7 +116,7 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
     },
   ]
   const some = shown(groups)
-  // A dead end is the name of something new.
+  // If there are no results, creating a record with that name is suggested.
   const isDeadEnd = some.length === 0 && !isPending && !isCreation
   const unfound = isDeadEnd ? unfoundCommands({ me, text, on, create }) : []
   const label = t('No results for “{text}”', { text: text.trim() })
@@ -124,8 +124,8 @@ export function useGroups({ me, navItems, text, page, on, create }: GroupsInput)
 }
 
 /**
- * Records for the text, or those that something new may be for: asked for at once, and while somebody types on after a
- * pause. Until then the records of the letters before stand, as far as they have the new ones as well.
+ * Records for the text, or those that a new record can be for. Requests are sent on the first key, then debounced.
+ * Until the response, previous results that also match the new text stay.
  */
 function useFound(me: Me, text: string) {
   const typed = text.trim()
@@ -138,7 +138,7 @@ function useFound(me: Me, text: string) {
   return { found: kept, isPending: isPending || isLate }
 }
 
-/** @returns the words that records are found by, and the kinds that are wanted; null for all of them */
+/** @returns the search words and the requested kinds of records; null for all kinds */
 function searched(me: Me, text: string): { wanted: string; kinds: readonly SearchKindName[] | null } {
   const logging = readLogging(text)
   if (logging) return { wanted: logging.for, kinds: ['items'] }
@@ -157,7 +157,7 @@ const narrowed = ({ label, commands }: CommandSection, text: string): CommandSec
   commands: matching(commands, text),
 })
 
-/** What the recents show already is not shown again. */
+/** Whether a result is already listed among the recent records. */
 const isRecent = (recents: readonly Recent[], text: string, { kind, id }: SearchResult) =>
   recents.some((each) => each.kind === kind && each.id === String(id) && isMatch(each, text))
 
@@ -175,7 +175,7 @@ function rowOf(record: Recent | SearchResult, run: () => unknown): Command {
   }
 }
 
-/** Where a record is seen: on its page, or with its project. */
+/** The URL of a record's page, or of its project's. */
 function addressOf({ kind, id, ...record }: Recent | SearchResult): string {
   const project = 'projectid' in record ? record.projectid : undefined
   const isWithProject = kind === 'messages' || kind === 'files' || kind === 'projectnotes'
