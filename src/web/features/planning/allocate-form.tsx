@@ -1,4 +1,4 @@
-/** Allocates a person's time to an item, in one week or in each of several. */
+/** A form that allocates a person's time to an item, in one or more weeks. */
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { parseDuration } from '../../../contract/language/duration.ts'

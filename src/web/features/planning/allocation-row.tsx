@@ -42,7 +42,7 @@ export function AllocationRow({ record, cell, may, drag, moves }: Props) {
   const handle = useRef<HTMLButtonElement>(null)
   const name = String(record.itemname ?? t('Item'))
   const isMoved = moves.moved === key(record)
-  // The keys that moved it here go on with it.
+  // If it was moved here by keyboard, the handle keeps the focus for the next move.
   useEffect(() => {
     if (isMoved) handle.current?.focus()
   }, [isMoved])

@@ -1,4 +1,4 @@
-/** A person, as a link to them. The cells beside it are in the Tab order, the name is not. */
+/** A link to a person. It is not in the tab order; the cells beside it are. */
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'

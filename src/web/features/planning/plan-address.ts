@@ -1,8 +1,8 @@
-/** What the address of a plan says: its first week, how many weeks, and whose. */
+/** Query parameters of a plan: first week, number of weeks, team. */
 import { addDays, startOfWeek } from '../../../contract/language/week.ts'
 import type { Params } from '../../data/queries.ts'
 
-/** How many weeks can be shown. */
+/** Numbers of weeks to choose from. */
 export const spans = [4, 8, 13, 26] as const
 export type SpanOfWeeks = (typeof spans)[number]
 export const usualSpan: SpanOfWeeks = 8
@@ -11,11 +11,11 @@ export interface PlanSearch {
   /** A day of the first week. */
   readonly from?: string | undefined
   readonly weeks?: SpanOfWeeks | undefined
-  /** Id of the team; absent: everyone. */
+  /** Id of the team; absent for everyone. */
   readonly team?: string | undefined
 }
 
-/** What a plan does not know is as if it were not there. */
+/** Ignores invalid values. */
 export function readPlanSearch({ from, weeks, team }: Readonly<Record<string, unknown>>): PlanSearch {
   return {
     from: isDay(from) ? from : undefined,
@@ -29,13 +29,13 @@ export interface ShownPlan {
   readonly weeks: readonly string[]
   readonly span: SpanOfWeeks
   readonly team: string | null
-  /** For the service. */
+  /** Request parameters. */
   readonly params: Params
 }
 
 /**
- * @param today the day from whose week a plan starts unless the address names another
- * @param firstDay the day on which weeks begin, 0 for Sunday
+ * @param today a plan starts with this day's week unless the URL names another
+ * @param firstDay first day of the week, 0 for Sunday
  */
 export function shownPlan(search: PlanSearch, today: string, firstDay: number): ShownPlan {
   const { from = today, weeks: span = usualSpan, team = null } = search
@@ -54,5 +54,5 @@ const isDay = (text: unknown): text is string =>
   !Number.isNaN(Date.parse(text)) &&
   addDays(text, 0) === text
 
-/** The day of a week on which a new allocation is put: its Monday, whichever day weeks begin on. */
+/** The day of a new allocation: the Monday in the week, whichever day weeks begin on. */
 export const mondayIn = (week: string): string => startOfWeek(addDays(week, 6), 1)

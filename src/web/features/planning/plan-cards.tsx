@@ -1,4 +1,4 @@
-/** The same on a phone: a card for each person, with their weeks below each other. */
+/** The plan on phones: a card for each person, with their weeks below each other. */
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { useFormats } from '../../resource/fields/formats.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -10,7 +10,7 @@ import type { GridHands } from './use-grid-hands.ts'
 export function PlanCards({ people, hands }: { people: readonly PlannedPerson[]; hands: GridHands }) {
   const { locale } = useFormats()
   return (
-    // The cells inside are buttons; keys and presses of all of them are heard here.
+    // Handles key and pointer events of all cells, which are buttons.
     <div className={classes.cards} {...hands.handlers}>
       {people.map((person) => (
         <section key={person.contactid} className={classes.card} aria-label={nameOf(person)}>

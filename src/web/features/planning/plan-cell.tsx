@@ -1,4 +1,4 @@
-/** One week of one person: what is allocated of what can be worked, what was tracked, and whether it is too much. */
+/** A week of a person: allocated time, capacity, tracked time, and a warning if overbooked. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { CSSProperties } from 'react'
 import { overbookedBy, type PlannedWeek } from '../../../contract/resources/time/planning.ts'
@@ -40,7 +40,7 @@ export function CellFigures({ figures, hours }: Props) {
   )
 }
 
-/** The bar under the figures, which is drawn by the style sheet: a plan has thousands of cells, and each element counts. */
+/** The bar below the figures, drawn by CSS: with thousands of cells, every element counts. */
 export function barOf({ allocated, capacity, ...rest }: Figures) {
   const share = capacity > 0 ? Math.min(1, allocated / capacity) : allocated > 0 ? 1 : 0
   return {

@@ -1,4 +1,4 @@
-/** Grid of people and weeks. One cell at a time is in the Tab order. */
+/** Grid of people and weeks. One cell at a time is in the tab order. */
 import { memo, useMemo } from 'react'
 import type { PlannedPerson } from '../../../contract/resources/time/planning.ts'
 import { t } from '../../language/t.ts'
@@ -15,17 +15,17 @@ interface Props {
   readonly people: readonly PlannedPerson[]
   readonly weeks: readonly string[]
   readonly hands: GridHands
-  /** Cells that are chosen, or that something is dragged over. */
+  /** The selected cells, or those that something is dragged over. */
   readonly marked: CellRange | null
 }
 
-/** Pixels of a row with its line, as the style sheet has them. */
+/** Height of a row and its border in pixels, as in the style sheet. */
 const rowHeight = 61
 
-/** Pixels of the names, of the sums, and of a week at least, as the style sheet has them. */
+/** Widths in pixels of the names and the totals, and the minimum width of a week, as in the style sheet. */
 const [names, sums, narrowest] = [220, 136, 104]
 
-/** Rows that are drawn at once, more than a screen shows. */
+/** Rows rendered at first: more than a screen shows. */
 const step = 20
 
 export function PlanGrid({ people, weeks, hands, marked }: Props) {
@@ -80,7 +80,7 @@ export function PlanGrid({ people, weeks, hands, marked }: Props) {
   )
 }
 
-/** Names that stay in sight while the weeks scroll. As a whole: each that sticks by itself would be a layer of its own. */
+/** The sticky column of names. It is one element, as each sticky cell would be a compositor layer. */
 const Names = memo(({ people }: Pick<Props, 'people'>) => (
   <div className={classes.names} aria-hidden>
     {people.map((person) => (
@@ -89,7 +89,7 @@ const Names = memo(({ people }: Pick<Props, 'people'>) => (
   </div>
 ))
 
-/** `28. Sept.–4. Okt.`: a head is as wide as a week, and the longest ones of a language have no room for the spaces. */
+/** `28. Sept.–4. Okt.`: the longest headings don't fit a week with spaces around the dash. */
 const tight = (range: string) => (range.length > 16 ? range.replace(/\s–\s/, '–') : range)
 
 const isNow = (weeks: readonly string[], at: number, today: string) =>

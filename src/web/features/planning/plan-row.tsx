@@ -10,11 +10,11 @@ import classes from './planning.module.css'
 
 interface Props {
   readonly person: PlannedPerson
-  /** What the weeks are called. */
+  /** Names of the weeks. */
   readonly names: readonly string[]
-  /** Its place among all rows, the head included. */
+  /** Row number, including the header row. */
   readonly number: number
-  /** The week whose cell is in the Tab order. */
+  /** Index of the week whose cell is in the tab order, if any. */
   readonly stop: number | null
   readonly from: number | null
   readonly to: number | null
@@ -61,10 +61,10 @@ export const PersonRow = memo(({ person, names, number, stop, from, to }: Props)
 
 interface CellProps {
   readonly person: number
-  /** Its place among the weeks. */
+  /** Index among the weeks shown. */
   readonly week: number
   readonly figures: PlannedWeek
-  /** Whose week it is, and which. */
+  /** Names the person and the week. */
   readonly name: string
   readonly isStop: boolean
 }

@@ -10,7 +10,7 @@ export function hoursIn(locale: string): (minutes: number) => string {
   return (minutes) => hours.format(minutes / 60)
 }
 
-/** A plan has thousands of cells, and formats are dear to make. */
+/** Formatters are cached, as they are expensive to create and a plan has thousands of cells. */
 const known = new Map<string, { readonly hours: Intl.NumberFormat; readonly days: Intl.DateTimeFormat }>()
 
 function formatsIn(locale: string) {
@@ -22,7 +22,7 @@ function formatsIn(locale: string) {
   return formats
 }
 
-/** `16 – 22 Nov`, `30 Nov – 6 Dec`; without the year, which stands above the plan. */
+/** `16 – 22 Nov`, `30 Nov – 6 Dec`; without the year, which is shown above the plan. */
 export function weekRange(week: string, locale: string): string {
   const { days: range } = formatsIn(locale)
   const [from, to] = [week, addDays(week, 6)].map((day) => new Date(`${day}T00:00:00Z`)) as [Date, Date]
@@ -42,7 +42,7 @@ export const figuresInWords = (figures: Figures, hours: Hours): string =>
     ...notesInWords(figures, hours),
   ].join(', ')
 
-/** A cell as it is read out: what is seen in it, in the same order. */
+/** The text of a cell for screen readers: the visible content, in the same order. */
 export const cellInWords = (figures: Figures, hours: Hours): string =>
   [`${hours(figures.allocated)} / ${hours(figures.capacity)}`, ...notesInWords(figures, hours)].join(', ')
 

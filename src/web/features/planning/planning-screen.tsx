@@ -1,4 +1,7 @@
-/** People and weeks: what is allocated and tracked against what can be worked. Who is overbooked is seen, and mended, here. */
+/**
+ * The planning screen: people and weeks with allocated and tracked time and capacity. Overbooking can be seen and
+ * corrected here.
+ */
 import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -29,7 +32,7 @@ import { WeekPopover } from './week-popover.tsx'
 interface Props {
   readonly me: Me
   readonly search: PlanSearch
-  /** The other ways to see time. */
+  /** Links to the other views of time. */
   readonly tabs: ReactNode
 }
 

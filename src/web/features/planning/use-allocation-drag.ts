@@ -1,4 +1,4 @@
-/** An allocation on its way to another week or person: dragged by its handle over the cells, or moved by the arrows. */
+/** Drags an allocation by its handle to another week or person, or moves it by the arrow keys. */
 import { type PointerEvent, useState } from 'react'
 import type { RecordData } from '../../data/record.ts'
 import { cellAt, type GridPosition } from './use-grid-hands.ts'
@@ -6,7 +6,7 @@ import { cellAt, type GridPosition } from './use-grid-hands.ts'
 export interface Dragged {
   readonly record: RecordData
   readonly over: GridPosition | null
-  /** Where the pointer is. */
+  /** Position of the pointer. */
   readonly x: number
   readonly y: number
 }
@@ -21,7 +21,7 @@ export interface AllocationDrag {
   }
 }
 
-/** @param drop puts the allocation into the cell that it was dropped on */
+/** @param drop moves the allocation to the cell it was dropped on */
 export function useAllocationDrag(drop: (record: RecordData, to: GridPosition) => void): AllocationDrag {
   const [dragged, setDragged] = useState<Dragged | null>(null)
   const [start, setStart] = useState<{ readonly x: number; readonly y: number } | null>(null)

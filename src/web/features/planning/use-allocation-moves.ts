@@ -15,15 +15,15 @@ export interface AllocationStep {
 }
 
 export interface AllocationMoves {
-  /** Everybody whom an allocation can be moved to. */
+  /** Everyone that an allocation can be moved to. */
   readonly people: readonly PlannedPerson[]
-  /** Id of the allocation that keys have just moved, which keeps the focus. */
+  /** Id of the allocation just moved by keyboard, which keeps the focus. */
   readonly moved: string | null
   readonly step: (record: RecordData, from: GridPosition, step: AllocationStep) => void
   readonly drop: (record: RecordData, to: GridPosition) => void
 }
 
-/** @param show opens the cell that an allocation was moved to */
+/** @param show opens the cell that the allocation was moved to */
 export function useAllocationMoves(
   people: readonly PlannedPerson[],
   weeks: readonly string[],
@@ -40,7 +40,7 @@ export function useAllocationMoves(
     if (!person || !week || !from) return false
     if (week === from && person.contactid === Number(record.contactid)) return false
     const where = `${nameOf(person)}, ${weekRange(week, locale)}`
-    // The day of the week stays.
+    // Keeps the day of the week.
     const sameDay = addDays(week, daysBetween(from, day))
     changes.move(
       record,

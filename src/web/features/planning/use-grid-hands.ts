@@ -1,4 +1,7 @@
-/** Hands on the grid: arrows move between cells, Shift or a drag chooses several weeks, Enter or a press opens them. */
+/**
+ * Keyboard and pointer control of the grid: arrow keys move between cells, Shift or a drag selects several weeks, Enter
+ * or a press opens them.
+ */
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -13,11 +16,11 @@ import { flushSync } from 'react-dom'
 
 export interface GridPosition {
   readonly person: number
-  /** Its place among the weeks that are shown. */
+  /** Index among the weeks shown. */
   readonly week: number
 }
 
-/** Weeks of one person, the first and the last one. */
+/** Weeks of one person: the first and the last. */
 export interface CellRange {
   readonly person: number
   readonly from: number
@@ -35,7 +38,7 @@ interface Handlers {
 }
 
 export interface GridHands {
-  /** The cell in the Tab order. */
+  /** The cell in the tab order. */
   readonly stop: GridPosition
   readonly chosen: CellRange | null
   readonly handlers: Handlers
@@ -60,7 +63,7 @@ const upright: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
  * @param people ids in the order of the rows
- * @param open opens weeks of a person; one cell unless several were chosen
+ * @param open opens weeks of a person: one, or the selected ones
  */
 export function useGridHands(people: readonly number[], weeks: number, open: (range: CellRange) => void): GridHands {
   const [focused, setFocused] = useState<GridPosition | null>(null)
@@ -90,7 +93,7 @@ export function useGridHands(people: readonly number[], weeks: number, open: (ra
         anchor.current = range === null ? cell : anchor.current
         choose(rangeOf(anchor.current ?? cell, next.week))
       } else choose(null)
-      // The row is drawn before it gets the focus, however far away it was.
+      // Renders the row before it gets the focus, however far away it is.
       flushSync(() => setFocused(next))
       elementOf(next)?.focus()
     },
@@ -100,7 +103,7 @@ export function useGridHands(people: readonly number[], weeks: number, open: (ra
     () => ({
       onPointerDown: (event) => {
         const cell = cellAt(event.target)
-        // Fingers scroll: they choose one week at a time.
+        // On touch, dragging scrolls, so only one week at a time can be selected.
         if (!cell || event.button !== 0 || event.pointerType === 'touch' || event.shiftKey) return
         anchor.current = cell
         isDragging.current = true

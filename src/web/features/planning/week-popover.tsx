@@ -1,4 +1,4 @@
-/** Opened from the grid: what is allocated to a person in a week, changed in place, and the way to allocate more. */
+/** A popover of a cell with the person's allocations in that week, editable in place, and a form to add more. */
 import { Popover } from '@mantine/core'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { addDays } from '../../../contract/language/week.ts'
@@ -19,7 +19,7 @@ import { type CellRange, elementOf, type GridPosition } from './use-grid-hands.t
 interface Props {
   readonly range: CellRange
   readonly person: PlannedPerson
-  /** What the grid scrolls in, to which the popover is tied. */
+  /** The scroll container of the grid, which contains the popover. */
   readonly within: RefObject<HTMLDivElement | null>
   readonly may: { readonly add: boolean; readonly edit: boolean; readonly remove: boolean }
   readonly drag: AllocationDrag
@@ -41,7 +41,7 @@ export function WeekPopover(props: Props) {
       onDismiss={dismiss}
       position="bottom"
       width={380}
-      // The place that it hangs at is no control.
+      // The anchor is not a control.
       withRoles={false}
       trapFocus
       returnFocus={false}
@@ -63,7 +63,7 @@ export function WeekPopover(props: Props) {
   )
 }
 
-/** Where the cell is, in what it scrolls in. */
+/** Position of the cell within the scroll container. */
 function usePlace(cell: GridPosition, within: RefObject<HTMLDivElement | null>) {
   const [place, setPlace] = useState<Record<'left' | 'top' | 'width' | 'height', number> | null>(null)
   const { person, week } = cell

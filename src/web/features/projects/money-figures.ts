@@ -1,4 +1,4 @@
-/** What the figures of a project say: amounts without tax, each only where the service tells it. */
+/** Financial figures of a project, without tax. Each is included only if the response contains its fields. */
 import type { RecordData } from '../../data/record.ts'
 import { t } from '../../language/t.ts'
 
@@ -10,7 +10,7 @@ export interface Figure {
   readonly isOver?: boolean
 }
 
-/** What the figures are worked out from. */
+/** Fields from which the figures are calculated. */
 export const figureFields: readonly string[] = [
   'budget',
   'actualRevenue',
@@ -36,5 +36,5 @@ export function figuresOf(project: RecordData): readonly Figure[] {
   return figures.flatMap(([label, value, more]) => (value === null ? [] : [{ label, amount: value, ...more }]))
 }
 
-/** Rounds floating-point errors away; no currency has more decimals. */
+/** Removes floating-point errors; no currency has more decimals. */
 const round = (value: number) => Math.round(value * 10_000) / 10_000

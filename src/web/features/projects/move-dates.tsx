@@ -1,4 +1,4 @@
-/** Moves all dates of a project at once, after showing what changes; one Undo takes the whole move back. */
+/** Moves all dates of a project at once, after a preview. One Undo reverts the whole move. */
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import classes from './project-settings.module.css'
 
 const params = { fields: 'name,startdate,duedate' }
 const inEveryState = { ...params, status: 'all' }
-/** Rows that show what changes; the others change in the same way. */
+/** Maximum number of rows in the preview; the others change in the same way. */
 const shownAtMost = 6
 
 export function MoveDates({ project }: { project: RecordData }) {
@@ -89,7 +89,7 @@ function Mover({ project, parts, dates }: Props) {
   )
 }
 
-/** One request moves everything, and one moves it back. */
+/** One request moves all dates, and one moves them back. */
 function useMove({ id, title }: RecordData) {
   const { client } = useConnection()
   const { run } = useChanges()

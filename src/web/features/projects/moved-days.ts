@@ -1,11 +1,11 @@
-/** What moving all dates of a project would change: its own, those of its phases and of its items. */
+/** Which dates a move of a whole project changes: its own, those of its phases and of its items. */
 import type { RecordData } from '../../data/record.ts'
 
 export interface MovedDates {
-  /** The first day that anything of the project has; it becomes the new start. */
+  /** The earliest date in the project, which becomes the new start. */
   readonly first: string
   readonly last: string
-  /** Records that have a day. */
+  /** Number of records with a date. */
   readonly count: number
 }
 
@@ -14,7 +14,7 @@ const daysOf = ({ startdate, duedate }: RecordData): string[] =>
     .filter((day): day is string => typeof day === 'string' && day !== '')
     .map((day) => day.slice(0, 10))
 
-/** Null where nothing has a day. */
+/** Null if nothing has a date. */
 export function datesOf(records: readonly RecordData[]): MovedDates | null {
   const days = records.flatMap(daysOf).toSorted()
   const [first] = days
@@ -25,7 +25,7 @@ export function datesOf(records: readonly RecordData[]): MovedDates | null {
 
 const aDay = 86_400_000
 
-/** Whole days from one to the other; negative where the other is earlier. */
+/** Whole days from one to the other; negative if the other is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / aDay)
 

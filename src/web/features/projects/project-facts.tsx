@@ -14,7 +14,7 @@ import { holdKeys } from '../../ui/keys/held-keys.ts'
 import { projects } from '../../views/projects.ts'
 import classes from './project-facts.module.css'
 
-/** A press on a fact changes it; to the page of the person that it names lead the details. */
+/** Without links, as a press edits the fact; the Details tab links to people's pages. */
 const view: View = { ...projects, links: {} }
 
 const facts = [
@@ -28,7 +28,7 @@ const facts = [
   'invoicedAmount',
 ]
 
-/** Where there is little room: their tabs, Details and Money, say the same. */
+/** Facts omitted on narrow screens; the tabs Details and Money contain them. */
 const more: readonly string[] = ['startdate', 'budget', 'invoicedAmount']
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The items of a project on a board or a timeline, with the search and filters of their list. */
+/** The items of a project on a board or a timeline, with the search and filters of the item list. */
 import { useMemo } from 'react'
 import { isDeleted, key, type RecordData } from '../../data/record.ts'
 import { ListScreen } from '../../resource/list/list-screen.tsx'

@@ -1,4 +1,4 @@
-/** A project's money: the budget and what is used of it, what was invoiced and paid, what is left to bill, and the documents. */
+/** The Money tab of a project: budget and its use, invoiced and paid amounts, unbilled amounts, and documents. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { type ReactNode, useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
@@ -24,7 +24,7 @@ const askedOf = ({ actor }: Me) => recordFields(actor, { ...projects, details: f
 interface Props {
   readonly me: Me
   readonly project: RecordData
-  /** How its budget was used over time. */
+  /** Use of the budget over time. */
   readonly burn: ReactNode
 }
 

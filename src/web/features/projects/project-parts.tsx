@@ -1,4 +1,4 @@
-/** The parts of a project page that are lists: its time and its notes. */
+/** Tabs of a project that are lists: time and notes. */
 import { useMemo } from 'react'
 import type { Me } from '../../data/me.ts'
 import type { RecordData } from '../../data/record.ts'
@@ -14,7 +14,7 @@ interface Props {
   readonly project: RecordData
 }
 
-/** Time is listed for a week unless a window is named. */
+/** Unless a period is requested, the API returns the time of one week only. */
 const everSince = { trackedfrom: '1970-01-01', trackedto: '+1200m', sortby: 'starttime', sortorder: 'desc' }
 
 export function TimeRecords({ me, project }: Props) {

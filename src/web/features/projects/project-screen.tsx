@@ -1,4 +1,4 @@
-/** A project: who it is for and how it stands, then one of its parts, each at an address of its own. */
+/** A project page: company and key facts, then the open tab. Each tab has its own URL. */
 import type { ReactNode } from 'react'
 import type { Me } from '../../data/me.ts'
 import { placeIn, useUnreadMessages } from '../../data/notifications/unread-messages.ts'
@@ -27,7 +27,7 @@ const ProjectSettings = later(() => import('./project-settings.tsx').then((part)
 export interface ProjectSlots {
   /** Shown with an item in its panel. */
   readonly itemExtras: Extras
-  /** Around its time records: what they add up to, and where more is logged. */
+  /** Wraps the time records: totals, and the form to log more. */
   readonly time: (project: RecordData, me: Me, records: ReactNode) => ReactNode
   readonly burn: ProjectSlot
   readonly messages: ProjectSlot

@@ -1,4 +1,4 @@
-/** The settings of a project: who sees it, all of its dates at once, and the template that it becomes. */
+/** The settings of a project: who sees it, moving all its dates, saving it as a template. */
 import { mayUse } from '../../../contract/language/resource.ts'
 import { projecttemplates } from '../../../contract/resources/work/project-templates.ts'
 import type { Me } from '../../data/me.ts'

@@ -1,4 +1,4 @@
-/** The parts of a project page: which there are for this caller, and the address of each. */
+/** The tabs of a project page that the caller can see, and the URL of each. */
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { files, messages, projectnotes } from '../../../contract/resources/content/content.ts'

@@ -1,4 +1,4 @@
-/** Saves a project as a template, which new projects are made from. */
+/** Saves a project as a template for new projects. */
 
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'

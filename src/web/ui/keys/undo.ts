@@ -1,6 +1,6 @@
 /**
- * Changes since the page was loaded that can be undone, by the Undo button of their message or by Ctrl Z, newest first. A change is
- * added when it starts, so that Ctrl Z never undoes an earlier one instead.
+ * Changes of a visit to a page that can be undone, by the Undo button of their message or by Ctrl+Z, newest first. A
+ * change is added when it starts, so that Ctrl+Z never undoes an earlier one instead.
  */
 
 /** Undoes a change and shows a message. Resolves to false if it should be retried because the service was unreachable. */

@@ -1,4 +1,7 @@
-/** Adds one thing after the other by typing its name: Enter adds and stays for the next, Escape leaves. What is half typed is kept. */
+/**
+ * Adds records one after the other by typing their names: Enter adds and stays for the next, Escape closes. Unfinished
+ * text is kept as a draft.
+ */
 import { UnstyledButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,7 +12,7 @@ import classes from './tasks.module.css'
 
 interface Props {
   readonly me: Me
-  /** What it is added to, such as `projects/4/phases`. */
+  /** Identifies the draft, such as `projects/4/phases`. */
   readonly place: string
   readonly span: number
   readonly label: string
@@ -20,7 +23,7 @@ const nothing = { text: '' }
 
 export function AddInline({ me, place, span, label, onAdd }: Props) {
   const typed = useUnsent(me, place, nothing)
-  /** What was typed before a reload opens it by itself, and leaves the focus where it is. */
+  /** A draft from before a reload opens the input, without moving the focus. */
   const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
   const close = () => {
     typed.set(nothing)

@@ -1,4 +1,7 @@
-/** Adds one item after the other to a phase: a name, who does it and by when; Enter adds and stays for the next. What is half typed is kept. */
+/**
+ * Adds items one after the other to a phase, with name, assignee and due date. Enter adds and stays for the next.
+ * Unfinished text is kept as a draft.
+ */
 import { UnstyledButton } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -19,7 +22,7 @@ import tasks from './tasks.module.css'
 interface Props {
   readonly me: Me
   readonly project: RecordData
-  /** Null adds outside of all phases. */
+  /** Null for an item without a phase. */
   readonly phase: RecordData | null
   readonly columns: readonly Column[]
 }
@@ -27,7 +30,7 @@ interface Props {
 export function AddItem(props: Props) {
   const { me, project, phase, columns } = props
   const typed = useUnsent(me, `projects/${project.id}/items/${phase?.id ?? 'none'}`, nothing)
-  /** What was typed before a reload opens it by itself, and leaves the focus where it is. */
+  /** A draft from before a reload opens the input, without moving the focus. */
   const [opened, setOpened] = useState<'kept' | 'pressed' | null>(typed.value.text === '' ? null : 'kept')
   const name = phase ? t('Add item to {name}', { name: String(phase.name) }) : t('Add item')
   const close = () => {
@@ -92,7 +95,7 @@ function ItemInputs({ me, project, phase, columns, name, typed, takesFocus, clos
     if (event.key === 'Escape' && event.currentTarget.contains(event.target as Node)) close()
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // What a picker or the calendar opens is outside of the row, and of the page's main part.
+    // Dropdowns of pickers and the calendar are outside of the row, and of `main`.
     const left = relatedTarget?.closest('main') && !currentTarget.contains(relatedTarget)
     if (left && text.trim() === '') close()
   }

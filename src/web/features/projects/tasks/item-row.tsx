@@ -1,4 +1,4 @@
-/** One item of a phase: its handle, the tick that completes it, its cells, and the button that starts the timer. */
+/** A row of an item: drag handle, checkbox that completes it, cells, and the button that starts the timer. */
 import { useSortable } from '@dnd-kit/sortable'
 import { type CSSProperties, type MouseEvent, memo } from 'react'
 import { isDone, key, type RecordData, titleOf } from '../../../data/record.ts'
@@ -16,7 +16,7 @@ import { SpentOfEstimate } from '../../../views/spent.tsx'
 import { itemRow } from './task-moves.ts'
 import classes from './tasks.module.css'
 
-/** Beside its project there is room to say what the estimate is. */
+/** Within a project, the column is wide enough to show the estimate as well. */
 const tasks = { ...items, cells: { ...items.cells, timespent: SpentOfEstimate } }
 
 interface Props {

@@ -1,4 +1,4 @@
-/** The head of a phase: its handle, name, how far it is, and what can be done with it. */
+/** The header row of a phase: drag handle, name, progress, actions. */
 import { useDroppable } from '@dnd-kit/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { ActionIcon } from '@mantine/core'
@@ -22,7 +22,7 @@ import classes from './tasks.module.css'
 
 interface Props {
   readonly me: Me
-  /** Null heads the items that are in no phase. */
+  /** Null for the items without a phase. */
   readonly phase: RecordData | null
   readonly tasks: readonly Task[]
   readonly span: number
@@ -143,7 +143,7 @@ interface HeadlessPhase {
   readonly phase: RecordData
 }
 
-/** Where an item can be let go in a phase that has none. */
+/** The drop target of a phase without items. */
 export function EmptyPhase({ phase, span }: { phase: RecordData; span: number }) {
   const row = emptyRow(phase)
   const { setNodeRef } = useDroppable({ id: row })

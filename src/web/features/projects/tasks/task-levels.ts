@@ -1,4 +1,4 @@
-/** One level down and up: under the task above it, or beside its own parent. Null where there is no such level. */
+/** Indent and outdent: under the task above, or beside its own parent. Null if there is no such level. */
 import { key, type RecordId } from '../../../data/record.ts'
 import { type Position, positionNow } from '../../../ui/reorder/neighbour.ts'
 import { siblingsOf, type TaskMove, taskIn, wayBackOf } from './task-moves.ts'
@@ -8,7 +8,7 @@ export type Level = 'indent' | 'outdent'
 
 export interface LevelChange extends Omit<TaskMove, 'position'> {
   readonly parent: RecordId | null
-  /** Null where naming the parent is all: it has no tasks yet that this one could follow. */
+  /** Null if setting the parent is enough, as it has no other subtasks. */
   readonly position: Position | null
 }
 
@@ -18,7 +18,7 @@ export function changeLevel(groups: readonly PhaseTasks[], id: string, level: Le
   return level === 'indent' ? indented(groups, found.task) : outdented(groups, found.task)
 }
 
-/** Last among the tasks of the sibling above. */
+/** Becomes the last subtask of the previous sibling. */
 function indented(groups: readonly PhaseTasks[], task: Task): LevelChange | null {
   const siblings = siblingsOf(groups, key(task.record))
   const above = siblings[siblings.indexOf(key(task.record)) - 1]
@@ -35,7 +35,7 @@ function indented(groups: readonly PhaseTasks[], task: Task): LevelChange | null
   }
 }
 
-/** Right after its parent, on the parent's level. */
+/** Moves directly after its parent, to the parent's level. */
 function outdented(groups: readonly PhaseTasks[], task: Task): LevelChange | null {
   const above = task.parent === null ? null : taskIn(groups, task.parent)
   if (!above) return null

@@ -1,13 +1,13 @@
-/** What dropping a task or a phase somewhere means: its new neighbour, its new phase, and the way back. */
+/** Converts a drop of a task or a phase into its new neighbour, its new phase, and the undo. */
 import type { WayBack } from '../../../data/changes/move.ts'
 import { key, type RecordData, type RecordValues, wireId } from '../../../data/record.ts'
 import { type Position, positionBeside, positionNow } from '../../../ui/reorder/neighbour.ts'
 import { type PhaseTasks, phaseOf, rootOf, type Task } from './task-tree.ts'
 
-/** Ids of rows name their kind, because items and phases are counted apart: `item-5`, `phase-3`, `empty-3`. */
+/** Row ids contain the kind, as items and phases have separate ids: `item-5`, `phase-3`, `empty-3`. */
 export const itemRow = (record: RecordData) => `item-${key(record)}`
 export const phaseRow = (record: RecordData) => `phase-${key(record)}`
-/** The position in a phase that has no items yet. */
+/** The drop target of a phase without items. */
 export const emptyRow = (record: RecordData) => `empty-${key(record)}`
 
 export const kindOf = (row: string): string => row.slice(0, row.indexOf('-'))
@@ -20,7 +20,7 @@ export interface TaskMove {
   readonly shown: RecordValues
 }
 
-/** A task let go beside another one: it goes into that one's phase and stays under its own parent. */
+/** A task dropped beside another one moves to that one's phase and stays under its own parent. */
 export function moveBeside(groups: readonly PhaseTasks[], id: string, over: string, after: boolean): TaskMove | null {
   const from = groupOf(groups, id)
   const to = groupOf(groups, over)
@@ -47,7 +47,7 @@ function groupOf(groups: readonly PhaseTasks[], id: string): PhaseTasks | undefi
   return groups.find(({ tasks }) => tasks.some(({ record }) => key(record) === id))
 }
 
-/** A task and the phase that it is shown in. */
+/** A task and the phase it is shown in. */
 export function taskIn(
   groups: readonly PhaseTasks[],
   id: string,
@@ -57,14 +57,14 @@ export function taskIn(
   return group && task ? { group, task } : null
 }
 
-/** For the only task of its parent, which has no neighbour to go back to. */
+/** Undo for the only subtask of a parent, which has no neighbour to be moved back to. */
 export const wayBackOf = ({ record }: Task): WayBack => ({ set: { parentid: record.parentid ?? null } })
 
 function siblings({ tasks }: PhaseTasks, task: Task): readonly string[] {
   return tasks.filter(({ parent }) => parent === task.parent).map(({ record }) => key(record))
 }
 
-/** Beside its old neighbour; the only one of its phase goes back by naming the phase. */
+/** Undo: back beside its old neighbour, or, if it was the only task of its phase, by setting the phase. */
 function wayBack(group: PhaseTasks, task: Task): WayBack {
   return (
     positionNow(siblings(group, task), key(task.record)) ?? { set: { itemcollectionid: wireId(phaseOf(task.record)) } }

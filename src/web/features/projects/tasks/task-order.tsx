@@ -1,4 +1,4 @@
-/** Dragging within the tasks: items among all items and into empty phases, phases among phases. */
+/** Drag and drop of tasks: items among all items and into empty phases, phases among phases. */
 import { type ReactNode, useMemo } from 'react'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -14,7 +14,7 @@ import { emptyRow, idOf, itemRow, kindOf, moveBeside, phaseRow, siblingsOf, task
 import type { PhaseTasks } from './task-tree.ts'
 import classes from './tasks.module.css'
 
-/** An item can only be let go where items are, a phase where phases are. */
+/** An item can only be dropped on items and empty phases, a phase only on phases. */
 const fits = (row: string, over: string) => (kindOf(row) === 'phase') === (kindOf(over) === 'phase')
 
 interface Props {
@@ -92,7 +92,7 @@ function useMoves(groups: readonly PhaseTasks[]) {
   }
 
   return {
-    /** The other phases of the project, to whose end a task goes. What is part of another task stays with it. */
+    /** The other phases of the project; the task is moved to the end of one. Subtasks stay with their parent. */
     phasesFor(row: string): MoveTargets | null {
       const found = kindOf(row) === 'item' ? taskIn(groups, idOf(row)) : null
       if (!found || found.task.parent !== null) return null

@@ -1,4 +1,4 @@
-/** Phases as groups of rows in one table, so that the columns of all phases stand under each other. */
+/** A table with a row group for each phase, so that the columns of all phases are aligned. */
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -29,7 +29,7 @@ export interface TaskTableProps {
   readonly active: string | null
   readonly open: string | null
   readonly toggle: (id: string) => void
-  /** Absent where the caller tracks no time. */
+  /** Absent if the caller tracks no time. */
   readonly startTimer: ((record: RecordData) => void) | undefined
   readonly canReorder: boolean
 }
@@ -96,14 +96,14 @@ export function TaskTable(props: TaskTableProps) {
   )
 }
 
-/** Tasks that are drawn at once. */
+/** Number of tasks rendered at first. */
 const step = 100
 
 const countOf = (groups: readonly PhaseTasks[]) => groups.reduce((sum, { tasks }) => sum + tasks.length, 0)
 
 interface PhaseProps extends TaskTableProps {
   readonly group: PhaseTasks
-  /** Tasks of the phase that are drawn so far, at most. */
+  /** Maximum number of this phase's tasks rendered so far. */
   readonly drawn: number
   readonly span: number
 }

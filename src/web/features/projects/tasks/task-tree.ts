@@ -1,21 +1,21 @@
-/** Puts the items of a project under its phases, children under their parents, each in the order it came in. */
+/** Arranges the items of a project under its phases, and children under their parents, in their given order. */
 import { key, type RecordData } from '../../../data/record.ts'
 
 export interface Task {
   readonly record: RecordData
-  /** Levels below the phase; 0 is directly in it. */
+  /** Depth below the phase; 0 is directly in it. */
   readonly depth: number
-  /** Id of the parent shown above it; null directly in the phase. */
+  /** Id of the parent shown above it; null if directly in the phase. */
   readonly parent: string | null
 }
 
 export interface PhaseTasks {
-  /** Null gathers what is in no phase. */
+  /** Null for the items without a phase. */
   readonly phase: RecordData | null
   readonly tasks: readonly Task[]
 }
 
-/** Phases without items are there too; items without a phase come last, if there are any. */
+/** Includes phases without items. Items without a phase come last, if there are any. */
 export function taskTree(phases: readonly RecordData[], items: readonly RecordData[]): readonly PhaseTasks[] {
   const known = new Set(phases.map(key))
   const inPhase = Map.groupBy(items, (item) => (known.has(phaseOf(item)) ? phaseOf(item) : null))
@@ -41,7 +41,7 @@ function nested(items: readonly RecordData[]): readonly Task[] {
       return [{ record, depth, parent }, ...below(key(record), depth + 1)]
     })
   const tree = below(null, 0)
-  // Items that are their own ancestors have no root: they are shown all the same.
+  // Items in a cycle of parents have no root; they are shown nevertheless.
   const lost = items.filter((item) => !placed.has(key(item))).map((record) => ({ record, depth: 0, parent: null }))
   return [...tree, ...lost]
 }

@@ -1,4 +1,4 @@
-/** The work of a project: its phases and their items, put in order, completed, assigned and added to in place. */
+/** The tasks of a project: phases and their items, which can be reordered, completed, assigned and added in place. */
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { mayUse } from '../../../../contract/language/resource.ts'
@@ -32,15 +32,15 @@ import classes from './tasks.module.css'
 import { useLevelKeys } from './use-level-keys.ts'
 
 const columnNames = ['name', 'assignedto', 'duedate', 'priority', 'timespent']
-/** Where a name needs the room more. */
+/** Columns on narrow screens, which leave more room for names. */
 const fewerNames = columnNames.filter((name) => name !== 'priority')
-/** Pixels of a window in which every column has room. */
+/** Viewport width in pixels at which all columns fit. */
 const roomy = 1160
-/** Pixels that take what an estimate says as well, and a whole name. */
+/** Column widths in pixels that fit time with its estimate, and a full name. */
 const widths: Readonly<Record<string, number>> = { timespent: 204, assignedto: 168 }
-/** The name of an item says more than that of who does it. */
+/** Narrower columns, which leave more room for item names. */
 const tightWidths: typeof widths = { timespent: 196, assignedto: 120, duedate: 100 }
-/** What the tree is built from, beside the columns. */
+/** Fields for building the tree, in addition to the columns. */
 const treeFields = ['projectid', 'itemcollectionid', 'parentid', stateField(items.resource)]
 const phaseParams: Params = { fields: 'name,startdate,duedate,percentcomplete', sortby: 'sortorder' }
 const noRecords: readonly RecordData[] = []
@@ -158,7 +158,7 @@ function useToggle(records: readonly RecordData[]) {
   }
 }
 
-/** Puts a task a level deeper or higher; false where there is no such level. */
+/** Indents or outdents a task; returns false if there is no such level. */
 function useLevels(groups: readonly PhaseTasks[]) {
   const changes = useChanges()
   return (id: string, level: Level): boolean => {

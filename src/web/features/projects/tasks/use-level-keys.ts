@@ -6,12 +6,12 @@ import { useEffect, useRef } from 'react'
 import { focusRow } from '../../../resource/list/list-keys.ts'
 import type { Level } from './task-levels.ts'
 
-/** @param change says whether there is such a level, and goes there */
+/** @param change changes the level; returns whether there is such a level */
 export function useLevelKeys(change: ((id: string, level: Level) => boolean) | null): void {
   const latest = useRef(change)
   latest.current = change
   useEffect(() => {
-    // Capturing, so that it is known before the focus moves.
+    // In the capture phase, before the focus moves.
     let isPassing = false
     let chosen: Element | null = null
     const onKey = (event: KeyboardEvent) => {
@@ -41,6 +41,6 @@ export function useLevelKeys(change: ((id: string, level: Level) => boolean) | n
   }, [])
 }
 
-/** Only the name stands for its row; the other controls of a row keep Tab to themselves. */
+/** Applies to the name link only; Tab keeps its usual function in the row's other controls. */
 const rowOf = (target: Element): string | null =>
   target.matches('a') ? (target.closest<HTMLElement>('tr[data-id]')?.dataset.id ?? null) : null
