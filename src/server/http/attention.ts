@@ -1,15 +1,15 @@
 /**
- * How long this process could not listen, because it was busy or stood still: under a long query of the embedded database,
- * on a machine with too much to do. What came meanwhile waits to be read, and whoever sent it is not to blame.
+ * Measures how long the event loop was blocked, such as on an overloaded machine or by a suspended process. Data that arrived
+ * meanwhile is still unread, so clients must not be blamed for the delay.
  */
 
 export interface Attention {
-  /** Milliseconds missed within the last `memory` milliseconds, up to this moment. */
+  /** Milliseconds that the event loop was blocked within the last `memory` milliseconds. */
   readonly missed: () => number
   readonly end: () => void
 }
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two samples. */
 const beat = 250
 
 export function watchAttention(memory: number): Attention {

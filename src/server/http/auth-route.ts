@@ -1,4 +1,4 @@
-/** POST /auth: the token exchange of the interface, for programs that know no other address of the service. */
+/** POST /auth: exchanges a code or a refresh token for an access token, for programs that only know the address of the API. */
 import formbody from '@fastify/formbody'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -32,8 +32,8 @@ const operation = described(() => ({
 }))
 
 /**
- * Adds the route to the scope of /api/v4. It takes JSON and forms, and answers what the token endpoint answers:
- * access_token, token_type, expires_in, refresh_token. Refusals are both OAuth errors (RFC 6749, 5.2) and our error envelope.
+ * Adds the route to the scope of /api/v4. It accepts JSON and forms, and returns the response of the token endpoint: access_token,
+ * token_type, expires_in, refresh_token. Error bodies are both OAuth errors (RFC 6749, 5.2) and our envelope.
  */
 export async function authRoute(api: FastifyInstance, identity: Pick<Identity, 'exchange'>): Promise<void> {
   await api.register(async (scope) => {
@@ -65,7 +65,7 @@ const failure = (error: string, message: string) => ({
   error_description: message,
 })
 
-/** An error of the token endpoint in both shapes. */
+/** The error of the token endpoint, both as an OAuth error and in our envelope. */
 function inBothShapes(body: unknown) {
   const { error, error_description: text } = z
     .object({ error: z.string(), error_description: z.string().optional() })

@@ -1,4 +1,4 @@
-/** Calendars behind their private links, for programs that know nothing but the address. */
+/** Calendar feeds behind their private links, which calendar apps request without any other credential. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { loadPerson } from '../identity/accounts/actors.ts'
@@ -16,12 +16,12 @@ interface CalendarParts {
   readonly publicUrl: string
 }
 
-/** Who asks is known by the link alone; what is answered is what the person may see at that moment. */
+/** The link identifies the person; the response contains what the person may see at that moment. */
 export function calendarRoutes(app: FastifyInstance, { service, limit, publicUrl }: CalendarParts): void {
   const { database } = service
   app.get<{ Params: { file: string } }>(`${calendarPath}/:file`, async (request, reply) => {
     const allowance = limit.take(callerOfAddress(request.ip))
-    // A link is a secret: nothing keeps what is behind it, and no page tells another about it.
+    // The link is a secret: its content is not cached, and not revealed as a referrer.
     reply.headers({ ...rateHeaders(allowance), 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     if (allowance.exceeded) {
       const message = 'Too many requests. Try again shortly.'

@@ -1,6 +1,6 @@
 /**
- * How long a client may take to say what it wants, and how many may be connected. Whoever sends nothing, or drop by drop,
- * holds a connection for a while and no longer; a large upload on a slow line goes through.
+ * Protects against slow clients (slowloris): limits how long a request may take to arrive, and the number of connections. Large
+ * uploads over slow lines still succeed.
  */
 import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import { Socket } from 'node:net'
@@ -9,22 +9,22 @@ import { createLine } from '../db/connections/line.ts'
 import { watchAttention } from './attention.ts'
 
 export interface Patience {
-  /** Milliseconds for the head of a request, and without any progress of its body. */
+  /** Milliseconds for the head of a request, and for a pause in its body. */
   readonly silence: number
-  /** Bytes in a second that a body comes with in the long run. */
+  /** Minimum average bytes per second of a body. */
   readonly pace: number
 }
 
-/** 16 KB in a second: the largest file takes up to two hours. */
+/** At 16 KB per second, the largest file takes two hours. */
 export const usualPatience: Patience = { silence: 20_000, pace: 16 * 1024 }
 
-/** Connections at the same time; more are closed at once. A browser that is told of changes holds one for as long as it is open. */
+/** Maximum number of connections; further ones are closed at once. Each open browser holds one for live updates. */
 const mostConnections = 5000
 
-/** Milliseconds after which a request has been received in any case. */
+/** Maximum milliseconds to receive a request. */
 const longestRequest = 3 * 3600 * 1000
 
-/** Milliseconds for which a connection without traffic is kept: longer than proxies keep theirs, and than the stream of changes is quiet. */
+/** Idle timeouts in milliseconds: longer than those of proxies, and than the heartbeat of the change stream. */
 const quiet = { betweenRequests: 72_000, within: 300_000 }
 
 export function connectionOptions({ silence }: Patience) {
@@ -37,14 +37,14 @@ export function connectionOptions({ silence }: Patience) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** Puts the limits in force that are hooks. */
+/** Enforces the limits that need hooks. */
 export function limitConnections(app: FastifyInstance, patience: Patience): void {
   app.server.maxConnections = mostConnections
   app.server.on('checkExpectation', (_request, response) => {
     sendRefusal(response, 417, 'Only the expectation 100-continue can be met.')
   })
   const attention = watchAttention(2 * patience.silence)
-  // Node asks for it at each of its looks.
+  // Node reads the property at each of its checks.
   Object.defineProperty(app.server, 'headersTimeout', { get: () => patience.silence + attention.missed() })
   const receiving = createLine<Receiving>()
   const check = setInterval(() => {
@@ -70,16 +70,16 @@ export function limitConnections(app: FastifyInstance, patience: Patience): void
   })
 }
 
-/** Calls from inside the process come over no connection: they may take their time. */
+/** Internal calls have no connection, and no time limits. */
 export const isFromOutside = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket
 
-/** A request whose body is on its way. */
+/** A request whose body is being received. */
 interface Receiving {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly began: number
   readonly from: number
-  /** When the last bytes had come, as far as was noticed. */
+  /** When bytes were last received, as of the latest check. */
   progress: number
   received: number
 }
@@ -92,7 +92,7 @@ function isTooSlow(each: Receiving, { silence, pace }: Patience): boolean {
   return now - each.progress > silence || now - each.began > expected
 }
 
-/** Answers, if nothing was answered so far, and ends the connection: the rest of the body may never come. */
+/** Responds unless a response was sent, and closes the connection, because the rest of the body may never arrive. */
 function endSlow({ request, reply }: Receiving): void {
   const { raw } = reply
   if (!raw.headersSent) {
@@ -111,7 +111,7 @@ function sendRefusal(response: ServerResponse, status: number, message: string):
   response.writeHead(status, { 'content-type': json, 'content-length': body.length, connection: 'close' }).end(body)
 }
 
-/** What the parser of requests cannot read, by its codes; everything else is no HTTP. */
+/** Errors of the HTTP parser by code; any other one means that it is not HTTP. */
 const unreadable: Readonly<Record<string, readonly [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request came too slowly.'],
   HPE_HEADER_OVERFLOW: [
@@ -122,13 +122,13 @@ const unreadable: Readonly<Record<string, readonly [number, string]>> = {
 }
 
 function answerUnreadable(error: Error & { readonly code?: string }, socket: Socket): void {
-  // Its answer is under way already: more bytes would be read as a part of it.
+  // The response has started: further bytes would be taken as part of it.
   const { _httpMessage: answering } = socket as Socket & { _httpMessage?: ServerResponse }
   if (error.code === 'ECONNRESET' || !socket.writable || answering?.headersSent) return void socket.destroy()
   const [status, message] = unreadable[error.code ?? ''] ?? [400, 'The request is no valid HTTP.']
   const body = refusal(message)
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: ${json}\r\n`
-  // Whoever asked for the head alone would take a body for the next answer.
+  // A client that sent HEAD would take a body for the next response.
   const { rawPacket } = error as { rawPacket?: Buffer }
   const isHead = answering ? answering.req.method === 'HEAD' : rawPacket?.toString('latin1', 0, 5) === 'HEAD '
   socket.end(`${head}content-length: ${body.length}\r\nconnection: close\r\n\r\n${isHead ? '' : body}`)

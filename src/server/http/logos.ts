@@ -1,4 +1,4 @@
-/** The pictures of firms, open to everybody: they stand on pages that are shown before anybody is known. */
+/** Logos of firms. Public, because they are on pages that are shown before sign-in. */
 import type { FastifyInstance } from 'fastify'
 import { logoPicture } from '../db/brand.ts'
 import type { Database } from '../db/database.ts'
@@ -19,7 +19,7 @@ export function logoRoutes(app: FastifyInstance, { database }: { readonly databa
     return reply
       .headers({
         'content-type': 'image/png',
-        // The address names the content.
+        // The address contains the hash of the content.
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',

@@ -1,4 +1,4 @@
-/** What the routes work with: the database, the bindings, the news of changes. Built once by the composition root. */
+/** Dependencies of the routes, built once by the composition root. */
 
 import type { Counts, Totals } from '../read/totals.ts'
 import type { OperationParts } from '../resources/operation-call.ts'
@@ -8,5 +8,5 @@ export interface ServiceParts extends Omit<OperationParts, 'files' | 'signIn'> {
   readonly counts: Counts
 }
 
-/** What special operations work with besides. */
+/** Dependencies of special operations. */
 export type MountParts = ServiceParts & OperationParts

@@ -1,4 +1,4 @@
-/** The built web app: its files, its settings, and its one page for every address that people open. */
+/** Serves the built web app: its files, its settings, and its one page at every address. */
 import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,7 +10,7 @@ export interface WebAppSettings {
   readonly directory: string
   readonly publicUrl: string
   readonly authUrl: string
-  /** Whether there is a mail server: without one, people are not told that a mail is on its way. */
+  /** Whether there is a mail server. Without one, people are not told to expect a mail. */
   readonly sendsMail: boolean
 }
 
@@ -36,24 +36,24 @@ export async function webAppRoutes(app: FastifyInstance, settings: WebAppSetting
     ...{ ...served, root: directory, wildcard: false, globIgnore: ['assets/**'] },
     setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
   })
-  // Hundreds of files: a route for each would be most of all routes. They are named after what is in them.
+  // A wildcard route, because hundreds of files would otherwise be a route each. Their names contain a hash.
   await app.register(fastifyStatic, {
     ...{ ...served, root: join(directory, 'assets'), prefix: '/assets/', decorateReply: false },
-    // A folder is nothing that could be sent.
+    // Directories are not served.
     allowedPath: (path) => extname(path) !== '',
     setHeaders: (reply) => {
       reply.header('x-content-type-options', 'nosniff')
       reply.header('cache-control', `public, max-age=${assetAge / 1000}, immutable`)
     },
   })
-  // Under whatever name it is asked for: the page itself moves to the public address, because only the browser knows whether
-  // it is there already (a proxy may pass on a Host of its own).
+  // For every host name: the page itself redirects to the public address, because only the browser knows the address that it has
+  // opened (a proxy may change the Host header).
   const page = (reply: FastifyReply) => reply.headers(headers).sendFile('index.html', { cacheControl: false })
   app.get('/', (_request, reply) => page(reply))
   app.setNotFoundHandler((request, reply) => (isPage(request) ? page(reply) : nothingThere(request, reply)))
 }
 
-/** An address that a person opened, as opposed to a file or a call that is not there. */
+/** Whether a person navigated to the address, as opposed to a missing file or a call. */
 function isPage(request: FastifyRequest): boolean {
   return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 }
@@ -65,7 +65,7 @@ function pageHeaders(authUrl: string): Record<string, string> {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self' ${new URL(authUrl).origin}`,
-    // A printed document is shown in a frame, from the memory of the page.
+    // Documents are printed from a frame with a blob.
     "frame-src 'self' blob:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,9 +1,9 @@
-/** Installs what a test run needs and the machine lacks. Says what it does before it does it. */
+/** Installs missing programs for a test run, and prints what it installs. */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs a Debian package. Returns whether that worked; where it cannot even be tried (no apt, not root) it says so.
+ * Installs a Debian package and returns whether it succeeded. Prints a line if it is impossible (no apt, not root).
  * @param say prints one line
  */
 export function installDebianPackage(name: string, say: (line: string) => void): boolean {

@@ -24,7 +24,7 @@ export interface PostgresCluster {
   stop(): void
 }
 
-/** Nothing is flushed, and what was acknowledged last may be lost in a crash: a test's server is thrown away. */
+/** Disables flushing: a crash may lose commits, but test servers are disposable. */
 const hasty = '-c synchronous_commit=off -c full_page_writes=off'
 
 const oldest = 15
@@ -57,7 +57,7 @@ export function startReplica(bin: string, primary: PostgresCluster, durability =
   ])
 }
 
-/** @param fill what `program` is told to make the directory of the server's data */
+/** @param fill arguments of `program`, which creates the data directory */
 async function startServer(
   bin: string,
   durability: string,
@@ -111,7 +111,7 @@ function processesOf(data: string): number[] {
   return [first, ...others.trim().split(/\s+/).map(Number)]
 }
 
-/** PostgreSQL refuses to run as root; the Debian package brings the account `postgres`, which then owns `directory`. */
+/** PostgreSQL refuses to run as root, so `directory` is owned by the `postgres` user of the Debian package. */
 function ownerOf(directory: string): { uid: number; gid: number } | Record<string, never> {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

@@ -1,6 +1,6 @@
 /**
- * Keeps what callers make the service send to the database while tests run, each statement once, in the directory
- * WORKLANE_STATEMENTS where that is set: `e2e/routing` reads it.
+ * Records the distinct SQL statements that callers cause while tests run, in the directory WORKLANE_STATEMENTS if that is set, for
+ * `e2e/routing`.
  */
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'

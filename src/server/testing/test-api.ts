@@ -27,7 +27,7 @@ import { accessToken, newAccount, newPerson, type TestPerson } from './test-peop
 import { testSealed } from './test-sealed.ts'
 
 export interface TestService {
-  /** Where it listens, if it was started with a port; no slash at the end. */
+  /** The address it listens on if it was started with a port; without a trailing slash. */
   readonly publicUrl: string
   readonly app: FastifyInstance
   readonly database: Database
@@ -57,28 +57,28 @@ export interface TestSettings {
   readonly publicUrl?: string
   /** A build of the web app. */
   readonly webDirectory?: string
-  /** With slow clients. */
+  /** Time limits for slow clients. */
   readonly patience?: Patience
-  /** For requests that are worked on at once. */
+  /** Limits of concurrent requests. */
   readonly slots?: RequestSlotSettings
-  /** Are told how each request ended. */
+  /** Notified when a request ends. */
   readonly watchers?: readonly Watcher[]
-  /** Listens on this port; otherwise requests reach it in the process only. */
+  /** Port to listen on. Without one, requests are injected in-process. */
   readonly port?: number
-  /** Instead of one of its own, as after a restart. */
+  /** Uses this database instead of a new one, as after a restart. */
   readonly database?: Database
-  /** Nothing but a service and an empty database of its own, for what ends them or is about all accounts. */
+  /** Uses a new, empty database, for tests that stop it or involve all accounts. */
   readonly alone?: true
 }
 
-/** What every person of a test service signs in with, by the email `person<id>@example.com`. */
+/** The password of every test person, whose email is `person<id>@example.com`. */
 export const testPassword = 'password of the tests'
 const passwordHash = hashPassword(testPassword)
 
 /**
- * Call it at the top level of a `*.db.test.ts` file. Without settings it is the service that all files in this process
- * share, one after the other, listening at its `publicUrl`: a file makes accounts of its own, and is shown nothing of the
- * others'. With settings it is one of the file's own, which ends after its last test.
+ * Call it at the top level of a `*.db.test.ts` file. Without settings it returns the service that all files in this process share, one
+ * after the other, and which listens at its `publicUrl`; each file creates its own accounts. With settings it starts a service for this
+ * file, which stops after its last test.
  */
 export async function startTestService(settings: TestSettings = {}): Promise<TestService> {
   if (Object.keys(settings).length === 0) return sharedService()
@@ -100,12 +100,12 @@ function sharedService(): Promise<TestService> {
 
 interface Started {
   readonly service: TestService
-  /** Has it look up again what people of an account may do. */
+  /** Clears the cached rights of an account's people. */
   forgetActors(account: number): void
   stop(): Promise<void>
 }
 
-/** Of one of two services on one database: the other one, where it has been started; requests go to both in turns. */
+/** With two services on one database: the other one, if it was started. Requests go to both in turn. */
 interface Pair {
   readonly other: Started | null
 }
@@ -129,7 +129,7 @@ async function start(settings: TestSettings, database: Database, pair: Pair | nu
       webDirectory: '/nonexistent',
       ...settings,
       ...{ publicUrl, authUrl: `${publicUrl}/identity`, outbox },
-      // What is due at some minute of an hour would write into whatever test runs then.
+      // Otherwise scheduled work would write during whichever test is running.
       clock: null,
     },
   )

@@ -1,6 +1,6 @@
 /**
- * One account whose work lies in four audiences, and people who see some of them: work that is shared with everybody,
- * work of a teammate, work of the division North, and work that is none of their business.
+ * An account whose work has four audiences, and people who see some of them: work shared with everybody, work of a teammate, work of
+ * the division North, and work that they may not see.
  */
 import { permissions } from '../../contract/rights.ts'
 import type { TestService } from './test-api.ts'

@@ -8,7 +8,7 @@ export interface TestResponse {
   readonly body: {
     readonly status?: string
     readonly message?: string
-    // Answers are whatever the service sends; each test says what it expects of them.
+    // Responses are untyped; each test asserts what it expects.
     readonly data?: unknown
     readonly meta?: {
       readonly count: number
@@ -43,7 +43,7 @@ interface Door {
 /** Milliseconds after which the other process has heard of a write. */
 const heard = 60
 
-/** Several processes on one database, which take requests in turns. What one of them writes is told to the others before the next. */
+/** Several processes on one database that receive requests in turn. Each write has reached the others before the next request. */
 export function inTurns(apps: readonly Door[]): Door {
   let turn = 0
   return {

@@ -1,4 +1,4 @@
-/** A migrated database for a test file, of the kind that the run is about: shared with others, or empty and its own. */
+/** A migrated database for a test file, of the kind that this run tests: shared with other files, or new and empty. */
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,23 +12,23 @@ import type { TestDatabaseSource } from './database-setup.ts'
 let shared: Promise<TestDatabase> | undefined
 
 /**
- * The database that all files in this process share, one after the other: a file makes an account of its own and finds
- * rows of others. It ends with the process.
+ * The database that all test files in this process share, one after the other. It contains rows of other files, so each file creates
+ * its own account. Closed when the process ends.
  */
 export async function sharedTestDatabase(): Promise<Database> {
   shared ??= copyOf(inject('testDatabase'))
   return (await shared).database
 }
 
-/** The shared database as another process has it, where the run is about two of them. */
+/** A second connection to the shared database, if this run tests two processes. */
 export async function sharedOnceMore(): Promise<Database | null> {
   await sharedTestDatabase()
   return (await shared)?.openAgain?.() ?? null
 }
 
 /**
- * An empty database of the file's own, which costs a second: for what is about all accounts, or about the database.
- * Call it at the top level of a `*.db.test.ts` file; it is closed and removed after the file's last test.
+ * A new, empty database, which takes a second to create: for tests that involve all accounts, or the database itself. Call it at the top
+ * level of a `*.db.test.ts` file; it is closed and removed after the file's last test.
  */
 export async function openTestDatabase(): Promise<Database> {
   const { database, remove } = await copyOf(inject('testDatabase'))
@@ -41,7 +41,7 @@ export async function openTestDatabase(): Promise<Database> {
 
 interface TestDatabase {
   readonly database: Database
-  /** Connects to it once more, where there are to be two of who use it. */
+  /** Opens another connection, for tests with two users of the database. */
   readonly openAgain?: () => Database
   remove(): Promise<void>
 }

@@ -24,7 +24,7 @@ export interface Operation {
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
 }
-/** An operation as it stands in the document: parameters by reference, and other requests that mean the same. */
+/** An operation as in the document: parameters by reference, and aliases. */
 interface Written extends Omit<Operation, 'parameters' | 'responses'> {
   readonly parameters?: readonly (ParameterObject | Reference)[]
   readonly responses: Readonly<Record<string, { readonly content?: Content } | Reference>>
@@ -95,7 +95,7 @@ function oncePerHandler(operations: readonly DescribedOperation[]): DescribedOpe
   return [...Map.groupBy(operations, said).values()].flatMap(([first]) => first ?? [])
 }
 
-/** What is wrong with an answer or a body, in words; nothing when it is as described. */
+/** Returns how a response or a body deviates from its schema; empty if it does not. */
 export type Judge = (operation: Operation, status: number, type: string, body: unknown) => string[]
 
 export function judgeOf(description: Description): {
@@ -143,7 +143,7 @@ function closed(value: unknown): unknown {
   return 'properties' in value && !('additionalProperties' in value) ? { ...copy, additionalProperties: false } : copy
 }
 
-/** References lead into the description from wherever a schema stands. */
+/** Resolves references against the whole document. */
 function referring(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(referring)
   if (typeof value !== 'object' || value === null) return value

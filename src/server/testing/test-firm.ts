@@ -1,4 +1,4 @@
-/** A small firm whose records differ in everything that lists filter and sort by. Names tell what is special about them. */
+/** A small firm whose records differ in everything that lists filter and sort by. Their names say what is special about them. */
 import type { Caller } from './test-caller.ts'
 
 export interface Firm {

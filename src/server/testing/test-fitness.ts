@@ -1,4 +1,4 @@
-/** Whether an answer is fit to be sent to anybody, whatever was asked: no failure, and a refusal in words. */
+/** Checks that a response is acceptable for any request: no server error, and errors have messages. */
 
 export interface AnswerToJudge {
   readonly status: number
@@ -9,7 +9,7 @@ export interface AnswerToJudge {
 /** Answers of the interface that are no JSON where they succeed. */
 const files = /\/(pdf|download|export|stream|docs|swagger)\b/
 
-/** What is wrong with the answer to a request of this path; null where nothing is. */
+/** Returns what is wrong with the response to a request of this path; null if nothing is. */
 export function unfitness(method: string, path: string, { status, type, text }: AnswerToJudge): string | null {
   const said = `${status} ${type} ${text.slice(0, 200)}`
   if (status >= 500 && status !== 503) return said

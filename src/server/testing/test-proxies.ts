@@ -13,7 +13,7 @@ export interface RunningProxy {
   readonly stop: () => Promise<void>
 }
 
-/** Where a proxy listens, and what is behind it. */
+/** The ports of a proxy and of the server behind it. */
 export interface Between {
   readonly port: number
   readonly service: number
@@ -22,7 +22,7 @@ export interface Between {
 const programs = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy' }
 export type ProxyName = keyof typeof programs
 
-/** Whether the proxy can run here; installs it where it is missing. Says aloud when its tests are skipped. */
+/** Whether the proxy can run here. Installs it if necessary; prints a line if its tests are skipped. */
 export function hasProxy(name: ProxyName): boolean {
   const say = (line: string) => console.warn(line)
   if (existsSync(programs[name]) || installDebianPackage(name, say)) return existsSync(programs[name])
@@ -32,10 +32,10 @@ export function hasProxy(name: ProxyName): boolean {
 
 const samples = new URL('../../../docs/samples/', import.meta.url)
 
-/** A sample of a configuration, as it stands in `docs/samples`. */
+/** A sample configuration from `docs/samples`. */
 export const sample = (name: 'nginx.conf' | 'Caddyfile'): string => readFileSync(new URL(name, samples), 'utf8')
 
-/** A certificate for localhost that nobody else signed. */
+/** A self-signed certificate for localhost. */
 export function selfMadeCertificate(): { readonly certificate: string; readonly key: string; remove: () => void } {
   const directory = mkdtempSync(join(tmpdir(), 'worklane-certificate-'))
   const [certificate, key] = [join(directory, 'localhost.pem'), join(directory, 'localhost.key')]

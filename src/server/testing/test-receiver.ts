@@ -1,4 +1,4 @@
-/** A program that receives webhooks: keeps what came and answers as it is told. */
+/** A webhook receiver: records what it receives, and responds as configured. */
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Records of any resource, made from its declaration: what is required, references to records that are made alike, and
- * the few particulars that declarations do not state. A new resource is covered without a line here unless it has some.
+ * Creates records of any resource from its declaration: required fields, references to records that are created in the same way, and
+ * the few values that declarations do not determine. Most new resources need no line here.
  */
 import { randomUUID } from 'node:crypto'
 import type { Field } from '../../contract/language/field.ts'
@@ -10,7 +10,7 @@ import type { Caller } from './test-caller.ts'
 
 type Body = Record<string, unknown>
 
-/** Values that rules beyond the declaration ask for. */
+/** Values that satisfy rules beyond the declaration. */
 const particulars: Readonly<Record<string, Body>> = {
   account: { timezone: 'Europe/Vienna', currency: 'EUR', locale: 'de' },
   apikeys: { scopes: 'projects', expires: '2100-12-31' },
@@ -19,11 +19,11 @@ const particulars: Readonly<Record<string, Body>> = {
   contacts: { firstname: 'Ida' },
   customfields: { type: 'dropdown' },
   looknfeel: { countrycode: 'IE' },
-  // An id of one of three libraries, which no declaration says.
+  // The id may be of one of three resources, which declarations cannot express.
   ...Object.fromEntries(
     ['items', 'invoiceitems', 'quoteitems', 'templateitems'].map((name) => [name, { productid: undefined }]),
   ),
-  // In part, so that the invoice takes others as well.
+  // A partial payment, so that the invoice accepts further ones.
   payments: { amount: 12.25 },
   recurringinvoices: { nextdate: '2100-01-31', enddate: '2100-12-31' },
   webhooks: { url: 'https://hooks.example.com/worklane', event: 'newproject' },
@@ -145,11 +145,11 @@ export function samplesOf(api: Caller, given: Readonly<Record<string, number>> =
   return { idOf, bodyOf }
 }
 
-/** One more record, with some values of its own. */
+/** Creates another record with the given values. */
 export const fresh = async (api: Caller, { bodyOf }: Samples, name: string, more: object = {}): Promise<number> =>
   api.create(pathOf(name), { ...(await bodyOf(name)), ...more })
 
-/** What can be paid: an invoice that has been sent and asks for something. */
+/** An invoice that can be paid: sent, with a total above zero. */
 async function submittedInvoice(api: Caller, body: Body): Promise<number> {
   const lines = [{ name: 'Drawings', billType: 2, outUnitQty: 1, outUnitPrice: 1000 }]
   const id = await api.create('/invoices', { ...body, items: lines })

@@ -8,11 +8,11 @@ import { everyResource } from './test-records.ts'
 export interface SideEffects {
   /** What has been written since: tables with new versions of rows, and `changes` where the log has new entries. */
   readonly written: () => Promise<string[]>
-  /** What has been written since and does not fit: tables with a record that the log never told of, and entries without one. */
+  /** Mismatches since then: tables with a changed record that has no entry in the change log, and entries without a change. */
   readonly unfit: () => Promise<string[]>
 }
 
-/** Tables that hold records, and the names that the change log has for what is in them. */
+/** Tables of records, and the names of their resources in the change log. */
 async function recordTables({ kysely }: Database): Promise<Map<string, string[]>> {
   const found = await sql<{ name: string }>`
     select table_name as name
@@ -35,7 +35,7 @@ export async function watchSideEffects(database: Database): Promise<() => Promis
     sql`select array_remove(array[${sql.join(parts)}], null) as found`
   const names = async (query: RawBuilder<unknown>) =>
     (await (query as RawBuilder<{ found: string[] }>).execute(database.kysely)).rows[0]?.found ?? []
-  // What was there before the first watch may have come about without the log.
+  // Earlier rows may have been inserted directly, without an entry.
   const highest = sql.join(tables.map(([table]) => sql`coalesce((select max(id) from ${sql.table(table)}), 0)`))
   const first = await (sql`select array[${highest}] as ids` as RawBuilder<{ ids: number[] }>).execute(database.kysely)
   const where = (name: string, holds: RawBuilder<unknown>) => sql`case when exists (${holds}) then ${sql.lit(name)} end`
@@ -46,7 +46,7 @@ export async function watchSideEffects(database: Database): Promise<() => Promis
     `.execute(database.kysely)
     const at = sql`${begun.rows[0]?.at ?? 0}::bigint`
     const time = sql`${begun.rows[0]?.time}::timestamptz`
-    // What is noted in a row by itself is no change of it: deliveries of a subscription, the last use of a key.
+    // Bookkeeping columns are no changes: deliveries of a subscription, the last use of a key.
     const byWrites: Readonly<Record<string, RawBuilder<unknown>>> = {
       webhooks: sql` and t.lastmodified >= ${time}`,
       apikeys: sql` and (t.lastused is null or t.lastused < ${time})`,

@@ -9,19 +9,19 @@ export const isFull = process.env.WORKLANE_TEST_SIZE === 'full'
 /** What everything that is made up in this run begins with. */
 export const seed = Number(process.env.WORKLANE_TEST_SEED ?? Math.floor(Math.random() * 1_000_000_000))
 
-/** A number of cases; WORKLANE_TEST_CASES asks for another one, of a file that runs alone. */
+/** A number of test cases; WORKLANE_TEST_CASES overrides it, if the file runs alone. */
 export const casesOf = (few: number, all: number): number =>
   Number(process.env.WORKLANE_TEST_CASES ?? (isFull ? all : few))
 
-/** Parameters of fast-check for a property that takes requests, which cost milliseconds each. */
+/** Parameters of fast-check for properties whose cases are requests, which take milliseconds each. */
 export const runsOf = (few: number, all: number): { numRuns: number; seed: number } => ({
   numRuns: casesOf(few, all),
   seed,
 })
 
 /**
- * All cases in full, otherwise one of every `each`, spread over all of them; which ones follows from the seed.
- * @param shift tells several sets of cases apart, so that not the same ones are left out of each
+ * Returns all cases in a full run, otherwise every `each`th one; the seed determines which.
+ * @param shift gives different sets of cases different selections
  */
 export const partOf = <Case>(cases: readonly Case[], each: number, shift = 0): readonly Case[] =>
   isFull ? cases : cases.filter((_case, position) => (position + shift + seed) % each === 0)

@@ -11,7 +11,7 @@ export interface Talk {
 export interface Talking {
   /** Milliseconds of silence after which an answer is complete although the connection stays open. */
   readonly quiet?: number
-  /** Goes on talking once the first bytes are sent. */
+  /** Sends more after the first bytes. */
   readonly more?: (socket: Socket) => void
 }
 
@@ -39,7 +39,7 @@ export function talk(port: number, bytes: string | Buffer, { quiet = 500, more }
 export const statusesIn = (answer: string): number[] =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-/** The JSON in the last answer; undefined where it has none. */
+/** The JSON body of the last response; undefined if there is none. */
 export function jsonIn(answer: string): unknown {
   const body = answer.slice(answer.lastIndexOf('\r\n\r\n') + 4)
   return body === '' ? undefined : JSON.parse(body)

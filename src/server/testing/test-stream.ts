@@ -2,7 +2,7 @@
 
 export interface Heard {
   readonly id: string
-  /** When it came, in milliseconds as `performance.now()` tells them. */
+  /** When it was received, as `performance.now()`. */
   readonly at: number
   readonly data: { readonly resource: string; readonly id: number; readonly action: string }
 }

@@ -1,7 +1,7 @@
-/** Long work in small steps: between them, other requests have their turn. */
+/** Cooperative multitasking: long work in steps, with other requests in between. */
 import { setImmediate as othersFirst } from 'node:timers/promises'
 
-/** Runs work to its end, and lets others go first wherever it pauses. */
+/** Runs the generator to its end, yielding to the event loop at each `yield`. */
 export async function inTurn<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = work.next()

@@ -1,21 +1,21 @@
 /**
- * Reads a JSON body without making anybody else wait: its bounds are checked before it is parsed, and a long array is
- * parsed a few elements at a time, between which other requests are served.
+ * Parses a JSON body without blocking the event loop for long: its limits are checked before it is parsed, and long arrays are parsed
+ * in portions, with other requests in between.
  */
 import { isUtf8 } from 'node:buffer'
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { JsonScan } from './json-scan.ts'
 
-/** Bytes that are read at once, which takes a millisecond or two. */
+/** Bytes to process without yielding, which takes a millisecond or two. */
 const portion = 128 * 1024
 
-/** What some programs put in front of all text that they write in UTF-8. */
+/** Some programs start every UTF-8 text with it. */
 const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * The value of a body; undefined where there is none. Throws a Problem that says what is wrong with it. A byte order mark in
- * front is passed over, as RFC 8259 (8.1) lets parsers do.
+ * Returns the value of a body; undefined for an empty one. Throws a Problem if it is invalid. A leading byte order mark is ignored,
+ * which RFC 8259 (8.1) permits.
  */
 export async function readJson(given: Buffer): Promise<unknown> {
   const body = given.subarray(0, 3).equals(byteOrderMark) ? given.subarray(3) : given
@@ -29,13 +29,13 @@ export async function readJson(given: Buffer): Promise<unknown> {
   return scan.isArray && body.length > portion ? readElements(body, scan.commas) : parse(body.toString())
 }
 
-/** The elements of an array whose outermost commas are at these offsets. */
+/** Parses an array in portions, split at these commas. */
 async function readElements(body: Buffer, commas: readonly number[]): Promise<unknown[]> {
   const elements: unknown[] = []
   for (const { from, to } of portionsOf(commas, body.length)) {
     const text = (from === 0 ? '' : '[') + body.toString('utf8', from, to) + (to === body.length ? '' : ']')
     const some = parse(text, `from element [${elements.length}] on, `) as unknown[]
-    // Two commas with nothing but blanks between them, which is no JSON although the brackets around would make it so.
+    // Two commas with only whitespace between them: invalid JSON, although the added brackets would make it valid.
     if (some.length === 0 && to - from < body.length) throw notJson(`there is no element [${elements.length}]`)
     elements.push(...some)
     await othersFirst()
@@ -43,7 +43,7 @@ async function readElements(body: Buffer, commas: readonly number[]): Promise<un
   return elements
 }
 
-/** Cuts a body at commas, so that each part but the last has a portion's length at least. */
+/** Splits a body at commas into parts of at least a portion, except the last one. */
 function* portionsOf(commas: readonly number[], length: number): Generator<{ from: number; to: number }> {
   let from = 0
   for (const comma of commas) {

@@ -1,23 +1,23 @@
 /**
- * Looks through the bytes of a JSON text before it is parsed, in one pass and without building anything: how deep it is, how
- * many values and names it holds, and where the elements of its outermost array end. What costs much to parse, and what
- * would reach the prototype of all objects, is refused here; whether it is JSON at all is the parser's to say.
+ * Scans the bytes of a JSON text before it is parsed, in one pass and without allocating: its depth, the number of values and names,
+ * and the commas of its outermost array. Rejects bodies that are expensive to parse or would pollute prototypes. Does not validate
+ * the syntax, which is up to the parser.
  */
 import { Problem } from '../../../contract/requests/problem.ts'
 
-/** Levels that a body may have. The deepest that means anything is a record within a record within an array. */
+/** Maximum depth. The deepest valid body is a record within a record within an array. */
 const deepest = 32
 
-/** Values that one record, or any other body that is no array, may have in all its levels. */
+/** Maximum number of values of a record, or of a body that is not an array. */
 const mostValues = 50_000
 
-/** Different names that a body may have; each costs more than a value. */
+/** Maximum number of different names in a body; each costs more than a value. */
 const mostNames = 1000
 
-/** Elements that the outermost array may have: a few more than any batch, whose own refusal says more. */
+/** Maximum length of the outermost array: more than a batch may have, so that its own, more specific error is used. */
 const mostElements = 20_000
 
-/** Bytes that one text may have, many times what any field takes. */
+/** Maximum length of a string in bytes, many times that of any field. */
 const longestText = 1_000_000
 
 const quote = 0x22
@@ -38,20 +38,20 @@ export class JsonScan {
   #at = 0
   #depth = 0
   #values = 0
-  /** The text that was read last, or is being read: its bytes, their hash, and whether some are escaped. */
+  /** The last string, which may be incomplete: its bytes, their hash, and whether it contains escapes. */
   #text = { from: 0, to: 0, hash: 0, isEscaped: false }
   #inText = false
   #names = 0
-  /** One bit for each hash of a name that was met. */
+  /** Bit set of the hashes of names. */
   readonly #met = new Uint8Array(8192)
-  /** Whether the next value is that of a name `constructor`. */
+  /** Whether the next value belongs to the name `constructor`. */
   #isConstructor = false
 
   constructor(body: Buffer) {
     this.#body = body
   }
 
-  /** Reads as many bytes more. Throws a Problem as soon as a bound is passed. */
+  /** Scans the next `count` bytes. Throws a Problem as soon as a limit is exceeded. */
   read(count: number): void {
     const end = Math.min(this.#at + count, this.#body.length)
     while (this.#at < end) {
@@ -74,7 +74,7 @@ export class JsonScan {
     this.#text = { from: this.#at + 1, to: 0, hash: 0, isEscaped: false }
   }
 
-  /** Reads on to the end of the text, or of what is to be read now. */
+  /** Reads to the end of the string or of this portion. */
   #readText(end: number): void {
     const body = this.#body
     let { hash } = this.#text
@@ -131,7 +131,7 @@ export class JsonScan {
     if (length === 9 || length === 11 || (this.#text.isEscaped && length <= 66)) this.#checkName()
   }
 
-  /** Refuses names by which a value that is copied would change what all objects have. */
+  /** Rejects names that allow prototype pollution. */
   #checkName(): void {
     const written = this.#body.toString('latin1', this.#text.from, this.#text.to)
     const name = this.#text.isEscaped ? unescaped(written) : written

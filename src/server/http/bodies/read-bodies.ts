@@ -1,15 +1,15 @@
-/** Which bodies are read, and how large they may be: little before somebody is known, more for whoever is. */
+/** Limits and parsers of request bodies: small ones without authentication, larger ones with it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import { readJson } from './json-body.ts'
 
-/** Bytes of a body that anybody may send: a form, or a program that registers itself. The server's own limit. */
+/** Maximum size in bytes without authentication: a form, or a client that registers itself. The server's default. */
 export const smallBody = 16 * 1024
 
-/** Bytes of a body from a known caller: ten thousand records of a kilobyte. */
+/** Maximum size in bytes of an authenticated request: ten thousand records of a kilobyte. */
 const largeBody = 10 * 1024 * 1024
 
-/** In the scope of the interface: only JSON is read; a request that announces JSON and sends nothing has no body. */
+/** Only parses JSON. An empty body is no body, even if its type is JSON. */
 export function readBodies(api: FastifyInstance): void {
   api.addHook('onRoute', (route) => {
     if (route.config?.open !== true) route.bodyLimit ??= largeBody
@@ -21,7 +21,7 @@ export function readBodies(api: FastifyInstance): void {
   })
 }
 
-/** Nothing here unpacks what a caller has packed (RFC 9110, section 15.5.16). */
+/** Compressed bodies are not supported (RFC 9110, section 15.5.16). */
 function requirePlain({ headers }: FastifyRequest): void {
   const encoding = headers['content-encoding'] ?? 'identity'
   if (encoding.toLowerCase() === 'identity') return

@@ -12,7 +12,7 @@ export type OpenExport = (actor: Actor, parts: AsyncIterable<Uint8Array>) => Rea
 
 export function openExports(api: FastifyInstance): OpenExport {
   const running = new Map<Readable, string>()
-  // A taker who has stopped taking would otherwise keep the server from ending.
+  // A stalled client would otherwise prevent the server from closing.
   api.addHook('preClose', async () => {
     for (const stream of running.keys()) stream.destroy(new Error('The service stops'))
   })

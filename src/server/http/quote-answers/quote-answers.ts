@@ -1,6 +1,6 @@
 /**
- * The routes of the page behind the link in a quote's mail. Whoever has the link answers for the client; the name that they
- * type, the time and their address are recorded with the quote.
+ * Routes of the page behind the link in a quote's mail. Anyone with the link can reply for the client; the name that they enter, the
+ * time and their IP address are recorded with the quote.
  */
 
 import formbody from '@fastify/formbody'
@@ -26,7 +26,7 @@ interface Form {
   readonly name?: string
   readonly note?: string
   readonly answer?: string
-  /** What was offered on the page that was read. */
+  /** The state of the quote on the page that the client has read. */
   readonly offer?: string
 }
 
@@ -57,7 +57,7 @@ async function issuedTo(parts: WriteParts, token: string) {
 async function pageOf(parts: WriteParts, token: string, wrong: Wrong = ''): Promise<Page> {
   const found = await issuedTo(parts, token)
   if (!found) return notFoundPage()
-  // In the language of the quote, whatever the reader's browser prefers.
+  // In the language of the quote, not of the browser.
   return speaking(found.sender.locale, () => pageFor(found, wrong))
 }
 

@@ -10,7 +10,7 @@ import type { IssuedDocument, IssuingFirm } from '../../pdf/issued-document.ts'
 import { offerTag } from '../../resources/documents/answers/offered.ts'
 import { offerOf } from './quote-offer.ts'
 
-/** The message that says what the form lacks; empty where it lacks nothing. */
+/** The message about a missing input; empty if there is none. */
 export type Wrong = string
 
 export const notFoundPage = (): Page =>

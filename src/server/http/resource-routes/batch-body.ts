@@ -6,7 +6,7 @@ import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { Shift } from '../../write/shift.ts'
 
 export interface BatchBody {
-  /** Ids that must all be there; null where a filter says which records are meant. */
+  /** Ids that must all exist; null if a filter selects the records. */
   readonly ids: readonly number[] | null
   readonly filter: unknown
   readonly update: unknown

@@ -40,7 +40,7 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: Co
     const { conditions } = scopeOf(binding, at, {}, actor)
     tellIgnored(reply, [...body.ignored, ...ignored, ...Object.keys(queryOf(request))])
     return answerWrite(service, { request, reply }, async (writing) => {
-      const ids = await meant(writing, binding, body, conditions)
+      const ids = await selectedIds(writing, binding, body, conditions)
       writing.refusals.take(refusals)
       await changeAll(writing, binding, ids, input, body)
       const message = `${counted(binding.resource, ids.length)} updated.`
@@ -49,8 +49,8 @@ export function batchUpdateRoute(service: ServiceParts, binding: Binding, at: Co
   }
 }
 
-/** The records that are meant, all of which the actor sees. */
-async function meant(writing: Writing, binding: Binding, { ids, filter }: BatchBody, only: readonly Condition[]) {
+/** Ids of the selected records. Throws unless the actor sees all of the listed ones. */
+async function selectedIds(writing: Writing, binding: Binding, { ids, filter }: BatchBody, only: readonly Condition[]) {
   if (ids === null) return matchingIds(writing, binding, filter, only)
   await requireVisible(writing, binding, ids, [kept, ...only])
   return [...ids]

@@ -1,6 +1,6 @@
 /**
- * Plans of lists, kept for callers who ask for the same list again: screens that follow changes, programs that poll. A plan
- * depends on nothing but who asks for what, and whose rights change is another actor from then on.
+ * Caches query plans for callers who repeat a list, such as screens that follow changes and programs that poll. A plan depends only
+ * on the actor and the request, and a change of rights creates a new actor.
  */
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -31,7 +31,7 @@ const longest = 1000
 
 const known = new WeakMap<Actor, LRUCache<string, PlannedList>>()
 
-/** The plan of a list as the request asks for it. Throws a Problem with every message. */
+/** Returns the plan for a list request. Throws a Problem with all messages. */
 export async function plannedList(
   service: ServiceParts,
   plain: Binding,

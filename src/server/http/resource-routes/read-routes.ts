@@ -22,7 +22,7 @@ import { plannedList } from './planned-lists.ts'
 import { queryOf } from './query-of.ts'
 import { addressedId, type Parent, scopeOf } from './scope.ts'
 
-/** Records that a page has; what asks for more is an export, and may take its time. */
+/** Maximum size of a page; larger requests count as exports, with a longer time limit. */
 const longestPage = 1_000
 
 export function listRoute(service: ServiceParts, plain: Binding, at: CollectionPath) {
@@ -85,7 +85,7 @@ export function singleRoute(service: ServiceParts, plain: Binding, at: Collectio
   }
 }
 
-/** The row's version in an `If-Match` header; null where there is none or any version will do. */
+/** The version in an `If-Match` header; null if there is none, or `*`. */
 export function versionOf(header: string | undefined): string | null {
   if (header === undefined || header.trim() === '*') return null
   const match = /^(?:W\/)?"(\d+)-[\w-]+"$/.exec(header.trim())

@@ -58,7 +58,7 @@ function routesAt(api: FastifyInstance, { service, binding, at, openExport }: Mo
   const record = `${at.path}/:recordid`
   api.get(at.path, told.list, listRoute(service, binding, at))
   if (usualGrouping(binding.resource)) api.get(`${at.path}/counts`, told.counts, countsRoute(service, binding, at))
-  // Records below others are exported where all of them are, by the filter that the path stands for.
+  // There are no exports below a parent; use the filter of the collection instead.
   if (at === binding.resource.paths[0] || Object.keys(at.scope).length === 0)
     api.get(`${at.path}/export`, told.export, exportRoute(service, binding, at, openExport))
   if (!binding.resource.listed) api.get(record, told.single, singleRoute(service, binding, at))

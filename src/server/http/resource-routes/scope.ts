@@ -50,7 +50,7 @@ export interface PathQuery {
   readonly overruled: readonly string[]
 }
 
-/** The query of a list: what the path says of its records also stands in for filters that a list has by default. */
+/** The query of a list, with the filters that the path implies. These also replace the list's default filters. */
 export function queryAt({ preset }: CollectionPath, query: Params): PathQuery {
   const names = Object.keys(query).filter((name) => name.toLowerCase() in preset)
   const others = Object.entries(query).filter(([name]) => !names.includes(name))
@@ -61,12 +61,12 @@ export function queryAt({ preset }: CollectionPath, query: Params): PathQuery {
   }
 }
 
-/** The record that a path names: by its id, or the account's own where there is just one. */
+/** The id of the record in the path. Singletons have the id of the account. */
 export function addressedId(binding: Binding, params: PathParams, actor: Actor): number {
   return binding.resource.singleton ? actor.account : idOf(params.recordid, binding.resource.singular)
 }
 
-/** The id in a path. Whatever is no id is no record either. */
+/** The id in a path. An invalid id is a 404. */
 export function idOf(text: string | undefined, singular: string): number {
   if (text === undefined || !/^\d{1,15}$/.test(text)) throw notFound(singular, text ?? '')
   return Number(text)

@@ -56,7 +56,7 @@ export function createMetrics(database: Database, version: string): Metrics {
     labelNames: ['queue', 'state'] as const,
     registers,
     async collect() {
-      // Whatever else is measured is told even while the database does not answer.
+      // The other metrics are reported even if the database is unavailable.
       const counts = await countJobs(database).catch(() => [])
       this.reset()
       for (const { queue, state, count } of counts) this.set({ queue, state }, count)

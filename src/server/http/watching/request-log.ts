@@ -1,13 +1,13 @@
-/** A line of the log for a request: never its values, which may be secrets or about people. */
+/** Logs a line per request, without its values, which may be confidential or personal. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Watcher } from './requests.ts'
 
-/** Seconds from which on a request is slow. */
+/** Seconds after which a request counts as slow. */
 const slow = 1
 
 /**
- * Requests that failed (400 and above, or the client left) or were slow are always told.
- * @param share of the others that are: 0 none, 1 all
+ * Failed requests (400 and above, or abandoned by the client) and slow ones are always logged.
+ * @param share fraction of the others to log, from 0 to 1
  */
 export const logRequests = (log: FastifyBaseLogger, share: number, chance: () => number = Math.random): Watcher => ({
   ended({ id, kind, method, route, status, seconds, credential }) {

@@ -1,4 +1,4 @@
-/** Tells of every request how it ended, whoever answered it: routes, the gate, or a client that left. */
+/** Notifies watchers of how every request ended, whether it was answered by a route, shed, or abandoned by the client. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFromOutside } from '../connections.ts'
@@ -8,7 +8,7 @@ export interface Ended {
   /** Which part of the service it was for. */
   readonly kind: 'api' | 'tools' | 'identity' | 'probe' | 'web'
   readonly method: string
-  /** The address as it is declared, without what stands for a record; empty where there is nothing. */
+  /** The route pattern; empty if there is no route. */
   readonly route: string
   /** 0 when the client left before it was answered. */
   readonly status: number
@@ -17,9 +17,9 @@ export interface Ended {
   readonly credential: 'apikey' | 'user' | 'none'
 }
 
-/** Goes along with one request. */
+/** Watches one request. */
 export interface Companion {
-  /** Does a part of the work inside of whatever it keeps for this request. */
+  /** Runs a part of the work in the async context of this request. */
   readonly within: (work: () => void) => void
   /** The answer has ended, that of a stream as well. */
   readonly ended: (request: Ended) => void
@@ -33,12 +33,12 @@ export interface Watcher {
   readonly streams?: (change: 1 | -1) => void
 }
 
-/** For the root, before whatever may answer. */
+/** Register it on the root instance, before everything that can respond. */
 export function watchRequests(app: FastifyInstance, watchers: readonly Watcher[]): void {
   if (watchers.length === 0) return
   const companions = new WeakMap<FastifyRequest, readonly Companion[]>()
   app.addHook('onRequest', (request, reply, done) => {
-    // Calls from inside are a part of a request that is told of.
+    // Internal calls are part of a watched request.
     if (!isFromOutside(request)) return done()
     const began = performance.now()
     const kind = kindOf(request.url)

@@ -38,7 +38,7 @@ export interface Traces extends Watcher {
   readonly close: () => Promise<void>
 }
 
-/** @param warn is told when the collector does not take what is sent; requests go on */
+/** @param warn called if the collector rejects traces; requests are not affected */
 export function createTraces(
   { collector, share }: TraceSettings,
   version: string,

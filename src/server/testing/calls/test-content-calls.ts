@@ -1,4 +1,4 @@
-/** Valid calls of what is kept with projects: contents of files and their versions, people to mention, templates made of them. */
+/** Valid calls for the content of projects: files and their versions, people to mention, templates created from projects. */
 import type { Caller } from '../test-caller.ts'
 import { type Samples, uploadOf } from '../test-records.ts'
 import type { SpecialCalls } from './test-call.ts'

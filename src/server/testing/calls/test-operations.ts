@@ -1,6 +1,6 @@
 /**
- * A valid call of every operation that the description of the interface tells of. What every resource has is made from
- * its declaration; only what is there once has a line of its own. An operation without a call is a mistake of the test.
+ * A valid call of every operation in the OpenAPI document. Calls of resources are derived from their declarations; only special
+ * operations are listed. Tests fail if an operation has no call.
  */
 import { importCalls } from '../../resources/imports/test-imports.ts'
 import type { Caller } from '../test-caller.ts'
@@ -17,14 +17,14 @@ import { timeCalls } from './test-time-calls.ts'
 export interface Calls {
   readonly callOf: (method: string, template: string) => Promise<TestCall>
   readonly isKnown: (method: string, template: string) => boolean
-  /** Operations that have a line of their own. */
+  /** Operations that are listed explicitly. */
   readonly special: readonly string[]
 }
 
 /**
- * @param publicUrl where the service is reached
- * @param api staff of an account of its own, which may do everything and has a contact
- * @param colleague makes another person of the account
+ * @param publicUrl address of the service
+ * @param api a member of staff with all rights, in an account without other tests
+ * @param colleague creates another person in the account
  */
 export function callsOf(publicUrl: string, api: Caller, colleague: () => Promise<{ id: number; api: Caller }>): Calls {
   const samples = samplesOf(api)

@@ -1,11 +1,11 @@
-/** Valid calls of what people have of their own, and of what is arranged for them: permissions, invitations, sign-ins. */
+/** Valid calls for personal data and administration of people: permissions, invitations, sign-ins. */
 import { randomUUID } from 'node:crypto'
 import { testPassword } from '../test-api.ts'
 import type { Caller } from '../test-caller.ts'
 import { fresh, type Samples } from '../test-records.ts'
 import type { SpecialCalls } from './test-call.ts'
 
-/** Nobody of any account signs in with it. */
+/** An email that nobody signs in with. */
 const unusedEmail = () => `${randomUUID()}@example.com`
 
 const reads = [

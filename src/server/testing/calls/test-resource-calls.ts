@@ -68,7 +68,7 @@ interface Made {
   readonly id: number
 }
 
-/** What messages and files stand with instead of a project. */
+/** Parents of messages and files other than a project. */
 const placed: readonly string[] = ['messages', 'files']
 const elsewhere: readonly string[] = ['companyid', 'invoiceid', 'quoteid']
 
@@ -76,7 +76,7 @@ const elsewhere: readonly string[] = ['companyid', 'invoiceid', 'quoteid']
 function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   const shared = new Map<string, Promise<Made>>()
 
-  /** An invoice that was sent and asks for more than all calls pay. */
+  /** A sent invoice whose total exceeds all payments of the calls. */
   let unpaid: Promise<number> | undefined
   const unpaidInvoice = () => {
     unpaid ??= bodyOf('payments').then(({ invoiceid }) => invoiceid as number)
@@ -86,7 +86,7 @@ function recordsOf(api: Caller, { idOf, bodyOf }: Samples) {
   const stageOf = (entity: string) =>
     api.create(`/settings/workstages/${entity}`, { name: 'Begun', workstate: firstStates[entity] ?? 'active' })
 
-  /** What makes records that nobody writes. */
+  /** Creates records that have no create operation. */
   const happen: Readonly<Record<string, () => Promise<unknown>>> = {
     reminders: async () => api.post(`/invoices/${await unpaidInvoice()}/remind`, { to: 'client@example.com' }),
     webhookrequests: async () => api.post(`/settings/webhooks/${await idOf('webhooks')}/test`),

@@ -1,4 +1,4 @@
-/** Valid calls of what an account has once: its words, its logo, sample data, search, and what its programs are told. */
+/** Valid calls for singletons of an account: value lists, logo, sample data, search, webhooks. */
 import type { Caller } from '../test-caller.ts'
 import type { Samples } from '../test-records.ts'
 import type { SpecialCalls } from './test-call.ts'

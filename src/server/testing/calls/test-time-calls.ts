@@ -8,7 +8,7 @@ import type { SpecialCalls, TestCall } from './test-call.ts'
 
 let weeks = 0
 
-/** A week that nobody has submitted yet, each later than the one before. */
+/** Weeks that are not submitted yet, each later than the one before. */
 export const nextWeek = () => weekOf(addDays('2001-01-01', 7 * weeks++))
 
 const reads = [

@@ -1,4 +1,4 @@
-/** Requests of everything beside the described operations, as they should not be: pages, forms, unknown addresses. */
+/** Malformed requests to everything except the described operations: pages, forms, unknown addresses. */
 import fc from 'fast-check'
 import { trapNames, traps } from './test-hostility.ts'
 

@@ -96,7 +96,7 @@ const toolArguments = fc.dictionary(
   { maxKeys: 4 },
 )
 
-/** A request of the tool endpoint. Whoever sends it adds a credential, or not. */
+/** A request to the MCP endpoint, without a credential; the caller may add one. */
 export function hostileMessage(tools: readonly string[]): fc.Arbitrary<HostileRequest> {
   const one = message(tools)
   const text = fc.oneof(

@@ -10,7 +10,7 @@ export interface ForeignExport {
 
 const lines = (...given: readonly string[]) => `${given.join('\r\n')}\r\n`
 
-/** In the order in which a firm brings them: each names records of those before. */
+/** In the order of an import: each refers to records of those before. */
 export const foreignExports: readonly ForeignExport[] = [
   {
     ...{ of: 'clients of Harvest', resource: 'companies', leftOut: [] },

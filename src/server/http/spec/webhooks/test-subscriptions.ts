@@ -1,4 +1,4 @@
-/** A firm with a project, and a program that is told of what happens in it. */
+/** A firm with a project, and a webhook receiver. */
 import { startTestService, type TestService } from '../../../testing/test-api.ts'
 import type { Caller } from '../../../testing/test-caller.ts'
 import { startTestReceiver, type TestReceiver } from '../../../testing/test-receiver.ts'
@@ -15,7 +15,7 @@ interface ToldFirm {
   readonly api: Caller
   readonly company: number
   readonly project: number
-  /** Has the receiver told of an event, at a path of its own. */
+  /** Subscribes the receiver to an event, at its own path. */
   readonly subscribe: (event: string, path: string, by?: Caller) => Promise<Subscription>
   /** What has been sent, or is to be. */
   readonly requests: (query: string) => Promise<Record<string, unknown>[]>
