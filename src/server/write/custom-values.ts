@@ -112,6 +112,13 @@ function asGiven({ type }: OwnField, value: string | null, timezone: string): st
   return (moment && dayIn(moment, timezone)) ?? value
 }
 
+/** Whether all supplied values are those that the record has; fields that are named otherwise than by id cannot be told. */
+export const holdsCustomValues = (draft: Draft): boolean =>
+  isSupplied(draft) &&
+  (draft.values.customfields as readonly GivenCustomValue[]).every(
+    ({ id, value }) => id !== undefined && heldValue(draft, id) === value,
+  )
+
 function heldValue({ before }: Draft, id: number): string | null {
   const held = (before?.customfields ?? []) as readonly { readonly id: number; readonly value: string }[]
   return held.find((each) => each.id === id)?.value ?? null

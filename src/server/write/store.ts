@@ -8,6 +8,7 @@ import { type LinkSource, storedColumn } from '../query/binding.ts'
 import { compileShaped } from '../query/compile-shaped.ts'
 import { type Context, type Expression, inARow, rowOf, slot } from '../query/condition.ts'
 import { edgeOf } from '../query/resolve-moment.ts'
+import { holdsCustomValues } from './custom-values.ts'
 import { portionsOf } from './portions.ts'
 import { idList } from './rules/references.ts'
 import { contextOf, isBeside, type SnapshotRow, type Snapshots, snapshotColumn, snapshotsOf } from './snapshot.ts'
@@ -73,9 +74,11 @@ export async function updateRecords(writing: Writing, binding: Binding, drafts: 
 /** Whether anything that a draft says may be other than what is stored; what cannot be told counts as that. */
 const newsOf =
   ({ sources }: Binding) =>
-  ({ before, values, columns }: Draft): boolean => {
+  (draft: Draft): boolean => {
+    const { before, values, columns } = draft
     const isStored = ([wire, value]: [string, unknown]) => {
       if (!before || !(wire in before)) return false
+      if (wire === 'customfields') return holdsCustomValues(draft)
       const isLink = sources[wire]?.from === 'link'
       const [one, other] = [value, before[wire]].map((each) => JSON.stringify(isLink ? idList(each).toSorted() : each))
       return one === other

@@ -65,3 +65,33 @@ it('What differs in one thing alone is written', async () => {
     expect((await read(path)).tag).not.toBe(tag)
   }
 })
+
+it("Values of the account's own fields, as they are", async () => {
+  const { api } = await service.account()
+  const field = (name: string, type: string) => api.create('/settings/companies/customfields', { name, type })
+  const [staff, since, about] = [
+    await field('Staff', 'number'),
+    await field('Client since', 'date'),
+    await field('About us', 'text'),
+  ]
+  const customfields = [
+    { id: staff, value: 12 },
+    { id: since, value: '2024-05-01' },
+  ]
+  const path = `/companies/${await api.create('/companies', { name: 'Alder', type: 'client', customfields })}`
+  const read = async () => (await api.get(`${path}?fields=all`)).body.data as Record<string, unknown>
+  const tag = async () => (await api.get(path)).headers.etag
+  const before = [await tag(), await read()]
+  await api.put(path, { customfields: (before[1] as { customfields: object[] }).customfields })
+  await api.put(path, { customfields: [{ id: about, value: null }] })
+  expect([await tag(), await read()]).toEqual(before)
+  for (const changed of [
+    { id: staff, value: 13 },
+    { id: about, value: 'Piers' },
+    { id: since, value: null },
+  ]) {
+    const was = await tag()
+    await api.put(path, { customfields: [changed] })
+    expect(await tag()).not.toBe(was)
+  }
+})
