@@ -31,7 +31,7 @@ export const number: Schema = { type: 'number' }
 const email: Schema = { type: 'string', format: 'email' }
 const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
-/** Names of nested objects' members that are not text. */
+/** Types of nested objects' members, by name, except text. */
 const memberSchemas: Readonly<Record<string, Schema>> = {
   id: integer,
   size: integer,
@@ -42,14 +42,14 @@ const memberSchemas: Readonly<Record<string, Schema>> = {
   teamid: integer,
 }
 const member = (name: string): Schema => memberSchemas[name] ?? string
-/** An object with these members; with any, where they depend on the record. */
+/** An object with these members, or with unknown ones if they depend on the record. */
 const shaped = (names: readonly string[]): Schema =>
   names.length === 0 ? { type: 'object' } : object(Object.fromEntries(names.map((name) => [name, member(name)])))
 
-/** A schema for each kind but those whose schema depends on the field. */
+/** Schemas by kind, except for kinds whose schema depends on the field. */
 type ByKind<Special extends Kind> = Readonly<Record<Exclude<Kind, Special>, Schema>>
 
-/** Kinds that are the same for whoever reads them. */
+/** Schemas that are the same in responses, bodies and tools. */
 const types = {
   text: string,
   longtext: string,
@@ -139,7 +139,7 @@ const terse: ByKind<'choice' | 'state'> = {
   tomany: idsText,
 }
 
-/** One of a few values, of their type. */
+/** One of several values of the same type. */
 export const oneOf = (values: readonly ChoiceValue[]): Schema => ({
   type: typeof values[0] === 'number' ? 'integer' : 'string',
   enum: values,

@@ -19,7 +19,7 @@ export interface ReadyPhase {
 
 export interface ReadyTemplate {
   readonly name: string
-  /** What people choose it by. */
+  /** Its name in the list of templates. */
   readonly label: string
   readonly title: string
   readonly phases: readonly ReadyPhase[]

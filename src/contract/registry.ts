@@ -44,7 +44,7 @@ import { projectphases } from './resources/work/project-phases.ts'
 import { projecttemplates, templateitems, templatephases } from './resources/work/project-templates.ts'
 import { projects } from './resources/work/projects.ts'
 
-/** What people and programs write. */
+/** Resources that people and programs write. */
 const written = {
   companies,
   companylocations,

@@ -47,7 +47,10 @@ export interface Actor {
   readonly account: number
   /** `apikey` is the account itself: staff, every permission, every division, no contact. */
   readonly kind: 'apikey' | 'user'
-  /** Stable name of the credential (`key:<id>` or `user:<contact id>`), which rate limits and idempotency keys are kept by. */
+  /**
+   * Stable name of the credential (`key:<id>` or `user:<contact id>`), by which rate limits and idempotency keys are
+   * stored.
+   */
   readonly credential: string
   readonly userType: UserType
   /** May change settings and other people's rights. */
@@ -63,7 +66,7 @@ export interface Actor {
   readonly timezone: string
   /** BCP 47 tag of the account, whose collation orders names. */
   readonly locale: string
-  /** Limits of an API key; undefined for everybody else. */
+  /** Limits of an API key; undefined for all other callers. */
   readonly limits?: KeyLimits
 }
 
@@ -92,11 +95,11 @@ export function can(actor: Actor, permission: PermissionId, action: Action = 'vi
   return ((actor.grants.get(permission) ?? 0) & actions[action]) !== 0
 }
 
-/** Clients and contractors are outsiders whatever their permissions; everybody else sees what their permissions allow. */
+/** Clients and contractors are outsiders whatever their permissions; all others see what their permissions allow. */
 export const isOutside = ({ userType }: Actor): boolean =>
   userType === userTypes.client || userType === userTypes.contractor
 
-/** Whose work a caller sees. Clients and contractors are always limited to what is theirs or shared with them. */
+/** Whose work a caller sees. Clients and contractors are always limited to their own work or work shared with them. */
 export const contactFilterModes = { viewAllWork: 0, ownWork: 1, viewTeamWork: 2 } as const
 
 /** The widest mode that the caller's permissions allow; a division's work counts as all work. */

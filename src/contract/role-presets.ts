@@ -1,22 +1,22 @@
-/** Roles as people speak of them: a set of rights under a name, and what any set of rights comes to in a sentence. */
+/** Named sets of rights, and a one-sentence summary of any set of rights. */
 import { message } from './messages/message.ts'
 import type { Translate } from './messages/messages.ts'
 import { actions, allActions, type PermissionId, permissions } from './rights.ts'
 
-/** Action bits by permission id; what is not there is nothing. */
+/** Action bits by permission id; absent means none. */
 export type Grants = Readonly<Partial<Record<PermissionId, number>>>
 
 export interface RolePreset {
   readonly name: string
   readonly label: string
-  /** Type of the contact who has it. */
+  /** User type of the role. */
   readonly type: 'staff' | 'contractor' | 'client'
   /** May change settings and other people's rights. */
   readonly administrator: boolean
   readonly grants: Grants
 }
 
-/** Standing of a person, as far as a role is about it. */
+/** A person's type and rights, as far as roles define them. */
 export interface PersonRights {
   readonly type: string
   readonly administrator: boolean
@@ -93,12 +93,12 @@ export const rolePresets: readonly RolePreset[] = [
 
 export const presetNamed = (name: string): RolePreset | undefined => rolePresets.find((each) => each.name === name)
 
-/** Permissions of which a set of rights and a preset differ. */
+/** Permissions in which a set of rights differs from a preset. */
 export function departures({ grants }: Pick<PersonRights, 'grants'>, preset: RolePreset): readonly PermissionId[] {
   return Object.values(permissions).filter((id) => (grants[id] ?? 0) !== (preset.grants[id] ?? 0))
 }
 
-/** The preset that comes nearest: of the same type and standing, with the fewest departures. */
+/** The closest preset: of the same type and administrator flag, with the fewest differences. */
 export function nearestPreset(rights: PersonRights): RolePreset | null {
   const fitting = rolePresets.filter(
     ({ type, administrator }) => type === rights.type && administrator === rights.administrator,
@@ -118,7 +118,7 @@ const papers: readonly (readonly [PermissionId, string])[] = [
   [quote, message('quotes')],
 ]
 
-/** What the rights come to: "All work, no money". */
+/** Summary of the rights: "All work, no money". */
 export function rightsSentence({ type, administrator, grants }: PersonRights, t: Translate): string {
   if (administrator) return t('Everything, including settings and other people’s rights.')
   const has = (id: PermissionId) => ((grants[id] ?? 0) & view) !== 0

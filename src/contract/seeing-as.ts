@@ -1,12 +1,12 @@
-/** Viewing Worklane as somebody else: who may, and as whom. It never shows more than the caller sees. */
+/** Viewing Worklane as somebody else. The caller never sees more than with their own rights. */
 import { type Actor, can, permissions, userTypes } from './rights.ts'
 
 /** Header with the contact to view as. */
 export const seeAsHeader = 'x-see-as'
 
 /**
- * Whether the caller may see Worklane as people of this type at all: administrators as everybody, who manages people's rights as
- * clients. Either sees all work, so nobody comes by a record that is not theirs to see.
+ * Whether the caller may view Worklane as people of this type: administrators as anyone, people who manage others'
+ * rights as clients. Both require the right to all work, so that no records become visible.
  */
 export function maySeeAs(caller: Actor, userType: Actor['userType']): boolean {
   if (caller.kind !== 'user' || caller.userType !== userTypes.staff) return false

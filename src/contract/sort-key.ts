@@ -19,7 +19,7 @@ export function keyBetween(before: string | null, after: string | null): string 
   return hexOf(between(low, high))
 }
 
-/** Evenly spread keys between two neighbours, in order, and short. */
+/** Short, evenly spread keys between two neighbours, in order. */
 export function keysBetween(before: string | null, after: string | null, count: number): readonly string[] {
   if (count === 0) return []
   const half = Math.floor(count / 2)
@@ -28,8 +28,8 @@ export function keysBetween(before: string | null, after: string | null, count: 
 }
 
 /**
- * The upper neighbour of what comes behind the last row of a list: the key that the next id will get, so that rows that are
- * appended later still follow. Null when the row lies behind that already.
+ * The upper bound of a key after the last row: the key that the next id will get, so that rows appended later still
+ * come after it. Null if the row is already beyond that.
  */
 export function endAfter(last: string): string | null {
   const id = /^c0([0-9a-f]{12})/.exec(last)?.[1]
@@ -37,7 +37,7 @@ export function endAfter(last: string): string | null {
   return last < next ? next : null
 }
 
-/** A key after the last row of a list, which rows that are appended later still follow. */
+/** A key after the last row of a list and before all rows that are appended later. */
 export function keyAfterLast(last: string): string {
   return keyBetween(last, endAfter(last))
 }
@@ -51,7 +51,7 @@ function between(low: readonly number[], high: readonly number[] | null): number
     const middle = Math.floor((least + most) / 2)
     if (middle > least) return [...key, middle]
     key.push(least)
-    // Once below the upper neighbour's byte, only the lower neighbour still binds.
+    // Once below the upper neighbour's byte, only the lower neighbour limits the rest.
     if (least < most) bound = null
   }
 }

@@ -38,7 +38,8 @@ function decimalSign(text: string, usual: '.' | ','): '.' | ',' | null {
   const only = point >= 0 ? '.' : ','
   const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${only}\\d{3})+$`).test(text)
   const groups = text.split(only).length > 2
-  // A lone `1,234` is a thousand and more where the comma is no decimal sign, and so is `1.234` where the point is none.
+  // With a single separator before three digits, `1,234` is a thousand if the comma is not the locale's decimal sign,
+  // and `1.234` if the point is not.
   return (grouped && only !== usual) || groups ? (only === ',' ? '.' : ',') : only
 }
 
@@ -53,7 +54,7 @@ const readMinutes: CellReader = (text, _field, { decimal }, heading) => {
   if (whole !== undefined) return { value: Number(whole) * 60 + Number(rest) + (Number(seconds) >= 30 ? 1 : 0) }
   const inMinutes = /\bmin/i.test(heading) && /^\d+([.,]\d+)?$/.test(text)
   const unit = inMinutes ? 'm' : ''
-  // A budget has thousands of hours, with a mark that a duration has not.
+  // Budgets have thousands of hours, with a separator that durations don't have.
   const minutes =
     parseDuration(`${text}${unit}`, 'planned') ?? parseDuration(`${plainNumber(text, decimal)}${unit}`, 'planned')
   return minutes === null ? bad(text, 'is not a duration; write 1:30 or 1.5') : { value: minutes }
@@ -78,7 +79,7 @@ const readStart: CellReader = (text, _field, notation) => {
   return moment === null ? bad(text, 'is not a date and time; write 2026-12-31 09:00') : { value: moment }
 }
 
-/** Null where the text is the value, and for kinds that no file gives (`importable-fields.ts`). */
+/** Null if the text itself is the value, and for kinds that files do not contain (`importable-fields.ts`). */
 const readers: Readonly<Record<Kind, CellReader | null>> = {
   id: null,
   text: null,

@@ -1,4 +1,4 @@
-/** Paths of collections, and what each of their segments stands for. */
+/** Paths of collections, and the meaning of their segments. */
 
 /** A collection path. `:name` segments and `preset` values confine lists and become values of new records. */
 export interface CollectionPath {

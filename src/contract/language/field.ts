@@ -1,6 +1,6 @@
 /**
- * The declaration language: one function per kind of field. A field declares what it is; the server's binding says where its
- * value comes from, and the web app's cells how it looks.
+ * The declaration language: one function per kind of field. A field declares its properties; the server's binding
+ * defines the source of its value, and the web app's cells its appearance.
  */
 
 import { type PermissionId, permissions } from '../rights.ts'
@@ -34,7 +34,10 @@ export type ChoiceValue = string | number
 /** Who may know that a field exists: staff only, contractors as well, or everyone including clients. */
 export type Audience = 'staff' | 'contractors' | 'all'
 
-/** One email address; several; a day or a moment, as in filters of lists; a secret, which no message may repeat. */
+/**
+ * Formats of a text: one email address; several; a day or a moment, as list filters take them; a secret, which no
+ * message may repeat.
+ */
 export type TextFormat = 'email' | 'emails' | 'moment' | 'secret'
 
 export interface Field {
@@ -59,7 +62,7 @@ export interface Field {
   readonly technical: boolean
   /** Permission to see, filter, sort or set the field. */
   readonly permission: PermissionId | null
-  /** Who may know of it, whatever their permissions. Nobody outside the firm unless the resource declares it. */
+  /** Who may know of it, whatever their permissions. By default only staff. */
   readonly audience: Audience
   /**
    * Whether it decides who sees the record or its contents. `change`: anyone may set it on a new record of their own, but
@@ -83,13 +86,13 @@ export interface Field {
   readonly shape: readonly string[]
   /** Type of each key of an `object`. */
   readonly members: Readonly<Record<string, Field>>
-  /** What else a text must be. */
+  /** Additional format of a text. */
   readonly format: TextFormat | null
   readonly min: number | null
   readonly max: number | null
   /** Whether it is time worked rather than planned: then `45` typed by a person means minutes. */
   readonly worked: boolean
-  /** Value of a new record that does not name one. */
+  /** Default value of a new record. */
   readonly initial: unknown
 }
 
@@ -122,7 +125,7 @@ export interface FieldOptions {
 /** A field whose label and filter `resource()` still completes; `Value` is the type of its value in a body. */
 export interface FieldDraft<Value = unknown> extends Field {
   readonly filtersItself: boolean
-  /** Never set: it carries the type of the values. */
+  /** Never set; carries the type of the values. */
   readonly holds?: Value
 }
 
@@ -178,11 +181,11 @@ export const text: FieldOf<string> = (options = {}) => field('text', { max: 255,
 /** Exactly one email address: no list, no name beside it. */
 export const email: FieldOf<string> = (options = {}) =>
   field('text', { label: 'Email', max: longestEmail, ...options }, { format: 'email' })
-/** Emails, in an array or with commas between them; read as a text with commas. `max` is how many. */
+/** Emails, as an array or separated by commas; returned as text with commas. `max` is their number. */
 export const emails: FieldOf<string> = (options = {}) => field('text', { max: 10, ...options }, { format: 'emails' })
-/** A day, a point in time, or days from now, as the window of a list takes them. */
+/** A day, a moment, or days from now, as in the windows of lists. */
 export const moment: FieldOf<string> = (options = {}) => field('text', { max: 60, ...options }, { format: 'moment' })
-/** A password or a code. It is taken exactly as sent, and never repeated in a message. */
+/** A password or a code. It is used exactly as sent, and never repeated in a message. */
 export const secret: FieldOf<string> = (options = {}) =>
   field('text', { max: 100_000, ...options }, { format: 'secret' })
 /** Several lines, at most 100,000 characters. */
@@ -209,14 +212,14 @@ export const color: FieldOf<string> = (options = {}) => field('color', { initial
 /** The custom order: a fractional key of bytes, shown as hex. Changed by the order endpoints only. */
 export const sortkey: FieldOf<string> = (options = {}) =>
   field('sortkey', { sortable: true, label: 'Custom order', ...options }, { readOnly: true })
-/** A nested object, each member of which is read like a field of its own. */
+/** A nested object whose members are validated like fields. */
 export const object = (members: Readonly<Record<string, FieldDraft>>, options: FieldOptions = {}): FieldDraft =>
   field('object', options, { members })
 
 /** New records of `target` inside a body; `by` names their field that will hold the new parent's id. */
 export const records = (target: string, by: string, options: FieldOptions = {}): FieldDraft =>
   field('records', { createOnly: true, writeOnly: true, shape: [by], ...options }, { target })
-/** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in answers. */
+/** Values of the account's own fields: `[{id or name, value}]` in bodies, `[{id, name, value, type}]` in responses. */
 export const customvalues: FieldOf = (options = {}) =>
   field('customvalues', { shape: ['id', 'name', 'value', 'type'], ...options })
 

@@ -3,14 +3,15 @@ import type { ChoiceValue, Field } from './field.ts'
 import type { States } from './states.ts'
 
 /**
- * How a parameter's value is read and compared.
- * - `ids`: comma list of ids, and `none` where records need not have any; `!` in front negates.
- * - `choice`, `state`: comma list of allowed values; `!` negates.
- * - `contains`: case-insensitive substring over `fields`; `!` negates. `is`: the whole text, in any letter case; `!` negates.
- * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of whole numbers; `least`,
- *   `most`: of any numbers.
- * - `present`: `true` for records that have a value, `false` for those that have none.
- * - `people`: comma list of contact ids, `me`, `all`, `unassigned`, or `!` and ids. `mode`: any or all of them.
+ * How a parameter's value is parsed and compared.
+ * - `ids`: comma-separated ids, or `none` if records can be without one; `!` in front negates.
+ * - `choice`, `state`: comma-separated allowed values; `!` negates.
+ * - `contains`: case-insensitive substring of any of `fields`; `!` negates. `is`: the whole text, in any letter case;
+ * `!` negates.
+ * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of whole numbers;
+ * `least`, `most`: of any numbers.
+ * - `present`: `true` for records with a value, `false` for those without.
+ * - `people`: comma-separated contact ids, `me`, `all`, `unassigned`, or `!` and ids. `mode`: any or all of them.
  */
 export type FilterKind =
   | 'ids'
@@ -34,7 +35,7 @@ export interface Filter {
   readonly kind: FilterKind
   /** Fields that are compared; more than one only for `contains`. */
   readonly fields: readonly string[]
-  /** Words that are allowed: all there are of a choice or a state, those beside ids of `ids`. */
+  /** Allowed words: all values of a choice or a state; of `ids`, those allowed besides ids. */
   readonly values: readonly ChoiceValue[]
 }
 
@@ -57,7 +58,7 @@ export function deriveFilters(
   return new Map([...found, ...further].map((entry) => [entry.name, entry]))
 }
 
-/** Records without a workflow still are deleted or not. */
+/** Records without a workflow are filtered by whether they are deleted. */
 function stateless(fields: Fields, states: States): Filter[] {
   if (Object.values(fields).some((field) => field.kind === 'state')) return []
   return [filter('status', 'state', [], [...states.listed, 'deleted', 'all'])]
@@ -81,7 +82,7 @@ function ownFilters(wire: string, field: Field, states: States): Filter[] {
   return [...named, ...presence(wire, field), ...lookups(wire, field)]
 }
 
-/** For dates in the default set that are optional: a flag, because no window matches records without one. */
+/** For optional dates in the default set: a flag, because no window includes records without a date. */
 function presence(wire: string, field: Field): Filter[] {
   const isOptional = field.kind === 'date' && field.inDefault && !field.required && field.filters.length > 0
   return isOptional ? [filter(`has${wire.toLowerCase()}`, 'present', [wire])] : []

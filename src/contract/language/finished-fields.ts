@@ -27,7 +27,7 @@ interface Declared {
   readonly readers?: 'everyone' | 'staff' | 'administrators'
 }
 
-/** Everybody who sees a record sees its id. Resources closed to outsiders altogether need no list. */
+/** Whoever sees a record sees its id. Resources that are closed to outsiders need no list. */
 export function audiences(name: string, { fields, outsiders, readers }: Declared): (wire: string) => Audience {
   if (readers !== undefined && readers !== 'everyone') return () => 'all'
   const [all, contractors] = [outsiders?.all ?? '', outsiders?.contractors ?? ''].map((names) => names.split(/\s+/))

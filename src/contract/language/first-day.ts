@@ -1,9 +1,9 @@
-/** On which day weeks begin where a locale is spoken, as the browser knows it. */
+/** The first day of the week in a locale, from the browser's `Intl` data. */
 
 /** 0 is Sunday. */
 export type DayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
-/** Of `Intl.Locale`; browsers have the one or the other. */
+/** Members of `Intl.Locale`, of which each browser has one. */
 interface WithWeek {
   readonly getWeekInfo?: () => { readonly firstDay: number }
   readonly weekInfo?: { readonly firstDay: number }

@@ -72,7 +72,7 @@ interface Place {
 export function placeLine(locale: string, { city, state, zipcode }: Place): string {
   const { region = '' } = new Intl.Locale(locale).maximize()
   if (codeLast.has(region)) return [city, state, zipcode].filter(Boolean).join(' ')
-  // Berlin is a state as well.
+  // Berlin is both city and state.
   const apart = state === city ? '' : state
   return [[zipcode, city].filter(Boolean).join(' '), apart].filter(Boolean).join(', ')
 }

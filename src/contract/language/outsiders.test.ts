@@ -1,6 +1,6 @@
 /**
- * What people outside the firm may know, field by field, whatever they are granted. A field that is new in a resource is for
- * staff until somebody lists it there and here.
+ * Lists, field by field, what people outside the firm may know, whatever their permissions. A new field is for staff
+ * only until it is listed in its resource and here.
  */
 import { describe, expect, it } from 'vitest'
 import { registry } from '../registry.ts'
@@ -9,7 +9,7 @@ import { mayUse, type Resource, seesField } from './resource.ts'
 
 interface Known {
   readonly clients: string
-  /** Beyond what clients may know. */
+  /** Contractors' fields in addition to those of clients. */
   readonly contractors?: string
 }
 
@@ -207,7 +207,7 @@ it('No cost, margin, budget, rate or score leaves the firm', () => {
       ),
   )
   const shown = ['showcostbreakdown']
-  // What was done, and what was bought, is said in the words of whoever did it.
+  // Notes on work and purchases: free text by the person who recorded them.
   const work = ['time.notes', 'timeallocations.notes', 'activetimers.notes', 'expenses.notes']
   expect(
     [...new Set(open)].filter((each) => !work.includes(each) && !shown.some((wire) => each.endsWith(wire))),

@@ -1,6 +1,6 @@
 /**
- * A resource, declared once: its fields, where it is found, what it contains and who may use it. Lists, single reads,
- * filters, sorting, validation, documentation, list screens and forms all derive from this.
+ * A resource, declared once: its fields, paths, embeds and permissions. Lists, single reads, filters, sorting,
+ * validation, documentation, list screens and forms all derive from this.
  */
 import { reaches, requiredScopeOf } from '../key-scopes.ts'
 import { once, onceForEach, withGetters } from '../lazy.ts'
@@ -13,7 +13,7 @@ import { audiences, finishedFields, type Outsiders, type Span, schedulesOf, spel
 import { said } from './said.ts'
 import type { States } from './states.ts'
 
-/** Children that a read returns within their parent when the request names them. */
+/** Children that a read includes in their parent on request. */
 export interface Embed {
   /** Name of the child resource. */
   readonly resource: string
@@ -21,11 +21,11 @@ export interface Embed {
   readonly by: string
   /** Embeds of the child that are included. */
   readonly with: readonly string[]
-  /** Query flag (`includelocations=true`) that asks for it as well. */
+  /** Query flag (`includelocations=true`) that also requests it. */
   readonly flag: string | null
 }
 
-/** The types of the values that bodies have for fields, by wire name, as far as kinds of fields determine them. */
+/** Types of the values of fields in bodies, by wire name, as far as the kinds of fields determine them. */
 export type ValuesOf<R extends Resource> = NonNullable<R['holds']>
 
 export interface Resource<
@@ -34,11 +34,11 @@ export interface Resource<
   Values = Readonly<Record<Names, unknown>>,
 > {
   readonly name: Name
-  /** Never set: it carries the types of the fields' values. */
+  /** Never set; carries the types of the fields' values. */
   readonly holds?: Values
   /** The name of one record in refusals and code, in English: `invoice`. */
   readonly singular: string
-  /** One of its records, and several of them, in a sentence of the language on the screen. */
+  /** Singular and plural for use within a sentence, in the language of the screen. */
   readonly noun: string
   readonly plural: string
   readonly label: string
@@ -46,15 +46,17 @@ export interface Resource<
   readonly title: Names
   readonly paths: readonly [CollectionPath, ...CollectionPath[]]
   readonly permission: PermissionId | null
-  /** Who may read and who may change it beyond `permission`. */
+  /** Who may read and who may write, in addition to `permission`. */
   readonly readers: 'everyone' | 'staff' | 'administrators'
   readonly writers: 'everyone' | 'staff' | 'administrators' | 'nobody'
-  /** A further condition on callers, whatever they do, where it is more than a single permission. */
+  /** An additional condition on callers, if it is more than a single permission. */
   readonly admits: ((actor: Actor) => boolean) | null
   readonly fields: Readonly<Record<Names, Field>>
   /** Fields with the contacts who are responsible for a record and may share it. */
   readonly keepers: readonly Names[]
-  /** Wire names by every spelling in requests, in lower case; the first field that the caller may know of counts. */
+  /**
+   * Wire names by every spelling in requests, in lower case; the first one whose field the caller may know of applies.
+   */
   readonly spellings: ReadonlyMap<string, readonly Names[]>
   readonly filters: ReadonlyMap<string, Filter>
   readonly embeds: Readonly<Record<string, Embed>>
@@ -65,7 +67,7 @@ export interface Resource<
   readonly singleton: boolean
   /** Whether its records always exist: they can be changed, but neither created nor deleted. */
   readonly standing: boolean
-  /** Whether its records can only be listed here, because each is read at an address of another resource. */
+  /** Whether its records can only be listed here, because each is read at a path of another resource. */
   readonly listed: boolean
   /** Fields of a single read without `fields`: the default set, all scalars, or all scalars and embeds. */
   readonly single: 'default' | 'all' | 'everything'
@@ -74,20 +76,20 @@ export interface Resource<
   readonly newestFirst: boolean
   /** Default order of a list filtered by a window of this field, which lets the database read only one page of the window. */
   readonly windowOrder: Names | null
-  /** The action of `permission` that adding a record requires, where it is not `add`. */
+  /** The action of `permission` required to add a record, if not `add`. */
   readonly addRight: Action
   /** Whether records are created by uploads instead of JSON bodies. */
   readonly uploaded: boolean
   /** Names in `fields` that stand for several fields. */
   readonly fieldGroups: Readonly<Record<string, readonly Names[]>>
-  /** Filters of a list whose request names neither end of their window. */
+  /** Default filters of a list if the request names neither end of their window. */
   readonly defaultFilters: Readonly<Record<string, string>>
   /** Named selections of a list, as filters: overdue, unassigned. Counts include them beside the states. */
   readonly selections: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly search: readonly Names[]
   /**
-   * Where rows can be put into a custom order: the field whose value neighbours must share, and the fields that a
-   * moved row takes over from its new neighbour.
+   * Set if rows have a custom order: the field whose value neighbours must share, and the fields that a moved row takes
+   * from its new neighbour.
    */
   readonly reorder: { readonly within: Names | null; readonly follow: readonly Names[] } | null
   /** Pairs of days of which the second is not before the first. */
@@ -98,14 +100,14 @@ export interface Resource<
 
 interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly singular: string
-  /** Several of its records in a sentence; by default the label in lower case. */
+  /** Plural within a sentence; by default the label in lower case. */
   readonly plural?: string
   readonly label: string
   readonly title: NoInfer<Names>
   readonly paths: readonly [string | Partial<CollectionPath>, ...(string | Partial<CollectionPath>)[]]
   readonly permission?: PermissionId
   readonly readers?: 'everyone' | 'staff' | 'administrators'
-  /** Records that nobody writes are created by other writes. */
+  /** Records with `writers: 'nobody'` are created by other writes. */
   readonly writers?: 'everyone' | 'staff' | 'administrators' | 'nobody'
   readonly admits?: (actor: Actor) => boolean
   readonly fields: { readonly [Wire in keyof Values]: FieldDraft<Values[Wire]> }
@@ -118,7 +120,7 @@ interface Declaration<Values, Names extends string = keyof Values & string> {
   readonly standing?: boolean
   readonly listed?: boolean
   readonly searches?: Searches
-  /** Further names of filters. */
+  /** Additional filter names. */
   readonly filterAliases?: Readonly<Record<string, string>>
   readonly single?: 'default' | 'all' | 'everything'
   readonly order?: NoInfer<Names>
@@ -221,7 +223,7 @@ export function mayUse(actor: Actor, of: Resource, action: Action): boolean {
 
 function belongsTo(actor: Actor, audience: Resource['readers'] | Resource['writers']): boolean {
   if (audience === 'nobody') return false
-  // A limited key that gets here has the scope, which includes what administrators may do with such records.
+  // The key's scope was checked before; it includes what administrators may do with such records.
   if (audience === 'administrators') return actor.administrator || actor.limits !== undefined
   return audience === 'everyone' || actor.userType === userTypes.staff
 }
@@ -238,7 +240,7 @@ export function findField(of: Spelled, name: string, sees: (field: Field) => boo
 export const stateField = fieldThat(({ kind }) => kind === 'state')
 export const stageField = fieldThat(({ target, write }) => target === 'workstages' && write === 'always')
 
-/** Deleted records say so: in their state, or, where their kind has none, under this name beside the requested fields. */
+/** Deleted records are marked by their state, or, if they have none, by this member beside the requested fields. */
 export const removalWord = 'status'
 export const tellsRemoval = (of: Resource): boolean =>
   of.restorable && !of.singleton && !of.standing && stateField(of) === null && !(removalWord in of.fields)

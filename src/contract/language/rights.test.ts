@@ -1,4 +1,4 @@
-/** Permissions, and what they decide about resources and fields before any record is looked at. */
+/** The effect of permissions on resources and fields, regardless of any record. */
 import { describe, expect, it } from 'vitest'
 import {
   type Action,

@@ -1,4 +1,4 @@
-/** Bodies of operations. */
+/** Validation of operations' bodies. */
 import { expect, it } from 'vitest'
 import { choice, emails, moment, secret, text, toOne } from '../language/field.ts'
 import { resourceNamed } from '../registry.ts'

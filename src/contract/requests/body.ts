@@ -11,15 +11,15 @@ import { type BodyRule, parseBody, type Sender } from './record-input.ts'
 
 export interface ReadBody<Values> {
   readonly values: Values
-  /** Names that mean nothing. */
+  /** Unknown names in the body. */
   readonly ignored: readonly string[]
 }
 
 export interface Body<Values> {
-  /** By wire name; none where the body is no object of fields. */
+  /** By wire name; empty if the body is not an object of fields. */
   readonly fields: Readonly<Record<string, Field>>
   readonly schema: Schema
-  /** Throws a Problem with every message. */
+  /** Throws a Problem with all messages. */
   read(given: unknown, sender: Sender): ReadBody<Values>
 }
 
@@ -45,7 +45,7 @@ export function body<Fields extends Drafts>(
   return bodyOf(singular, fields, rule, more)
 }
 
-/** Some fields of a resource, as they are declared there. */
+/** A body of some fields of a resource, as declared there. */
 export function bodyWith(
   of: Resource,
   names: readonly string[],
@@ -73,7 +73,7 @@ function bodyOf<Values>(
   }
 }
 
-/** Fields by each of their names. */
+/** Schemas of fields under each of their names. */
 function spelledProperties(fields: Readonly<Record<string, Field>>): Readonly<Record<string, Schema>> {
   const schemas = sentProperties(fields)
   const names = Object.entries(fields).flatMap(([wire, { twins, aliases }]) =>

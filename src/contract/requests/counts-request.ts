@@ -61,13 +61,13 @@ export function isGrouping({ kind, writeOnly, filters }: Field): boolean {
 /** Whether the field's values can be added up. */
 export const isAmount = (field: Field): boolean => !field.writeOnly && countedAs[field.kind] === 'sums'
 
-/** The field that records are counted by when the request names none. */
+/** The default field to group by. */
 export function usualGrouping(of: Resource, sees: CanSee = () => true): string | null {
   const fits = (wire: string) => isGrouping(of.fields[wire] as Field) && sees(of.fields[wire] as Field)
   return [stateField(of) ?? [], Object.keys(of.fields)].flat().find(fits) ?? null
 }
 
-/** Reads the parameters of a count. Throws a Problem with every message when any value is bad. */
+/** Parses the parameters of a count. Throws a Problem with all messages if any value is invalid. */
 export function parseCountsRequest(of: Resource, given: Params, sees: CanSee): CountsRequest {
   const params = new Map(Object.entries(given).map(([name, value]) => [name.toLowerCase(), value]))
   const messages: string[] = []
@@ -111,7 +111,7 @@ function readGrouping(of: Resource, text: string | undefined, sees: CanSee, mess
   return usual
 }
 
-/** Without `sums`, the amounts of the default set. */
+/** Without `sums`, the amounts in the default set. */
 function readSums(of: Resource, text: string | undefined, sees: CanSee, messages: string[]): readonly string[] {
   const fits = (field: Field) => isAmount(field) && sees(field)
   const usual = () =>

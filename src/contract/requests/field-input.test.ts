@@ -1,4 +1,4 @@
-/** What a body may hold for a field of each kind, and how a bad value is refused. */
+/** Valid and refused values in a body, by the field's kind. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -24,7 +24,7 @@ import {
 } from '../language/field.ts'
 import { readField } from './field-input.ts'
 
-/** The value, or the sentence that refuses it. */
+/** The parsed value, or the message that refuses it. */
 function read(field: FieldDraft, given: unknown, creating = false): unknown {
   const result = readField(given, field, { creating, timezone: 'Europe/Vienna' })
   return 'wrong' in result ? `${result.wrong}.` : result.value

@@ -6,7 +6,7 @@ import { composed } from '../text/composed.ts'
 import { dayIn, momentForms, parseEdge, parseMoment } from './moment.ts'
 import { shown } from './problem.ts'
 
-/** A parsed value, or what is wrong with it, as a message that continues the field's name. */
+/** A parsed value, or the reason for refusing it, as a message that continues the field's name. */
 export type ParsedValue = { readonly value: unknown } | { readonly wrong: string }
 
 type FieldReader = (given: unknown, field: Field, timezone: string) => ParsedValue
@@ -15,7 +15,7 @@ const wrong = (given: unknown, allowed: string): ParsedValue => ({
   wrong: `${shown(given)} is not allowed; ${allowed}`,
 })
 
-/** Normalizes to composed characters (NFC): files from a Mac have decomposed ones, which no search would match. */
+/** Normalizes to composed characters (NFC): file names from macOS are decomposed, and no search would match them. */
 const readText: FieldReader = (given, field) => {
   if (typeof given !== 'string' && typeof given !== 'number') return wrong(given, 'use text')
   const text = composed(String(given))
@@ -79,7 +79,7 @@ const readInteger: FieldReader = (given, ...how) => {
   return read
 }
 
-/** The text of a value that is written on its own; null for objects and arrays. */
+/** The text of a scalar value; null for objects and arrays. */
 function plainText(given: unknown): string | null {
   const plain = typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean'
   return plain ? String(given).trim() : null
@@ -98,14 +98,14 @@ const readBoolean: FieldReader = (given) => {
 
 const dayForms = 'use an ISO 8601 date such as 2026-01-31'
 const years = 'use a date from 1000-01-01 to 9000-12-31'
-/** Only the year is what no date or time can have. */
+/** Whether the value would be valid if its year were in range. */
 const isBeyond = (given: unknown) =>
   typeof given === 'string' && parseMoment(given) === null && parseEdge(given) !== null
-/** A time of day with a zone falls on the account's day, as it does in a filter. */
+/** A time with a zone is converted to a day in the account's zone, as in filters. */
 const readDate: FieldReader = (given, _field, timezone) => {
   const moment = typeof given === 'string' ? parseMoment(given) : null
   const day = moment && dayIn(moment, timezone)
-  // The first and the last day that there is may lie beyond it in another zone.
+  // In another zone the first and the last valid day may be out of range.
   if (day && parseMoment(day)) return { value: day }
   return wrong(given, day || isBeyond(given) ? years : dayForms)
 }
@@ -127,7 +127,7 @@ const readColor: FieldReader = (given) => {
 const readId: FieldReader = (given) => {
   const text = plainText(given)
   if (text === null || !/^\d{1,15}$/.test(text)) return wrong(given, 'use an id')
-  // Zero stands for none, as it does for work stages.
+  // Zero means none, as for work stages.
   return { value: Number(text) === 0 ? null : Number(text) }
 }
 
@@ -187,7 +187,7 @@ function choiceReader(field: Field, creating: boolean): FieldReader {
   }
 }
 
-/** Null for kinds that no body gives, or that are read elsewhere: records become records. */
+/** Null for kinds that bodies cannot set, or that are parsed elsewhere: nested records. */
 const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, FieldReader | null>> = {
   id: null,
   utc: null,
@@ -210,16 +210,16 @@ const readers: Readonly<Record<Exclude<Kind, 'choice' | 'state'>, FieldReader | 
   customvalues: readCustomValues,
 }
 
-/** How a body is read. */
+/** Context for parsing a body. */
 export interface FieldReading {
   readonly creating: boolean
-  /** Of the account: a time with a zone is a day there. */
+  /** The account's time zone, which determines the day of a time with a zone. */
   readonly timezone: string
 }
 
 /**
- * Reads what a body gives for a field. `null` clears, down to what a new record begins with, and an empty text is no value;
- * but nothing clears a state: a record always is in one, and moves to one that is named.
+ * Parses a field's value. `null` and empty text reset the field to its initial value, if any; a state cannot be
+ * cleared, because a record is always in one.
  */
 export function readField(given: unknown, field: Field, { creating, timezone }: FieldReading): ParsedValue {
   const isState = field.kind === 'state' && !creating

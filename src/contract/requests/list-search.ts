@@ -1,7 +1,8 @@
 import type { PageParam } from './page-params.ts'
 
 /**
- * Parameters of a list in an address: plain text, one value per name. All other names are filters, as the list declares them.
+ * Parameters of a list in a URL: plain text, one value per name. All other names are filters, as the list declares
+ * them.
  */
 export type ListSearch = { readonly [Name in PageParam]?: string } & { readonly [filter: string]: string }
 

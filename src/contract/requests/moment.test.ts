@@ -9,7 +9,7 @@ describe('A moment', () => {
     ['2026-01-31T09:05:07', { form: 'local', text: '2026-01-31T09:05:07' }],
     ['2026-01-31 09:05', { form: 'local', text: '2026-01-31T09:05' }],
     ['2026-01-31T09:05:07.25', { form: 'local', text: '2026-01-31T09:05:07.25' }],
-    // Programs on .NET write seven digits; rounded, the end of a day would be the next one.
+    // .NET programs send seven decimals; rounded, the end of a day would become the next day.
     ['2026-01-31T23:59:59.9999999', { form: 'local', text: '2026-01-31T23:59:59.999999' }],
     ['2026-01-31T09:05:07Z', { form: 'instant', text: '2026-01-31T09:05:07.000Z' }],
     ['2026-01-31t09:05:07z', { form: 'instant', text: '2026-01-31T09:05:07.000Z' }],

@@ -20,28 +20,30 @@ export const momentForms =
 
 const relative = /^([+-]?)(\d{1,6})([nhdwm])$/i
 const absolute = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?)?$/i
-/** What a database would round, by which the last moment of a day became the next day. */
+/** Digits that the database would round, which would turn the last moment of a day into the next day. */
 const tooFine = /(?<=\.\d{6})\d+$/
 const daysOf: Readonly<Record<Unit, number>> = { n: 1 / 1440, h: 1 / 24, d: 1, w: 7, m: 31 }
-/** Relative times reach about 1,900 years either way, which keeps every result a date that databases know. */
+/** Maximum distance in days, about 1,900 years, so that every result is a valid date in the database. */
 const furthest = 700_000
 
-/** Reads a moment, or answers null for anything else. An unsigned relative value lies in the past: `5d` is five days ago. */
+/**
+ * Parses a moment; null if the text is not one. A relative value without a sign is in the past: `5d` is five days ago.
+ */
 export function parseMoment(given: string): Moment | null {
   const text = given.trim()
   return parseRelative(text) ?? parseAbsolute(text)
 }
 
 /**
- * Reads where a window of a list begins or ends. Programs write the ends of their calendar there, `0001-01-01` or
- * `9999-12-31`, where they mean no bound: the first or last day that any record can have finds the same.
+ * Parses one end of a list's window. Programs send the ends of their calendar, `0001-01-01` or `9999-12-31`, for no
+ * bound: these become the first or last day that a record can have.
  */
 export const parseEdge = (given: string): Moment | null => parseMoment(given) ?? parseEndless(given.trim())
 
 function parseEndless(text: string): Moment | null {
   const year = Number(text.slice(0, 4))
   if (year >= firstYear && year <= lastYear) return null
-  // Every year repeats after 400 with its leap day.
+  // Calendars repeat every 400 years, leap days included.
   const known = parseMoment(`${2000 + (year % 400)}${text.slice(4)}`)
   if (known === null || !/^\d{4}-/.test(text)) return null
   return { form: 'day', text: year < firstYear ? `${firstYear}-01-01` : `${lastYear}-12-31` }
@@ -68,7 +70,7 @@ function parseAbsolute(text: string): Moment | null {
   return Number.isNaN(instant.getTime()) ? null : { form: 'instant', text: instant.toISOString() }
 }
 
-/** The calendar day, `YYYY-MM-DD`, that a moment of the calendar is or falls on in a zone; null for a relative one. */
+/** The calendar day, `YYYY-MM-DD`, of a moment in a time zone; null if it is relative. */
 export function dayIn(moment: Moment, timezone: string): string | null {
   if (moment.form === 'relative') return null
   if (moment.form !== 'instant') return moment.text.slice(0, 10)
@@ -83,7 +85,7 @@ export function dayIn(moment: Moment, timezone: string): string | null {
 /** By time zone: creating a formatter is far slower than using it. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** Keeps a day within the database's range in any zone, and any window around it. */
+/** Range of valid years: the database can store their days in any zone, and windows around them. */
 const [firstYear, lastYear] = [1000, 9000]
 
 /** Whether the day exists in the calendar; years 1000 to 9000. */

@@ -17,7 +17,7 @@ const statuses = {
 /** Maximum number of messages in a refusal: a body may have many more mistakes. */
 const mostMessages = 1000
 
-/** Collects refusals: the first ones as messages, the others as a number. */
+/** Collects refusals: the first ones as messages, the rest as a count. */
 export class Refusals {
   readonly messages: string[] = []
   more = 0
@@ -27,7 +27,7 @@ export class Refusals {
     else this.more += 1
   }
 
-  /** Adds the refusals of a part, prefixed with its place. */
+  /** Adds the refusals of a nested part, prefixed with its position. */
   take(part: Refusals, place = ''): void {
     for (const message of part.messages) this.add(place + message)
     this.more += part.more

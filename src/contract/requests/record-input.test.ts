@@ -18,7 +18,7 @@ function declared(fields: Record<string, FieldDraft>): Resource {
   })
 }
 
-/** What goes wrong, message by message; nothing when all is well. */
+/** Returns the messages; an empty list if the body is valid. */
 function messages(work: () => unknown): readonly string[] {
   try {
     work()

@@ -1,6 +1,6 @@
 /**
- * Validates the body of a create or an update against a resource. Collects every message; unknown fields and those
- * that the caller may not know of are ignored and named.
+ * Validates the body of a create or an update against a resource. Collects all messages; fields that are unknown or
+ * hidden from the caller are ignored and reported as such.
  */
 import { withArticle } from '../language/article.ts'
 import type { Field } from '../language/field.ts'
@@ -11,18 +11,18 @@ import { readField } from './field-input.ts'
 import type { CanSee } from './list-reading.ts'
 import { Problem, Refusals, shown } from './problem.ts'
 
-/** The most records in one batch. */
+/** Maximum number of records in a batch. */
 export const batchCap = 10_000
 
-/** The most unknown names that an answer lists. */
+/** Maximum number of unknown names in a response. */
 const mostIgnored = 100
 
 export interface RecordInput {
-  /** By wire name. Ids are numbers, dates `YYYY-MM-DD`, nested new records are inputs themselves. */
+  /** By wire name. Ids are numbers, dates are `YYYY-MM-DD`, nested new records are inputs themselves. */
   readonly values: Readonly<Record<string, unknown>>
   /** Wire names of refused values, which `values` does not have; not set if none was refused. */
   readonly wrong?: ReadonlySet<string>
-  /** Names that fields were sent under, by wire name, where these differ: refusals use the names that the caller knows. */
+  /** Names under which fields were sent, by wire name, if they differ: refusals use the caller's names. */
   readonly names?: ReadonlyMap<string, string>
 }
 
@@ -31,15 +31,18 @@ export interface ParsedRecords {
   readonly ignored: readonly string[]
 }
 
-/** A body that was read, right or wrong. It is not refused yet, so that later checks can report their mistakes with these. */
+/**
+ * A parsed body, valid or not. It is not refused yet, so that later checks can report their mistakes together with
+ * these.
+ */
 export interface ReadRecords extends ParsedRecords {
   readonly refusals: Refusals
 }
 
-/** The declaration that a body is checked against: a resource, or the body of an operation. */
+/** What a body is validated against: a resource, or the body of an operation. */
 export type Declared = Spelled & Pick<Resource, 'singular'>
 
-/** The sender of a body: which fields exist for them, and the time zone of their account. */
+/** The sender of a body: which fields exist for them, and their account's time zone. */
 export interface Sender {
   readonly sees: CanSee
   readonly timezone: string
@@ -48,7 +51,7 @@ export interface Sender {
 interface Reading extends Sender {
   readonly of: Declared
   readonly creating: boolean
-  /** Values that do not come from the body: from the path, or from the record that this one is nested in, whose id is not known yet. */
+  /** Values from elsewhere: from the path, or of a nested record's parent, whose id is not known yet. */
   readonly given: ReadonlyMap<string, unknown>
   readonly refusals: Refusals
   readonly wrong: Set<string>
@@ -56,7 +59,9 @@ interface Reading extends Sender {
   readonly ignored: Set<string>
 }
 
-/** One object, or an array of them whose messages carry the position of the element. Throws a Problem with every message. */
+/**
+ * Parses one object, or an array, whose messages contain the element's position. Throws a Problem with all messages.
+ */
 export function parseRecords(...given: Parameters<typeof recordsInSteps>): ParsedRecords {
   const steps = recordsInSteps(...given)
   for (;;) {
@@ -65,12 +70,12 @@ export function parseRecords(...given: Parameters<typeof recordsInSteps>): Parse
   }
 }
 
-/** Elements that are read in one step. */
+/** Number of elements parsed in one step. */
 const stepSize = 100
 
 /**
- * The same in steps, between which others may have their turn: a large batch takes a while. What is refused of the elements
- * is answered beside them; a body that holds none, or too many, throws a Problem.
+ * The same in steps, because parsing a large batch at once would block other requests. Returns refusals of elements
+ * with the result; throws a Problem if the body is empty or too large.
  */
 export function* recordsInSteps(
   of: Resource,
@@ -97,12 +102,12 @@ export function* recordsInSteps(
   return { inputs, ignored: [...ignored], refusals }
 }
 
-/** The supplied fields of an update. Throws a Problem with every message. */
+/** Parses the fields of an update. Throws a Problem with all messages. */
 export function parseUpdate(of: Resource, body: unknown, sender: Sender): { input: RecordInput; ignored: string[] } {
   return withoutRefusals(readUpdate(of, body, sender))
 }
 
-/** The supplied fields of an update, with what is refused of them beside them. */
+/** Parses the fields of an update, and returns refusals with them. */
 export function readUpdate(of: Resource, body: unknown, sender: Sender) {
   const reading = readingOf(of, sender, { creating: false, given: new Map(), ignored: new Set() })
   const input = inputOf(reading, readBody(reading, body))
@@ -130,13 +135,15 @@ function inputOf({ refusals, wrong, names }: Reading, values: RecordInput['value
   }
 }
 
-/** What is wrong with values beyond each of them, in messages; `wrong` are names of those that were refused already. */
+/** Validates values in combination and returns messages; `wrong` has the names already refused. */
 export type BodyRule = (
   values: Readonly<Record<string, unknown>>,
   wrong: Pick<ReadonlySet<string>, 'has'>,
 ) => readonly string[]
 
-/** The body of an operation, which may be left out where nothing in it is required. Throws a Problem with every message. */
+/**
+ * Parses the body of an operation; it may be absent if nothing in it is required. Throws a Problem with all messages.
+ */
 export function parseBody(
   of: Declared,
   body: unknown,
@@ -172,7 +179,7 @@ function readBody(reading: Reading, body: unknown): Record<string, unknown> {
   return values
 }
 
-/** Refuses what is no object, and with it every field: no other message about them would help. */
+/** Refuses a body that is not an object; messages about its fields would not help. */
 function refuseBody({ of, refusals, wrong }: Reading, body: unknown): void {
   refusals.add(
     body === undefined
@@ -186,17 +193,17 @@ function ignore({ ignored }: Reading, name: string): void {
   if (ignored.size < mostIgnored) ignored.add(name)
 }
 
-/** Whether the path has already given the field another value. */
+/** Whether the path determines another value of the field. */
 const contradicts = ({ given }: Reading, wire: string, sent: unknown): boolean =>
   given.has(wire) && !isSame(sent, given.get(wire))
 
-/** Whether a body repeats what the path has given: one id, alone or in a list. */
+/** Whether the value equals that of the path: one id, alone or in an array. */
 function isSame(sent: unknown, given: unknown): boolean {
   const [one, other] = [sent, given].map((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value))
   return typeof one !== 'object' && String(one) === String(other)
 }
 
-/** A record that was read carries a field under all of its names; one of them changed alone would be lost. */
+/** Responses contain a field under all of its names; a change under only one of them would be lost. */
 function refuseTwins(reading: Reading, names: readonly [string, string], values: readonly [unknown, unknown]): void {
   if (JSON.stringify(values[0]) === JSON.stringify(values[1])) return
   reading.refusals.add(`${names.join(' and ')} name the same field and differ; send one of them.`)

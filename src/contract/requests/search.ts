@@ -1,15 +1,15 @@
 /**
- * Search over every kind of record at once: which kinds there are, and by which of their fields a result is shown. The
- * order of the kinds is the one in which equally good results stand.
+ * Search across all kinds of records: the kinds, ordered by priority among equally good results, and the fields that a
+ * result shows.
  */
 import type { ResourceName } from '../registry.ts'
 
 export interface SearchKind {
   readonly title: string
-  /** What tells records of the same title apart: the project of an item, the company of a contact. */
+  /** Field that distinguishes records with the same title: the project of an item, the company of a contact. */
   readonly context: string | null
   readonly number: string | null
-  /** Fields whose beginnings are looked up by an index, so that one letter finds something at once. */
+  /** Fields with an index of their prefixes, so that a single letter finds results quickly. */
   readonly heads: readonly string[]
 }
 
@@ -28,13 +28,13 @@ export const searchKinds = {
 export type SearchKindName = keyof typeof searchKinds
 export const searchKindNames = Object.keys(searchKinds) as SearchKindName[]
 
-/** States of what is over, which stands behind what matches as well and is not. */
+/** Final states; such records rank below other results. */
 export const overStates = ['complete', 'archived', 'inactive', 'voided', 'declined', 'expired'] as const
 
-/** Results that one search returns at most. */
+/** Maximum number of results. */
 export const searchCap = 50
 
-/** One result, as the service returns it. What the caller may not see of a record is missing. */
+/** One result in the response, without the fields that the caller cannot see. */
 export interface SearchResult {
   readonly kind: SearchKindName
   readonly id: number

@@ -1,4 +1,4 @@
-/** Which work an invoice is to be made of, and how its lines are put together, as callers say it. */
+/** The request to invoice tracked work: which records, and how they become lines. */
 
 import { array, object as objectSchema, string } from '../json-schema.ts'
 import { boolean, choice, integer, moment, object, text, toMany, toOne } from '../language/field.ts'
@@ -11,7 +11,7 @@ export type TimeGrouping = (typeof groupings)[number]
 const fields = {
   companyid: toOne('companies', { label: 'Company' }),
   projectid: toOne('projects', { label: 'Project' }),
-  // Both ends belong to the window; without one it is open.
+  // Both ends are inclusive; if absent, the window is open.
   from: moment({ label: 'First day' }),
   to: moment({ label: 'Last day' }),
   contactids: toMany('contacts', ['id'], { label: 'People' }),
@@ -46,7 +46,7 @@ export interface TimeSelection extends GivenSelection {
   readonly expenseids?: readonly number[]
   readonly contactids?: readonly number[]
   readonly rounding?: Partial<Rounding> | null
-  /** Texts of lines, by the keys that a preview answers. */
+  /** Texts of lines, by the keys from the preview. */
   readonly texts: ReadonlyMap<string, string>
 }
 

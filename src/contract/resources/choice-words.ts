@@ -1,4 +1,4 @@
-/** What people read for the values of choices and states, where the value on the wire is not a word of its own. */
+/** Labels for the values of choices and states that differ from the value on the wire. */
 
 import { said } from '../language/said.ts'
 import { message } from '../messages/message.ts'
@@ -15,7 +15,7 @@ export const rhythmWords: WordsByValue = {
 }
 export const stateWords: WordsByValue = { addedtoproject: 'Added to project', unpaid: message('Unpaid') }
 
-/** By the name of the field, which has the same values wherever it is. */
+/** By field name, which implies the same values in every resource. */
 export const choiceWords: Readonly<Record<string, WordsByValue>> = {
   priority: priorityWords,
   billType: billTypeWords,
@@ -25,14 +25,14 @@ export const choiceWords: Readonly<Record<string, WordsByValue>> = {
 
 const ownWords = new WeakSet<WordsByValue>()
 
-/** Words that a firm has chosen itself: they stand as it wrote them, in every language. */
+/** Labels chosen by the firm: shown as written, in every language. */
 export function asWritten(names: readonly string[]): WordsByValue {
   const words = Object.fromEntries(names.map((name) => [name, name]))
   ownWords.add(words)
   return words
 }
 
-/** The word for a value: the value itself with a capital where there is no other. */
+/** The label of a value; by default the value itself with a capital letter. */
 export function wordFor(value: unknown, words?: WordsByValue): string {
   const text = String(value)
   if (words && ownWords.has(words)) return words[text] ?? text

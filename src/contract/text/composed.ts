@@ -1,6 +1,6 @@
 /**
- * A text in Unicode's composed form (NFC), in which texts are stored and compared: a letter and its accents are one
- * character, however they were typed. The few signs that NFC makes longer, such as those of music, stay as they are.
+ * Normalizes a text to composed characters (NFC), in which texts are stored and compared: a letter with accents is one
+ * character, however it was typed. The few texts that NFC makes longer, such as musical symbols, are left unchanged.
  */
 export function composed(text: string): string {
   const normal = text.normalize('NFC')

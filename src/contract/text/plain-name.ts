@@ -1,2 +1,2 @@
-/** A name as people tell names apart: capitals, blanks and typographic forms of letters make no other name. Accents do. */
+/** Normalizes a name for comparison: ignores letter case, extra spaces and typographic variants, but not accents. */
 export const plainName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,4 +1,4 @@
-/** What people say and keep about a project, a document or a company. Clients find only what is shared with them. */
+/** Messages, files and folders of projects, documents and companies. Clients see only shared ones. */
 import { boolean, datetime, type FieldDraft, id, integer, longtext, text, toMany, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
@@ -8,7 +8,7 @@ const inProject = (): FieldDraft<number> =>
   toOne('projects', { label: 'Project', inDefault: true, required: true, createOnly: true, filter: true })
 const ofItem = (): FieldDraft<number> =>
   toOne('items', { label: 'Item', inDefault: true, createOnly: true, filter: true })
-/** Where a message or a file stands when it is not with a project alone; what a company has is for staff. */
+/** Parents other than projects; content of a company is for staff only. */
 const ofOthers = () => ({
   invoiceid: toOne('invoices', {
     label: 'Invoice',
@@ -54,7 +54,7 @@ export const messages = resource('messages', {
   addRight: 'view',
   fields: {
     id: id(),
-    /** One of project, invoice, quote and company is required; what is said of an item is said of its project. */
+    /** One of project, invoice, quote and company is required; messages about an item belong to its project. */
     projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
     projecttitle: text({ label: 'Project', readOnly: true, inDefault: true }),
     itemid: ofItem(),
@@ -64,7 +64,7 @@ export const messages = resource('messages', {
     body: longtext({ inDefault: true, required: true, searchable: true, aliases: ['message', 'text'] }),
     ...author('Author'),
     recipients: toMany('contacts', assigneeShape, { filter: ['contacts'] }),
-    /** People whom the body names with an @; those of them who may see the message are notified. */
+    /** People mentioned in the body with an @; those who can see the message are notified. */
     mentions: toMany('contacts', assigneeShape),
     clientaccess: shared(),
     ...stamps(),
@@ -125,11 +125,11 @@ export const files = resource('files', {
       aliases: ['name'],
     }),
     description: longtext({ searchable: true }),
-    /** Known by the invoice, the quote or the expense where there is one; one of them or a company is required. */
+    /** Derived from the invoice, quote or expense; otherwise a project or a company is required. */
     projectid: toOne('projects', { label: 'Project', inDefault: true, createOnly: true, filter: true }),
     itemid: ofItem(),
     ...ofOthers(),
-    /** The expense that it is the receipt of; never shared with clients. */
+    /** The expense whose receipt it is; never shared with clients. */
     expenseid: toOne('expenses', { label: 'Expense', inDefault: true, createOnly: true, filter: true }),
     folderid: toOne('folders', { label: 'Folder', inDefault: true, filter: true }),
     ...author('Uploaded by'),
@@ -183,7 +183,7 @@ export const bookmarks = resource('bookmarks', {
   },
 })
 
-/** The work stages that a project has been in, oldest first. */
+/** A project's past and current work stages, oldest first. */
 export const projectworkstages = resource('projectworkstages', {
   singular: 'work stage of a project',
   label: 'Work stages of projects',

@@ -1,4 +1,4 @@
-/** Fields that invoices and quotes have alike, and those of their phases and lines. */
+/** Fields shared by invoices and quotes, and those of their phases and lines. */
 import {
   boolean,
   choice,
@@ -19,14 +19,14 @@ import {
 } from '../../language/field.ts'
 import { assigneeShape, customFieldValues, priorities, stamps, tagLinks } from '../shared-fields.ts'
 
-/** A sum over the document's lines; kept up to date whenever a line changes. */
+/** A total of the document's lines, updated whenever a line changes. */
 export const sum = (label: string): FieldDraft<number> => money({ label, readOnly: true })
 
 export const headFields = {
   id: id(),
   number: text({ inDefault: true, searchable: true, sortable: true, aliases: ['code'], max: 60 }),
   title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
-  /** Printed above the lines, whose column is called what this would be. */
+  /** Printed above the lines, whose own column has the label "Description". */
   description: longtext({ label: 'Introduction' }),
   companyid: toOne('companies', { label: 'Company', inDefault: true, filter: true, sortable: true, sharing: 'change' }),
   companyname: text({ label: 'Company', readOnly: true, inDefault: true, sortable: true }),
@@ -35,11 +35,11 @@ export const headFields = {
   managerid: toOne('contacts', { label: 'Manager', readOnly: true, filter: true }),
   managername: text({ label: 'Manager', readOnly: true }),
   divisionid: toOne('divisions', { label: 'Division', filter: true, sharing: 'change' }),
-  /** A form to make others from; it has no client, no number and no place among the real ones. */
+  /** Whether it is a template: without client and number, and excluded from lists of documents. */
   template: boolean({ createOnly: true, filter: true, words: ['true', 'false'] }),
 } as const
 
-/** The form that a new document is made from, with its phases and lines. */
+/** The template of a new document, whose phases and lines are copied. */
 export const madeFrom = (target: 'invoices' | 'quotes'): FieldDraft<number> =>
   toOne(target, { label: 'Template', createOnly: true })
 
@@ -53,7 +53,7 @@ export const stageFields = {
   workstagename: text({ label: 'Work stage', readOnly: true }),
 } as const
 
-/** Whom the document is for, as it is printed: taken from the company when the document is made, and its own from then on. */
+/** The client as printed: copied from the company on creation, and independent from then on. */
 export const clientFields = {
   clientcompany: text({ label: 'Client' }),
   clientcontactname: text({ label: 'Client contact' }),
@@ -87,14 +87,14 @@ export const amountFields = {
   budget: sum('Budget'),
 } as const
 
-/** What a client reads of a document that is addressed to it; amounts take permission 11 besides. */
+/** Fields that a client can read on its own documents; amounts also require permission 11. */
 export const documentOutsiders = `
   number title description companyid companyname projectid projecttitle managerid managername template activeworkstate
   clientcompany clientcontactname address1 address2 address3 city state zipcode country pagetitle footerdetails showcostbreakdown showItemDescription currency taxable taxrate total tax grandtotal sortorder
   tags customfields createdon lastmodified lastmodifiedutc
 `
 
-/** A percentage that the document applies to its taxable lines; the account's where none is given. */
+/** Percentage for taxable lines; by default the account's. */
 export const taxRate = (sensitive: boolean): FieldDraft<number> => percent({ label: 'Tax rate', sensitive })
 
 export const tailFields = () => ({
@@ -119,13 +119,13 @@ export const phaseFields = {
 export const phaseOutsiders =
   'name description startdate duedate billAmount sortorder createdon lastmodified lastmodifiedutc'
 
-/** What a line says on paper, and where it stands; how its price came about stays with the firm. */
+/** Fields of a line that are printed; how its price was calculated stays within the firm. */
 export const lineOutsiders = `
   name code description itemcollectionid parentid phasename startdate duedate projectedTimeSpent projectedTimeManual billType
   outUnitQty outUnitPrice outLabourPrice taxable discount billAmount sortorder tags createdon lastmodified lastmodifiedutc
 `
 
-/** A line is priced as an item of a project is, and has that item's fields as far as they are about what is sold. */
+/** A line is priced like an item of a project, and has those of the item's fields that describe what is sold. */
 export const lineFields = {
   id: id(),
   name: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['title'] }),
@@ -153,7 +153,7 @@ export const lineFields = {
   inUnitPrice: money({ label: 'Cost unit price', initial: 0 }),
   outUnitPrice: money({ label: 'Unit price', inDefault: true, initial: 0 }),
   inLabourPrice: sum('Labour cost rate'),
-  /** The rate's when the line is made, unless its writer names another. */
+  /** By default copied from the rate when the line is created. */
   outLabourPrice: money({ label: 'Labour charge rate' }),
   costPerHour: sum('Cost per hour'),
   costRateType: integer({ label: 'Cost rate type', technical: true }),
@@ -182,11 +182,11 @@ export const lineFields = {
 
 const parentOptions = { inDefault: true, required: true, createOnly: true, filter: true } as const
 
-/** The document or template that a phase or a line is part of; known as soon as it exists. */
+/** The parent document or template of a phase or a line; set on creation. */
 export const owner = (target: 'invoices' | 'quotes' | 'projecttemplates', label: string): FieldDraft<number> =>
   toOne(target, { label, ...parentOptions })
 
-/** Where a line stands: in a phase, the first where it names none, and perhaps below another line. */
+/** Position of a line: its phase, by default the first, and optionally its parent line. */
 export const phaseAndParent = (
   kind: 'invoice' | 'quote' | 'template',
 ): Record<'itemcollectionid' | 'parentid', FieldDraft<number>> => ({

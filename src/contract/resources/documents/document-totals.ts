@@ -1,12 +1,11 @@
 /**
- * What the lines of an invoice or a quote are worth and what they add up to, by the same rules as the database: each line
- * is rounded once, half away from zero, and tax is rounded once on the sum of the taxable lines. Everything is worked out
- * on whole numbers of the currency's smallest unit, so a screen that shows sums while somebody types shows what will be
- * stored.
+ * Amounts of the lines of an invoice or a quote and their totals, by the same rules as the database: each line is
+ * rounded once, half away from zero, and tax is rounded once on the sum of the taxable lines. Everything is computed in
+ * whole minor units of the currency, so totals shown during editing equal those stored.
  */
 import { minorUnits, toUnits } from '../../language/currency.ts'
 
-/** A line as the interface reads and writes it; what is missing counts as nothing. */
+/** A line by its wire names; absent values count as zero. */
 export interface PricedLine extends Readonly<Record<string, unknown>> {
   readonly billType?: unknown
   readonly projectedTimeSpent?: unknown
@@ -23,16 +22,16 @@ export interface TaxRules extends Readonly<Record<string, unknown>> {
   readonly taxable?: unknown
   /** Percent. */
   readonly taxrate?: unknown
-  /** ISO 4217; decides how many decimals amounts have. Two where it is not known. */
+  /** ISO 4217 code, which determines the decimals of amounts; two if unknown. */
   readonly currency?: unknown
 }
 
-/** All amounts in the document's currency. `subtotal` is without tax and with discounts taken off, `total` is with tax. */
+/** Amounts in the document's currency. `subtotal` is after discounts and before tax, `total` includes tax. */
 export interface DocumentTotals {
-  /** What the lines' discounts take off; part of no other sum. */
+  /** Sum of the lines' discounts; informative, as the other amounts are after discounts. */
   readonly discount: number
   readonly subtotal: number
-  /** Empty where the document is not taxed. */
+  /** Empty if the document is not taxed. */
   readonly taxes: readonly { readonly rate: number; readonly amount: number }[]
   readonly tax: number
   readonly total: number
@@ -40,17 +39,19 @@ export interface DocumentTotals {
 
 export const billTypes = { none: 0, hourly: 1, fixed: 2, recurring: 3 } as const
 
-/** The charge of a line, in a currency with so many decimals. */
+/** The amount of a line, with this number of decimals. */
 export const lineAmount = (line: PricedLine, decimals = 2): number => amountOf(unitsOf(line, decimals), decimals)
 
-/** What the discount of a line takes off beyond what the line comes to, and so off the other lines; 0 where it does not. */
+/**
+ * The part of a line's discount that exceeds the line and so reduces the total of the other lines; 0 if it does not.
+ */
 export function offBeyond(line: PricedLine, decimals = 2): number {
   if (isByHand(line)) return 0
   const [amount, before] = [lineAmount(line, decimals), lineAmount({ ...line, discount: null }, decimals)]
   return before >= 0 && amount < 0 ? -amount : 0
 }
 
-/** Minutes that an hourly line charges for. */
+/** Charged minutes of an hourly line. */
 export const lineMinutes = (line: PricedLine): number =>
   Number(line.projectedTimeManual ?? line.projectedTimeSpent ?? 0)
 
@@ -73,10 +74,10 @@ export function documentTotals(lines: readonly PricedLine[], rules: TaxRules): D
   }
 }
 
-/** The most decimals that a currency has. */
+/** Maximum number of decimals of any currency. */
 const finest = 4
 
-/** A sum of amounts without the traces of floating point. */
+/** Sum of amounts without floating-point errors. */
 export const sumOfAmounts = (amounts: readonly unknown[]): number =>
   amountOf(sum(amounts.map((amount) => scaled(amount, finest))), finest)
 
@@ -94,14 +95,14 @@ function unitsOf(line: PricedLine, decimals: number): bigint {
   return rounded(reduced - scaled(off, decimals) * parts * 10_000n, parts * 10_000n)
 }
 
-/** A number with `digits` decimals, as a whole number of its smallest parts. */
+/** A number with `digits` decimals as an integer of its smallest units. */
 const scaled = (value: unknown, digits: number): bigint => BigInt(toUnits(value, digits))
 
 const amountOf = (units: bigint, decimals: number): number => Number(units) / 10 ** decimals
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((all, each) => all + each, 0n)
 
-/** `numerator / denominator` to a whole number, half away from zero. */
+/** `numerator / denominator`, rounded half away from zero. */
 function rounded(numerator: bigint, denominator: bigint): bigint {
   const size = numerator < 0n ? -numerator : numerator
   const whole = (2n * size + denominator) / (2n * denominator)

@@ -1,6 +1,6 @@
 /**
- * What was issued to clients: invoices and quotes together, with the amounts that they are printed with. The resources
- * themselves keep amounts from whoever lacks permission 11; a document is read by whoever may read it on paper.
+ * Issued documents: invoices and quotes in one list, with their printed amounts. The resources `invoices` and `quotes`
+ * hide amounts from callers without permission 11; documents can be read by anyone who may read them on paper.
  */
 import { choice, date, datetime, id, money, state, text, toOne, utc } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
@@ -12,8 +12,8 @@ export const documentKinds = ['invoice', 'quote'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /**
- * Whether the caller may read documents of the kind with what they ask for. Staff and contractors need permission 11 as
- * everywhere; a client's document is addressed to the client.
+ * Whether the caller may read documents including their amounts. Staff and contractors need permission 11, as
+ * everywhere; clients read documents addressed to them.
  */
 export function readsAmounts(actor: Actor): boolean {
   return actor.userType === userTypes.client || can(actor, permissions.sensitive)
@@ -37,7 +37,7 @@ export const documents = resource('documents', {
   listed: true,
   admits: (actor) => documentKinds.some((kind) => readsDocuments(actor, kind)),
   fields: {
-    /** Of the invoice or the quote: `kind` says of which. */
+    /** Id of the invoice or the quote; `kind` tells which. */
     id: id({ sortable: false }),
     kind: choice(documentKinds, { inDefault: true, readOnly: true, filter: true }),
     number: text({ inDefault: true, readOnly: true, searchable: true, sortable: true }),

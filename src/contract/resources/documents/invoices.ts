@@ -24,7 +24,7 @@ import {
 const invoiceStates = ['draft', 'submitted', 'authorised', 'paid', 'voided'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
-/** States of invoices that somebody still has to pay, and of all that clients have got. */
+/** States of unpaid invoices, and of all issued ones. */
 export const unpaidStates = ['submitted', 'authorised'] as const
 export const issuedStates = [...unpaidStates, 'paid'] as const
 
@@ -68,16 +68,16 @@ export const invoices = resource('invoices', {
     ...layoutFields,
     ...amountFields,
     taxrate: taxRate(true),
-    /** Sum of the payments, with tax like every other sum that a client is told. */
+    /** Sum of payments with tax, like all amounts for clients. */
     paidAmount: sum('Paid'),
-    /** What of it is no tax, and all of it. */
+    /** The same without and with tax. */
     paid: sum('Paid without tax'),
     paidTax: sum('Paid with tax'),
     outstanding: money({ label: 'Outstanding', readOnly: true }),
     exported: boolean({ label: 'Exported to accounting', readOnly: true, filter: true, words: ['yes', 'no'] }),
-    /** Of a credit note: the invoice that it credits. */
+    /** The invoice that this credit note credits. */
     creditof: toOne('invoices', { label: 'Credits invoice', readOnly: true, filter: true }),
-    /** What it was made by, and for which date. */
+    /** The recurring invoice that created it, and the date for which it did. */
     recurringid: toOne('recurringinvoices', { label: 'Recurring invoice', readOnly: true, filter: true }),
     recurringdate: date({ label: 'Made for', readOnly: true }),
     items: records('invoiceitems', 'invoiceid', { label: 'Lines' }),
@@ -137,7 +137,7 @@ export const invoiceitems = resource('invoiceitems', {
   reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },
 })
 
-/** When and how invoices are to be paid; new invoices take over period and texts. */
+/** Payment terms; new invoices copy their period and texts. */
 export const invoiceterms = resource('invoiceterms', {
   singular: 'payment term',
   label: 'Payment terms',

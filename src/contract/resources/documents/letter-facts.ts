@@ -1,31 +1,33 @@
-/** What a letter says of an invoice or a quote: how much and until when, as the firm writes to its clients. */
+/** Amount and due date of an invoice or a quote as written in mails to the client, in the firm's locale. */
 import { moneyFormat } from '../../language/currency.ts'
 import type { DocumentKind } from './documents.ts'
 
-/** What a letter carries: an invoice that gives something back is a credit note. */
+/** The kind of document in a letter; an invoice with a negative total is a credit note. */
 export type LetterKind = DocumentKind | 'credit'
 
 export interface LetterFacts {
-  /** What is to be paid or was offered; of an invoice that is paid, what it came to; of a credit note, what it gives back. */
+  /** The outstanding or quoted amount; of a paid invoice its total; of a credit note the credited amount. */
   readonly amount: string
-  /** The day that it is due, or that a quote is valid until; empty where it has none, is paid, or is a credit note. */
+  /**
+   * Due date, or last day of a quote's validity; empty if there is none, or if the document is paid or a credit note.
+   */
   readonly due: string
-  /** Whether there is nothing left to pay. */
+  /** Whether nothing is outstanding. */
   readonly isPaid: boolean
-  /** Whether the client is given something back instead of being asked for it. */
+  /** Whether the amount is in the client's favour. */
   readonly isCredit: boolean
 }
 
 interface Stated {
   readonly currency: string
   readonly total: number
-  /** Absent of a quote. */
+  /** Absent for quotes. */
   readonly outstanding?: number | null | undefined
   /** `YYYY-MM-DD`. */
   readonly until?: string | null | undefined
 }
 
-/** @param locale of the account: clients read neither the language nor the calendar of whoever sends it */
+/** @param locale the account's, not the sender's: clients read the firm's language and date format */
 export function letterFacts(locale: string, { currency, total, outstanding, until }: Stated): LetterFacts {
   const isCredit = total < 0
   const isPaid = outstanding === 0 && total !== 0
@@ -41,7 +43,7 @@ export function letterFacts(locale: string, { currency, total, outstanding, unti
 export const letterKind = (kind: DocumentKind, { isCredit }: Pick<LetterFacts, 'isCredit'>): LetterKind =>
   kind === 'invoice' && isCredit ? 'credit' : kind
 
-/** With its year: a letter is read long after it was written. */
+/** Includes the year, because mails are also read much later. */
 export function letterDay(locale: string, day: string): string {
   const words = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return words.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))

@@ -1,10 +1,12 @@
-/** What the mails say that carry an invoice or a quote to the client: in the firm's own words, or as it is usually said. */
+/** Texts of mails that send an invoice or a quote to the client: the firm's own, or the defaults. */
 import { id, longtext, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import type { Translate } from '../../messages/messages.ts'
 import type { LetterKind } from './letter-facts.ts'
 
-/** Empty is the usual text. Words in braces stand for those of the document: see `LetterWords`. */
+/**
+ * An empty text means the default. Placeholders in braces are replaced with the document's values: see `LetterWords`.
+ */
 export const mailtexts = resource('mailtexts', {
   singular: 'mail texts',
   label: 'Mail texts',
@@ -23,16 +25,16 @@ export const mailtexts = resource('mailtexts', {
   },
 })
 
-/** What `{number}` and the others stand for; what a document or its client lacks is empty. */
+/** Values of the placeholders such as `{number}`; empty if the document or its client has no such value. */
 export interface LetterWords {
   readonly number: string
   readonly amount: string
-  /** The day that it is due, or that a quote is valid until. */
+  /** Due date, or last day of a quote's validity. */
   readonly due: string
   /** First name of the client's contact. */
   readonly name: string
   readonly firm: string
-  /** Who sends it. */
+  /** Name of the sender. */
   readonly me: string
 }
 
@@ -42,8 +44,8 @@ export interface LetterText {
 }
 
 /**
- * Puts words in the place of their names in braces. One that is empty takes the blank before it along; a name that is none
- * of theirs stays as it is written.
+ * Replaces placeholders in braces. An empty value also removes the space before it; unknown placeholders stay as
+ * written.
  */
 export function fillIn(written: string, words: Partial<LetterWords>): string {
   return written.replace(/( ?)\{(\w+)\}/g, (whole, blank: string, name: string) => {
@@ -52,7 +54,7 @@ export function fillIn(written: string, words: Partial<LetterWords>): string {
   })
 }
 
-/** The firm's own texts, where it has any. Those of invoices ask for money, so that a credit note goes without them. */
+/** The firm's own texts, if any. Not for credit notes: the texts for invoices request a payment. */
 export function ownLetter(texts: Readonly<Record<string, unknown>>, kind: LetterKind): Partial<LetterText> {
   const { [`${kind}subject`]: subject, [`${kind}text`]: body } = texts
   return {
@@ -61,7 +63,7 @@ export function ownLetter(texts: Readonly<Record<string, unknown>>, kind: Letter
   }
 }
 
-/** What is usually said, with the names of the words in braces. */
+/** The default texts, with placeholders. */
 export function usualLetter(t: Translate, kind: LetterKind, hasDay: boolean): LetterText {
   const { subject, body } = usual[kind](t, hasDay)
   return {

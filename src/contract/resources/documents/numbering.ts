@@ -1,4 +1,7 @@
-/** How projects, invoices and quotes that come without a number get one. Read by staff, changed by administrators. */
+/**
+ * Automatic numbers of projects, invoices and quotes that are created without one. Readable by staff, writable by
+ * administrators.
+ */
 import { boolean, id, integer, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 

@@ -1,4 +1,6 @@
-/** Payments of invoices, with tax, in part or in full. The firm's own books: clients read them on the issued invoice. */
+/**
+ * Partial and full payments of invoices, with tax. Internal to the firm: clients see payments on the issued invoice.
+ */
 import { boolean, date, id, integer, money, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { can, permissions } from '../../rights.ts'
@@ -13,7 +15,7 @@ export const payments = resource('payments', {
   paths: ['/payments', '/invoices/:invoiceid/payments'],
   permission: permissions.invoice,
   readers: 'staff',
-  // Who may not read amounts does not book them either.
+  // Without the right to read amounts there is none to record payments.
   admits: (actor) => can(actor, permissions.sensitive),
   fields: {
     id: id(),
@@ -27,15 +29,15 @@ export const payments = resource('payments', {
     invoicenumber: text({ label: 'Invoice', inDefault: true, readOnly: true }),
     companyid: toOne('companies', { label: 'Company', readOnly: true, filter: true }),
     companyname: text({ label: 'Company', readOnly: true }),
-    /** Today where it is not said. */
+    /** By default today. */
     date: date({ inDefault: true, sortable: true, filter: true }),
-    /** With tax; what is outstanding where it is not said. Negative where money goes back on a credit note. */
+    /** With tax; by default the outstanding amount. Negative for refunds of a credit note. */
     amount: money({ inDefault: true, sortable: true }),
     currency: text({ readOnly: true, filter: true, max: 3 }),
     method: text({ inDefault: true, searchable: true, max: 60 }),
     reference: text({ inDefault: true, searchable: true }),
     exported: boolean({ label: 'Exported to accounting', readOnly: true, filter: true, words: ['yes', 'no'] }),
-    /** Payments that come and go together: what a credit note takes off its invoice. */
+    /** Links the two payments with which a credit note settles its invoice; they are created and deleted together. */
     pair: integer({ label: 'Credit note', readOnly: true }),
     ...stamps(),
   },

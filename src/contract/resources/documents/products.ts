@@ -1,6 +1,6 @@
 /**
- * The three product libraries, from which lines of projects, quotes and invoices are filled. They differ in what they
- * hold and in who may see prices: unit prices of fixed-price products are no secret among staff.
+ * The three product libraries, whose products fill lines of projects, quotes and invoices. They differ in their fields
+ * and in who sees prices: all staff see unit prices of fixed-price products.
  */
 import { boolean, choice, decimal, id, integer, money, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'

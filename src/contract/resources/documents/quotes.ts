@@ -34,7 +34,7 @@ import {
 const quoteStates = ['pending', 'sent', 'accepted', 'addedtoproject', 'declined', 'expired'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** States of quotes that nobody has answered yet. */
+/** States of quotes that await an answer. */
 export const openStates = ['pending', 'sent'] as const
 
 export const quotes = resource('quotes', {
@@ -71,16 +71,16 @@ export const quotes = resource('quotes', {
     validdate: date({ label: 'Valid until', inDefault: true, sortable: true, filter: ['validdate', 'valid'] }),
     quoteperiod: integer({ label: 'Days of validity', min: 0, max: 3650 }),
     approveddate: date({ label: 'Accepted on', sortable: true, filter: ['approveddate', 'approved'] }),
-    /** Who accepted or declined it, by the name that they typed. */
+    /** Who accepted or declined it, as they typed their name. */
     answeredby: text({ label: 'Answered by', readOnly: true }),
     answeredon: datetime({ label: 'Answered', readOnly: true }),
     answeredfrom: text({ label: 'Answered from', readOnly: true }),
     answernote: longtext({ label: 'Note with the answer', readOnly: true }),
-    /** Who asked for a new quote after this one had expired, and what they wrote. */
+    /** The client's request for a new quote after this one expired. */
     renewalaskedby: text({ label: 'New quote asked for by', readOnly: true }),
     renewalaskedon: datetime({ label: 'New quote asked for', readOnly: true, filter: ['renewalasked'] }),
     renewalnote: longtext({ label: 'Note with the request', readOnly: true }),
-    /** The quote that this one was made in place of. */
+    /** The quote that this one replaces. */
     renewalof: toOne('quotes', { label: 'Replaces', readOnly: true, filter: true }),
     quotedby: text({ label: 'Quoted by' }),
     terms: longtext(),
@@ -102,7 +102,7 @@ export const quotes = resource('quotes', {
     transitions: {
       pending: ['sent', 'expired'],
       sent: ['accepted', 'declined', 'expired'],
-      // From here a quote goes on to `addedtoproject` by its conversion only.
+      // Only a conversion moves it on to `addedtoproject`.
       accepted: ['expired'],
       addedtoproject: ['expired'],
       declined: ['expired'],

@@ -1,4 +1,4 @@
-/** Invoices that are made again and again: a draft for each date, copied from one invoice. */
+/** Recurring invoices: each creates a draft per date as a copy of one invoice. */
 import { boolean, choice, date, id, money, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { can, permissions } from '../../rights.ts'
@@ -15,11 +15,11 @@ export const recurringinvoices = resource('recurringinvoices', {
   paths: ['/recurringinvoices', '/invoices/:invoiceid/recurring'],
   permission: permissions.invoice,
   readers: 'staff',
-  // What is repeated is amounts.
+  // Copies contain amounts.
   admits: (actor) => can(actor, permissions.sensitive),
   fields: {
     id: id(),
-    /** Copied for each date, as it is on that day. */
+    /** Copied for each date, in its state on that day. */
     invoiceid: toOne('invoices', { label: 'Invoice', inDefault: true, required: true, createOnly: true, filter: true }),
     title: text({ label: 'Title', inDefault: true, readOnly: true }),
     invoicenumber: text({ label: 'Number', inDefault: true, readOnly: true }),
@@ -27,13 +27,13 @@ export const recurringinvoices = resource('recurringinvoices', {
     companyname: text({ label: 'Company', inDefault: true, readOnly: true }),
     grandtotal: money({ label: 'Total', inDefault: true, readOnly: true }),
     rhythm: choice(rhythms, { label: 'Repeats', inDefault: true, filter: true, initial: 'monthly' }),
-    /** The date of the next invoice, and the day on which it is made. What is resumed or restored goes on from today. */
+    /** Date of the next invoice, on which it is created. If resumed or restored, it continues from today. */
     nextdate: date({ label: 'Next date', inDefault: true, required: true, sortable: true, filter: true }),
-    /** The last day on which one may be made. */
+    /** Last day on which an invoice is created. */
     enddate: date({ label: 'Ends', inDefault: true }),
     paused: boolean({ inDefault: true, filter: true, words: ['yes', 'no'] }),
     ...stamps(),
   },
-  // Once the last one is made, the next date lies behind the end.
+  // After the last invoice the next date is past the end.
   spans: [{ from: 'nextdate', to: 'enddate', follows: true }],
 })

@@ -1,10 +1,10 @@
-/** Reminders of invoices that are due: the rule by which they go out, and those that did. */
+/** Reminders of due invoices: the rule that sends them automatically, and a log of those sent. */
 import { boolean, datetime, id, integer, longtext, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { message } from '../../messages/message.ts'
 import { can, permissions } from '../../rights.ts'
 
-/** What a reminder says where the firm has written no text of its own, of an invoice that is due on this day. */
+/** The default text for an invoice with this due date. */
 export function usualReminder(duedate: string | null, today: string): string {
   if (!duedate) {
     return message(
@@ -32,9 +32,9 @@ export const reminderrule = resource('reminderrule', {
   restorable: false,
   fields: {
     id: id(),
-    /** Nobody is reminded by itself where it is empty. */
+    /** If empty, no reminders are sent automatically. */
     reminderdays: integer({ label: 'Days after the due date', inDefault: true, min: 0, max: 365 }),
-    /** `{number}`, `{amount}` and `{due}` stand for those of the invoice. */
+    /** `{number}`, `{amount}` and `{due}` are replaced with the invoice's values. */
     remindertext: longtext({ label: 'Text of reminders', inDefault: true, max: 5000 }),
   },
 })
@@ -56,7 +56,7 @@ export const reminders = resource('reminders', {
     invoiceid: toOne('invoices', { label: 'Invoice', inDefault: true, readOnly: true, filter: true }),
     sentto: text({ label: 'Sent to', inDefault: true, readOnly: true }),
     senton: datetime({ label: 'Sent', inDefault: true, readOnly: true, filter: ['sent'] }),
-    /** Whether the rule sent it, not a person. */
+    /** Whether it was sent by the rule rather than by a person. */
     automatic: boolean({ label: 'Sent automatically', inDefault: true, readOnly: true }),
     contactid: toOne('contacts', { label: 'Sent by', inDefault: true, readOnly: true, filter: true }),
   },

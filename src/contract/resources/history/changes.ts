@@ -13,8 +13,8 @@ export const changeActions = [
 ] as const
 
 /**
- * The history of every record that the caller may see, with old and new values of the fields that it may see.
- * @param names of the resources whose records have a history
+ * The history of all records that the caller can see, with old and new values of fields that they can see.
+ * @param names names of the resources whose records have a history
  */
 export const declareChanges = (names: readonly string[]) =>
   resource('changes', {
@@ -35,7 +35,7 @@ export const declareChanges = (names: readonly string[]) =>
       changedonutc: utc({ label: 'Changed (UTC)' }),
       contactid: toOne('contacts', { label: 'Changed by', inDefault: true, readOnly: true, filter: true }),
       contactname: text({ label: 'Changed by', inDefault: true, readOnly: true }),
-      /** Changes of one write share it. */
+      /** The same for all changes of one write. */
       write: integer({ label: 'Write', technical: true, readOnly: true, sortable: true, filter: true }),
       before: object({}, { label: 'Old values', inDefault: true, readOnly: true }),
       after: object({}, { label: 'New values', inDefault: true, readOnly: true }),

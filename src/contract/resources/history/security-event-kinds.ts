@@ -1,16 +1,16 @@
 /**
- * What the security log tells of. The names are stable: log searches and alarms are built on them. Nouns say what it is
- * about, the last word what happened.
+ * Kinds of events in the security log. Their names are stable, because log searches and alerts depend on them: first
+ * the subject, last the event.
  */
 
 interface Trait {
-  /** For people, in the log's own screen. */
+  /** Label on the log's screen. */
   readonly label: string
-  /** `warn` is worth a look when it happens often. */
+  /** `warn` deserves attention if it is frequent. */
   readonly level: 'info' | 'warn'
   /**
-   * Whether a stranger can cause it at will. Such events are counted, by hour, person and network, instead of being listed one by one,
-   * so that nobody fills the log.
+   * Whether anonymous callers can trigger it at will. Such events are counted per hour, person and network instead of
+   * listed one by one, so that nobody can flood the log.
    */
   readonly counted: boolean
 }

@@ -3,7 +3,10 @@ import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { securityEventNames } from './security-event-kinds.ts'
 
-/** Sign-ins, refusals and changes of rights in the account. What strangers can cause at will is counted by the hour. */
+/**
+ * Sign-ins, refusals and changes of rights in the account. Events that anonymous callers can trigger at will are
+ * counted by the hour.
+ */
 export const securityevents = resource('securityevents', {
   singular: 'security event',
   label: 'Security log',
@@ -24,7 +27,7 @@ export const securityevents = resource('securityevents', {
     count: integer({ label: 'Times', inDefault: true, readOnly: true }),
     contactid: toOne('contacts', { label: 'Person', inDefault: true, readOnly: true, filter: true }),
     contactname: text({ label: 'Person', inDefault: true, readOnly: true }),
-    /** Whom it was done to, where that is somebody else. */
+    /** The person affected, if not the one who acted. */
     subjectid: toOne('contacts', { label: 'Person affected', inDefault: true, readOnly: true, filter: true }),
     subjectname: text({ label: 'Person affected', inDefault: true, readOnly: true }),
     credential: text({ label: 'Credential', readOnly: true }),

@@ -3,8 +3,7 @@ import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { customFieldValues, partyTypes, personShape, stamps, tagLinks } from '../shared-fields.ts'
 
-/** Address fields of a company's body; they are those of its main location and are never answered on the company. */
-/** Given with a company, and kept in its main location. */
+/** Address fields in a company's body, stored in its main location and never returned with the company. */
 export const addressFields = ['address1', 'address2', 'address3', 'city', 'state', 'zipcode', 'country'] as const
 
 const addressLine = (label: string) => text({ label, writeOnly: true })

@@ -1,4 +1,4 @@
-/** Kinds of notification and their default channels. Clients get none: the portal shows what is theirs. */
+/** Kinds of notification and their default channels. Clients get none: the portal shows their content. */
 
 export interface NotificationChannels {
   readonly app: boolean
@@ -37,7 +37,7 @@ export interface OwnNotification {
   readonly title: string | null
   /** Name of the item's project. */
   readonly context: string | null
-  /** The beginning of what was written. */
+  /** The beginning of the message. */
   readonly excerpt: string | null
   readonly projectid: number | null
   readonly itemid: number | null

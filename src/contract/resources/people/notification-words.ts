@@ -1,8 +1,8 @@
-/** What a notification says, in the app and in mails. */
+/** Texts of notifications, in the app and in mails. */
 import type { Translate } from '../../messages/messages.ts'
 import type { OwnNotification } from './notification-kinds.ts'
 
-/** Who did what: "Ida Lind mentioned you in Sections". */
+/** Sentence with person and event: "Ida Lind mentioned you in Sections". */
 export function notificationWords(t: Translate, told: OwnNotification, weekName: (week: string) => string): string {
   const who = told.contactname ?? t('A program')
   const what = told.title ?? t('a record')
@@ -29,7 +29,7 @@ export function notificationWords(t: Translate, told: OwnNotification, weekName:
   }
 }
 
-/** The page of the web app that shows what a notification is about. */
+/** Path of the notification's page in the web app. */
 export function notificationAddress(told: OwnNotification): string {
   const { resource, recordid, itemid, projectid, title } = told
   if (resource === 'timesheets') return `/time?week=${title}`

@@ -1,8 +1,8 @@
-/** The account itself: one record each, at a path of its own. Read by staff, changed by administrators. */
+/** The account's settings: one record each, at a fixed path. Readable by staff, writable by administrators. */
 import { boolean, choice, color, id, integer, longtext, money, percent, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
-/** Who must prove a second factor to sign in. */
+/** For whom a second factor is mandatory. */
 export const secondFactorDemands = ['optional', 'staff', 'everyone'] as const
 
 const own = { singleton: true, readers: 'staff', writers: 'administrators', restorable: false } as const
@@ -24,12 +24,12 @@ export const account = resource('account', {
     outprice: money({ label: 'Default charge per hour', inDefault: true, min: 0, initial: 0 }),
     accounturl: text({ label: 'Address', inDefault: true, readOnly: true }),
     secondfactor: choice(secondFactorDemands, { label: 'Second factor', inDefault: true, initial: 'optional' }),
-    /** Whether people are mailed on Mondays when working days of last week have no time. */
+    /** Whether people get a mail on Mondays if working days of last week have no time. */
     timereminders: boolean({ label: 'Remind people of missing time', inDefault: true, initial: false }),
   },
 })
 
-/** What invoices, quotes and pages of the account look like. */
+/** Branding of the account's invoices, quotes and pages. */
 export const looknfeel = resource('looknfeel', {
   ...own,
   singular: 'look',
@@ -39,23 +39,23 @@ export const looknfeel = resource('looknfeel', {
   fields: {
     id: id(),
     name: text({ inDefault: true, readOnly: true }),
-    /** Address of the picture; it is set at `/settings/account/logo`. */
+    /** URL of the image; it is uploaded at `/settings/account/logo`. */
     logo: text({ inDefault: true, readOnly: true }),
-    /** By which a logo of before is put back. */
+    /** Used to restore a previous logo. */
     logoid: text({ label: 'Logo file', technical: true, readOnly: true }),
     logowidth: integer({ label: 'Width of the logo', readOnly: true }),
     logoheight: integer({ label: 'Height of the logo', readOnly: true }),
     accentcolor: color({ label: 'Accent colour', inDefault: true, initial: '3b5bdb' }),
     taxnumber: text({ label: 'Tax number', inDefault: true, max: 60 }),
-    /** Of the firm: two letters, by ISO 3166-1. */
+    /** Country of the firm, an ISO 3166-1 alpha-2 code. */
     countrycode: text({ label: 'Country', inDefault: true, max: 2 }),
     bankname: text({ label: 'Bank', inDefault: true, max: 120 }),
-    /** Or the number of the account, where there are no IBANs. */
+    /** Or an account number, in countries without IBANs. */
     iban: text({ label: 'IBAN or account number', inDefault: true, max: 60 }),
     bic: text({ label: 'BIC', inDefault: true, max: 11 }),
-    /** Whether the PDF of an invoice is PDF/A-3 with the invoice for programs in it (Factur-X, EN 16931). */
+    /** Whether PDFs of invoices are PDF/A-3 with an embedded electronic invoice (Factur-X, EN 16931). */
     einvoices: boolean({ label: 'Electronic invoices', inDefault: true }),
-    /** Where exports to the books put what is sold. */
+    /** Account and product for sales in exports to accounting programs. */
     salesaccount: text({ label: 'Sales account', inDefault: true, max: 20 }),
     salesproduct: text({ label: 'Product or service', inDefault: true, max: 100 }),
     letterhead: longtext({ label: 'Sender on documents', inDefault: true, max: 2000 }),

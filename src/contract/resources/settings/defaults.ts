@@ -1,4 +1,4 @@
-/** What new projects and quotes of the account have where nothing else is said. Read by staff, changed by administrators. */
+/** Default values of the account's new projects and quotes. Readable by staff, writable by administrators. */
 import { boolean, choice, id, integer, longtext, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 

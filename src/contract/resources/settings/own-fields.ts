@@ -1,6 +1,6 @@
 /**
- * The account's own fields, declared when they are known: each is a field like the others, with a label, filters, an order and
- * words for its values. It stands in lists, files, counts and on screens under its own name (`customfields.12`).
+ * The account's own fields, declared at run time: each is a regular field with a label, filters, sorting and labels of
+ * its values. It has a wire name of its own (`customfields.12`) in lists, files, counts and screens.
  */
 import { choice, date, decimal, type Field, type FieldDraft, type FieldOptions, text } from '../../language/field.ts'
 import type { Filter, FilterKind } from '../../language/filter.ts'
@@ -10,27 +10,27 @@ import { asWritten, type WordsByValue } from '../choice-words.ts'
 import { ownValues, ownWire } from './own-wires.ts'
 import { type CustomFieldType, type ExtendedEntity, extendedEntities } from './settings.ts'
 
-/** A field that the account has added to a kind of record. */
+/** A field that the account has added to one kind of record. */
 export interface OwnField {
   readonly id: number
   readonly name: string
   readonly type: CustomFieldType
   readonly entity: ExtendedEntity
-  /** Choices of a dropdown, in their order. */
+  /** Options of a dropdown, in order. */
   readonly options: readonly string[]
 }
 
-/** Whether the account can have fields of its own on such records. */
+/** Whether such records can have fields of the account's own. */
 export const isExtended = ({ singular }: Pick<Resource, 'singular'>): boolean =>
   extendedEntities.some((entity) => entity === singular)
 
-/** What somebody has said of a question that can be left open. */
+/** Values of a checkbox, which can also be empty. */
 const answers = ['true', 'false'] as const
 const answerWords: WordsByValue = { true: message('Yes'), false: message('No') }
 
 interface OwnFieldKind {
   readonly field: (options: FieldOptions, own: OwnField) => FieldDraft
-  /** What its filters are called, behind its own name, and how each is read. */
+  /** Kinds of its filters, by suffix of the field's name. */
   readonly filters: Readonly<Record<string, FilterKind>>
   readonly words?: (own: OwnField) => WordsByValue
 }
@@ -50,7 +50,7 @@ const kinds: Readonly<Record<CustomFieldType, OwnFieldKind>> = {
   },
 }
 
-/** The resource with these fields of the account behind its own, for whoever sees their values at all. */
+/** The resource with these fields appended, for callers who can see custom values. */
 export function withOwnFields<R extends Resource>(of: R, own: readonly OwnField[]): R {
   const values: Field | undefined = of.fields[ownValues]
   if (values === undefined || own.length === 0) return of

@@ -1,4 +1,4 @@
-/** Small vocabularies of an account: read by staff, changed by administrators. */
+/** The account's tags, work stages, categories and the like: readable by staff, writable by administrators. */
 import {
   boolean,
   choice,
@@ -16,12 +16,12 @@ import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { personShape } from '../shared-fields.ts'
 
-/** Kinds of record that carry tags of their own. */
+/** Kinds of records with tags. */
 export const taggedEntities = ['company', 'contact', 'project', 'item', 'invoice', 'quote'] as const
-/** Kinds of record that move through work stages. */
+/** Kinds of records with work stages. */
 export const stagedEntities = ['project', 'item', 'invoice', 'quote'] as const
 
-/** Names of the resources of kinds of records. */
+/** Resource name of each kind of record. */
 export const plurals: Readonly<Record<string, string>> = {
   company: 'companies',
   contact: 'contacts',
@@ -32,7 +32,7 @@ export const plurals: Readonly<Record<string, string>> = {
 }
 
 const name = () => text({ inDefault: true, required: true, searchable: true, sortable: true })
-/** The kind of record that a word of the vocabulary is for. */
+/** The kind of record to which a tag, stage or category applies. */
 const ofKind = <const Kind extends string>(kinds: readonly Kind[]) =>
   choice(kinds, { label: 'Used on', inDefault: true, required: true, createOnly: true, filter: true })
 
@@ -51,12 +51,12 @@ export const tags = resource('tags', {
     name: name(),
     color: color({ inDefault: true }),
     entity: ofKind(taggedEntities),
-    /** People outside the firm find no other tag, wherever they look. */
+    /** If false, hidden from everyone outside the firm. */
     visibletoclient: boolean({ label: 'Visible to client', inDefault: true, filter: true }),
   },
 })
 
-/** Kinds of record that are sorted into categories of their own. */
+/** Kinds of records with categories. */
 export const categorisedEntities = ['company', 'project', 'item'] as const
 
 export const categories = resource('categories', {
@@ -141,7 +141,7 @@ export const roles = resource('roles', {
   fields: { id: id(), name: name(), color: color({ inDefault: true }) },
 })
 
-/** Keys by which programs call the interface. The key itself is shown once, when it is made. */
+/** API keys. The key itself is shown only once, on creation. */
 export const apikeys = resource('apikeys', {
   singular: 'API key',
   label: 'API keys',
@@ -158,7 +158,7 @@ export const apikeys = resource('apikeys', {
     createdon: datetime({ label: 'Created', inDefault: true, readOnly: true, sortable: true }),
     lastused: datetime({ label: 'Last used', inDefault: true, readOnly: true, sortable: true }),
     readonly: boolean({ label: 'Read-only', inDefault: true }),
-    /** Names of `keyScopes` by comma; every kind of records where there is none. */
+    /** Comma-separated names of `keyScopes`; if empty, all kinds of records. */
     scopes: text({ inDefault: true, max: 300 }),
     expires: date({ label: 'Last day', inDefault: true, sortable: true }),
   },
@@ -179,9 +179,9 @@ export const servicerates = resource('servicerates', {
   },
 })
 
-/** Kinds of record that carry fields of the account's own. */
+/** Kinds of records that can have fields of the account's own. */
 export const extendedEntities = ['company', 'contact', 'project', 'item', 'invoice', 'quote'] as const
-/** What a field of the account's own holds. A dropdown takes one of its options. */
+/** Types of the account's own fields. The value of a dropdown is one of its options. */
 export const customFieldTypes = ['text', 'number', 'date', 'checkbox', 'dropdown', 'url'] as const
 export type ExtendedEntity = (typeof extendedEntities)[number]
 export type CustomFieldType = (typeof customFieldTypes)[number]

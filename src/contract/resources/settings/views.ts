@@ -1,15 +1,15 @@
-/** Lists that people have set up and kept: everyone their own, and those that staff share with their colleagues. */
+/** Saved list settings: each person's own, and those that staff share with colleagues. */
 import { boolean, choice, id, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { stamps } from '../shared-fields.ts'
 
-/** Resources whose lists can be kept. */
+/** Resources whose lists can be saved as views. */
 export const listedResources = [
   ...(['companies', 'contacts', 'projects', 'items', 'time', 'expenses'] as const),
   ...(['invoices', 'recurringinvoices', 'quotes'] as const),
 ] as const
 
-/** Whether lists of the resource can be kept. */
+/** Whether lists of the resource can be saved as views. */
 export const keepsViews = (name: string): boolean => listedResources.some((listed) => listed === name)
 
 export const views = resource('views', {
@@ -28,13 +28,13 @@ export const views = resource('views', {
       createOnly: true,
       filter: true,
     }),
-    /** The list's address behind its question mark: filters, order, columns, layout. */
+    /** Query string of the list's URL: filters, order, columns, layout. */
     query: text({ label: 'Address', inDefault: true, max: 4000 }),
     shared: boolean({ inDefault: true, filter: true, words: ['true', 'false'] }),
     ownerid: toOne('contacts', { label: 'Owner', inDefault: true, readOnly: true, filter: true }),
     ownername: text({ label: 'Owner', inDefault: true, readOnly: true }),
     ...stamps(),
   },
-  // Nothing that people outside the firm set up is shared: they have no colleagues here.
+  // People outside the firm cannot share views, because they have no colleagues here.
   outsiders: { all: 'name resource query ownerid createdon lastmodified lastmodifiedutc' },
 })

@@ -1,21 +1,21 @@
-/** What people can work: the firm's hours, those of people who have their own, and days off. */
+/** Capacity of people: the firm's working hours, individual hours, and days off. */
 import { boolean, choice, date, type FieldDraft, type FieldOptions, id, minutes, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { personFields, stamps } from '../shared-fields.ts'
 
-/** Days of the week, Monday first, as ISO 8601 numbers them from 1. */
+/** Days of the week in ISO 8601 order, Monday first. */
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Minutes of work on each day of the week. */
+/** Working minutes of each weekday. */
 const hours = (more: FieldOptions = {}) =>
   Object.fromEntries(weekdays.map((day) => [day, minutes({ inDefault: true, max: 24 * 60, ...more })])) as Record<
     Weekday,
     FieldDraft<number>
   >
 
-/** What everybody works who has no hours of their own. */
+/** The default hours, for everyone without hours of their own. */
 export const workinghours = resource('workinghours', {
   singular: 'working week',
   label: 'Working hours',
@@ -28,7 +28,7 @@ export const workinghours = resource('workinghours', {
   fields: { id: id(), name: text({ inDefault: true, readOnly: true }), ...hours({ required: true }) },
 })
 
-/** What somebody can work in a week. The id is the contact's; a day without minutes is as the firm's. */
+/** A person's own hours. The id is the contact's; a day without minutes has the firm's hours. */
 export const capacities = resource('capacities', {
   singular: 'capacity',
   label: 'Capacity',
@@ -48,7 +48,7 @@ export const capacities = resource('capacities', {
   },
 })
 
-/** Days on which somebody does not work, or nobody does. */
+/** Days off of one person, or of the whole firm. */
 export const daysoff = resource('daysoff', {
   singular: 'day off',
   label: 'Days off',
@@ -60,12 +60,12 @@ export const daysoff = resource('daysoff', {
   writers: 'staff',
   fields: {
     id: id(),
-    /** Without one it is a holiday of the whole firm. */
+    /** Without a person it is a holiday of the whole firm. */
     ...personFields(),
     startdate: date({ label: 'From', inDefault: true, required: true, filter: true, sortable: true }),
-    /** The last day off. */
+    /** Last day off (inclusive). */
     enddate: date({ label: 'To', inDefault: true, required: true, filter: true, sortable: true }),
-    /** Half of each of these days is worked. */
+    /** Whether half of each day is worked. */
     half: boolean({ label: 'Half days', inDefault: true, initial: false }),
     note: text({ inDefault: true }),
     ...stamps(),

@@ -3,7 +3,7 @@ import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { stamps } from '../shared-fields.ts'
 
-/** What was bought for a project. Belongs to the project's rights; clients do not see what the firm buys. */
+/** Purchases for a project. They follow the project's permissions, and are hidden from clients. */
 export const expenses = resource('expenses', {
   singular: 'expense',
   label: 'Expenses',

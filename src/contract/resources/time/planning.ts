@@ -1,16 +1,16 @@
-/** What a plan of people and weeks is about, and how it reads: one word for client and service. */
+/** Response format of the capacity plan by person and week, shared by client and service. */
 
-/** The most days that one plan covers. */
+/** Maximum number of days in a plan. */
 export const longestPlan = 371
 
-/** Minutes of one person in one week, or of everybody. */
+/** Minutes of one person in one week, or of all people together. */
 export interface PlannedWeek {
   /** First day of the week. */
   readonly week: string
   readonly capacity: number
   readonly allocated: number
   readonly tracked: number
-  /** Working days on which the person is off, holidays of the firm included; half a day counts as 0.5. */
+  /** Working days on which the person is off, including holidays of the firm; half a day counts as 0.5. */
   readonly daysoff: number
 }
 
@@ -20,7 +20,7 @@ export interface PlannedPerson {
   readonly capacity: number
   readonly allocated: number
   readonly tracked: number
-  /** Minutes by which allocations of single weeks exceed what can be worked in them. */
+  /** Sum over weeks of the minutes by which allocations exceed capacity. */
   readonly overbooked: number
   readonly weeks: readonly PlannedWeek[]
 }

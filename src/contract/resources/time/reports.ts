@@ -1,4 +1,4 @@
-/** Grouped sums over a list, declared once: what can be summed, by what, and who may see it. */
+/** Reports: grouped sums over a list. Declares their figures, groupings and permissions. */
 
 import { type Audience, type FieldDraft, integer, minutes, money, percent } from '../../language/field.ts'
 import { message } from '../../messages/message.ts'
@@ -9,26 +9,28 @@ export type ReportGrouping = 'contact' | 'item' | 'project' | 'company' | 'day' 
 
 export interface Report {
   readonly label: string
-  /** Resource whose list is summed, with that list's filters and rights. */
+  /** Resource whose list is summed; the list's filters and permissions apply. */
   readonly resource: ResourceName
-  /** Needed besides the resource's own permission. */
+  /** Required in addition to the resource's permission. */
   readonly permission: PermissionId | null
-  /** The first one is taken when none is named. */
+  /** The first one is the default. */
   readonly groupings: readonly [ReportGrouping, ...ReportGrouping[]]
-  /** Window of the list that `from` and `to` mean. */
+  /** The list's window to which `from` and `to` apply. */
   readonly window: string
-  /** Whether what lies before the range counts as well: `from` then only says what is shown of it. */
+  /** Whether records before the range count as well; `from` then only limits the groups shown. */
   readonly isToDate?: boolean
-  /** Filters that hold unless the request names one of the same field. */
+  /** Filters that apply unless the request filters by the same field. */
   readonly defaults: Readonly<Record<string, string>>
-  /** Figures of every group, by wire name; those that the caller may not see are left out. */
+  /** Figures of each group, by wire name; those that the caller cannot see are left out. */
   readonly figures: Readonly<Record<string, FieldDraft>>
 }
 
 const count = (label: string) => integer({ label })
-/** A figure that people outside the firm may know of as well. */
+/** A figure that is visible outside the firm as well. */
 const shownTo = (audience: Audience, figure: FieldDraft): FieldDraft => ({ ...figure, audience })
-/** Minutes that a report can ascribe to people, by its groups as by its filters: they take the right to time records. */
+/**
+ * Minutes that groups or filters of the report could attribute to people; they require the permission for time records.
+ */
 const ofPeople = (label: string) => minutes({ label, permission: permissions.timelog })
 const days = ['day', 'week', 'month'] as const
 
@@ -43,7 +45,7 @@ const time: Report = {
     records: shownTo('all', count(message('Records'))),
     timespent: shownTo('all', minutes({ label: message('Time') })),
     timebillable: shownTo('all', minutes({ label: message('Billable time') })),
-    /** On an invoice, and billable but on none yet. */
+    /** Billed, and billable but not billed yet. */
     timebilled: minutes({ label: message('Billed time') }),
     timeunbilled: minutes({ label: message('Unbilled time') }),
     chargeunbilled: money({ label: message('Unbilled charge') }),
@@ -75,7 +77,7 @@ const invoiced: Report = {
   permission: permissions.sensitive,
   groupings: ['company', 'project', ...days],
   window: 'invoicedate',
-  // Drafts are not sent yet, and what is voided is not owed.
+  // Without drafts, which are not issued yet, and voided invoices, which are not owed.
   defaults: { status: 'submitted,authorised,paid' },
   figures: {
     invoices: count(message('Invoices')),
@@ -88,8 +90,8 @@ const invoiced: Report = {
 }
 
 /**
- * What is still to be done, what is planned and what can be done. The time of an item is shared equally by the people it is
- * assigned to; allocations and capacity are those of the same days and people.
+ * Remaining work, allocations and capacity. The time of an item is shared equally by its assignees; allocations and
+ * capacity are those of the same days and people.
  */
 const workload: Report = {
   label: message('Workload'),
@@ -104,12 +106,12 @@ const workload: Report = {
     timespent: shownTo('contractors', ofPeople(message('Time spent'))),
     timeremaining: shownTo('contractors', ofPeople(message('Time remaining'))),
     allocated: shownTo('contractors', ofPeople(message('Allocated time'))),
-    /** Of people and days alone: there where the report is of certain days and of no part of the work. */
+    /** Depends on people and days only, so it is absent without a date range or with filters of the work. */
     capacity: ofPeople(message('Capacity')),
   },
 }
 
-/** What was charged for tracked time against the budgets of its projects: up to the end of the range, whenever it began. */
+/** Charges for tracked time against the projects' budgets: all time up to the end of the range. */
 const burn: Report = {
   label: message('Budget burn'),
   resource: 'time',

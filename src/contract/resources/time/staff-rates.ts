@@ -1,7 +1,7 @@
 import { id, money, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 
-/** What an hour of each member of staff is sold for. The id is the contact's. */
+/** Hourly charge rate of each member of staff. The id is the contact's. */
 export const staffrates = resource('staffrates', {
   singular: 'staff rate',
   label: 'Staff rates',

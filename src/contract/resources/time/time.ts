@@ -1,4 +1,4 @@
-/** Tracked time, planned time, and timers that are running. */
+/** Tracked time, allocated time, and running timers. */
 
 import {
   boolean,
@@ -18,10 +18,10 @@ import { permissions } from '../../rights.ts'
 import { personFields, stamps } from '../shared-fields.ts'
 import { workStates } from '../work/work-states.ts'
 
-/** Follows from the rates that were fixed when the record was saved. */
+/** Calculated from the rates at the time when the record was saved. */
 const amount = (label: string) => money({ label, readOnly: true })
 
-/** What the work was for: an item, and the project and company that the item belongs to. */
+/** The item that was worked on, with its project and company. */
 const itemFields = {
   itemid: toOne('items', { label: 'Item', inDefault: true, required: true, filter: true, sortable: true }),
   itemname: text({ label: 'Item', inDefault: true, readOnly: true }),
@@ -46,7 +46,7 @@ const groupsOfItem = {
   company: ['companyid', 'companyname'],
 } as const
 
-/** Minutes of a whole week, which are more than anybody works in a month: programs that add up write it as one record. */
+/** Maximum duration in minutes: a whole week, because some programs send totals as one record. */
 export const longestRecord = 7 * 24 * 60
 
 export const time = resource('time', {
@@ -84,7 +84,7 @@ export const time = resource('time', {
     timespent: minutes({ label: 'Duration', inDefault: true, required: true, worked: true, max: longestRecord }),
     notes: longtext({ inDefault: true, searchable: true }),
     billable: boolean({ inDefault: true, filter: true, words: ['billable', 'nonbillable'], initial: null }),
-    /** Whether it is on an invoice; work is billed once. */
+    /** Whether it is on an invoice; time can be billed only once. */
     billed: boolean({
       inDefault: true,
       readOnly: true,
@@ -126,7 +126,7 @@ export const time = resource('time', {
   },
 })
 
-/** Time that is planned for somebody, or for nobody yet, on an item. */
+/** Time planned on an item, for a person or unassigned. */
 export const timeallocations = resource('timeallocations', {
   singular: 'time allocation',
   label: 'Time allocations',
@@ -177,7 +177,7 @@ export const timeallocations = resource('timeallocations', {
   },
 })
 
-/** One for each contact at most: making another stops and saves the first. Deleting one throws its time away. */
+/** At most one per contact: starting another stops and saves the first. Deleting one discards its time. */
 export const activetimers = resource('activetimers', {
   singular: 'timer',
   label: 'Timers',

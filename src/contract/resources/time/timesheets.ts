@@ -1,4 +1,4 @@
-/** A week of a person's time on its way to approval. Submitted and approved weeks are locked; weeks without one are open. */
+/** Approval of a person's week. Submitted and approved weeks are locked; weeks without a record are open. */
 import { choice, id, longtext, minutes, text } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
@@ -15,18 +15,18 @@ export const timesheets = resource('timesheets', {
   newestFirst: true,
   paths: ['/timesheets'],
   permission: permissions.timelog,
-  // Submitting, approving and sending back are operations.
+  // Submitting, approving and sending back are separate operations.
   writers: 'nobody',
   restorable: false,
   fields: {
     id: id(),
     ...personFields(),
-    /** By its ISO name, `2026-W47`. */
+    /** ISO 8601 week, `2026-W47`. */
     week: text({ inDefault: true, sortable: true, filter: true, max: 8 }),
     state: choice(timesheetStates, { label: 'Status', inDefault: true, filter: true, sortable: true }),
     timespent: minutes({ label: 'Time', inDefault: true, readOnly: true }),
     timebillable: minutes({ label: 'Billable', inDefault: true, readOnly: true }),
-    /** What whoever sent it back wants to see changed. */
+    /** The reason for sending it back. */
     note: longtext({ inDefault: true }),
     ...stamps(),
   },

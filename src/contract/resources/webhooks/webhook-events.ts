@@ -1,13 +1,13 @@
-/** The kinds of event that a webhook can subscribe to, and the changes that they stand for. */
+/** Events that a webhook can subscribe to, and the changes that cause them. */
 
 type Verb = 'new' | 'edit' | 'complete' | 'reactivate' | 'delete'
 
 const worked: readonly Verb[] = ['new', 'edit', 'complete', 'reactivate', 'delete']
 const kept: readonly Verb[] = ['new', 'edit', 'delete']
-/** There as long as what it belongs to. */
+/** For records that exist as long as their parent. */
 const standing: readonly Verb[] = ['edit']
 
-/** What events are about, as their names put it: the resource, and what can happen to it. */
+/** Subjects in event names: their resource, and their verbs. */
 const subjects = {
   project: { resource: 'projects', verbs: worked },
   task: { resource: 'items', verbs: worked },
@@ -28,7 +28,7 @@ export const webhookEvents: readonly string[] = Object.entries(subjects).flatMap
   verbs.map((verb) => verb + subject),
 )
 
-/** Name of the resource that an event's records are of. */
+/** Name of the resource to which an event's records belong. */
 export function resourceOfEvent(event: string): string {
   const found = Object.entries(subjects).find(([subject, { verbs }]) => verbs.some((verb) => verb + subject === event))
   if (!found) throw new Error(`No event is called ${event}`)
@@ -39,14 +39,14 @@ const subjectsByResource: ReadonlyMap<string, { readonly subject: string; readon
   Object.entries(subjects).map(([subject, { resource, verbs: known }]) => [resource, { subject, known }]),
 )
 
-/** A change as far as it decides which event it is. */
+/** The parts of a change that determine its event. */
 export interface Happening {
   readonly resource: string
   readonly action: string
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** Field of a resource that holds its state, and the states that completing and reactivating lead to. */
+/** A resource's state field, and the states that completing and reactivating lead to. */
 export interface Workflow {
   readonly field: string
   readonly open: string
@@ -61,8 +61,8 @@ const verbs: Readonly<Record<string, Verb>> = {
 }
 
 /**
- * The event that a change is, or null where there is none for its resource. One change is one event: an update that sets
- * the done state is a completion, whichever way it was asked for.
+ * The event of a change, or null if its resource has none. A change causes one event: an update that sets the done
+ * state counts as a completion.
  */
 export function eventOf(change: Happening, workflow: Workflow | null): string | null {
   const found = subjectsByResource.get(change.resource)

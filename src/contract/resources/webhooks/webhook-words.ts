@@ -1,4 +1,4 @@
-/** Labels of events, and reasons why a delivery failed, for people: in the app and in mails. */
+/** Labels of events and of delivery failures, in the app and in mails. */
 import { message } from '../../messages/message.ts'
 import type { Translate } from '../../messages/messages.ts'
 
@@ -10,7 +10,7 @@ const happened: Readonly<Record<string, string>> = {
   delete: message('{what} deleted'),
 }
 
-/** Where people call it otherwise than events do. */
+/** Labels of subjects that differ from their names in events. */
 const subjects: Readonly<Record<string, string>> = {
   task: message('Item'),
   timeallocation: message('Time allocation'),
@@ -18,7 +18,7 @@ const subjects: Readonly<Record<string, string>> = {
   capacity: message('Working hours of a person'),
 }
 
-/** `completetask` is "Item completed". */
+/** `completetask` becomes "Item completed". */
 export function eventWords(t: Translate, event: string): string {
   const verb = Object.keys(happened).find((each) => event.startsWith(each)) ?? ''
   const subject = event.slice(verb.length)
@@ -28,7 +28,7 @@ export function eventWords(t: Translate, event: string): string {
 
 type Reading = readonly [RegExp, (t: Translate, found: RegExpExecArray) => string]
 
-/** What the network says. */
+/** Network errors. */
 const known: readonly Reading[] = [
   [/(?:ENOTFOUND|EAI_AGAIN) (\S+)/, (t, [, host = '']) => t('The host {host} is not known', { host })],
   [/ECONNREFUSED/, (t) => t('Nothing answers at this address')],
@@ -37,7 +37,7 @@ const known: readonly Reading[] = [
   [/certificate|CERT|SSL|TLS/i, (t) => t('The certificate of the address was not accepted')],
 ]
 
-/** What the service says itself. */
+/** Errors of the service itself. */
 const own: readonly Reading[] = [
   [/^no answer within ([\d.]+) seconds$/, (t, [, count = '']) => t('No answer within {count} seconds', { count })],
   [/^(\S+) is not a public address$/, (t, [, host = '']) => t('{host} is not a public address', { host })],
@@ -51,8 +51,8 @@ const own: readonly Reading[] = [
 ]
 
 /**
- * Why something was not delivered: the service keeps what its own network said, in English and in codes. That is put in
- * brackets, for whoever looks after the receiver.
+ * Explains a delivery failure. Network errors are stored in English with their codes, which are added in brackets for
+ * the receiver's developers.
  */
 export function deliveryWords(t: Translate, error: string): string {
   for (const [form, words] of own) {

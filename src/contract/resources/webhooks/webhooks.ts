@@ -1,12 +1,12 @@
-/** Subscriptions of other programs to events, and what became of each delivery. */
+/** Webhooks: subscriptions to events, and the outcome of each delivery. */
 import { boolean, choice, datetime, id, integer, longtext, state, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { stamps } from '../shared-fields.ts'
 import { webhookEvents } from './webhook-events.ts'
 
 /**
- * The secret that deliveries are signed with is shown once, in the answer to the creation. All staff may set some up; whoever set a
- * webhook's address and administrators see it.
+ * The secret that signs deliveries is shown only once, in the response to the creation. All staff can create webhooks;
+ * a webhook is visible to its creator and to administrators.
  */
 export const webhooks = resource('webhooks', {
   singular: 'webhook',
@@ -28,7 +28,9 @@ export const webhooks = resource('webhooks', {
   },
 })
 
-/** A delivery that waits, for its first try or another one, is pending; cancelled when its webhook was switched off. */
+/**
+ * `pending` deliveries await their first or next attempt; `cancelled` means that the webhook was switched off before.
+ */
 export const deliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const
 
 export const webhookrequests = resource('webhookrequests', {

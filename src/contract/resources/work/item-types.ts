@@ -1,4 +1,4 @@
-/** What kinds of item there are: those of the three product libraries, and the plain task. */
+/** Types of items: those of the three product libraries, and the plain task. */
 export const itemTypes = [
   { id: 1, name: 'Hourly service' },
   { id: 2, name: 'Fixed price' },

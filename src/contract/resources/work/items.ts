@@ -30,7 +30,7 @@ import {
 } from '../shared-fields.ts'
 import { workStates } from './work-states.ts'
 
-/** Worked out from the item's own line: quantity, rate, discount. */
+/** Calculated from the item's quantity, rate and discount. */
 const figure = (label: string) => money({ label, readOnly: true })
 
 export const items = resource('items', {
@@ -50,7 +50,7 @@ export const items = resource('items', {
     id: id(),
     name: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['title'] }),
     code: text({ searchable: true, sortable: true, max: 60 }),
-    /** Seven letters and digits by which people name the item: its own in the account, and the same for ever. */
+    /** Seven letters and digits that identify the item for people: unique within the account and permanent. */
     uniquetoken: text({ label: 'Token', technical: true, readOnly: true, sortable: true }),
     description: longtext({ searchable: true }),
     projectid: toOne('projects', {

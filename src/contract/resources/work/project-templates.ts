@@ -1,4 +1,4 @@
-/** Forms that projects are made from: what a new project takes over, its phases and its items. */
+/** Project templates: the values, phases and items of a new project. */
 import { boolean, choice, date, id, integer, longtext, money, percent, text, toOne } from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
@@ -18,7 +18,7 @@ export const projecttemplates = resource('projecttemplates', {
     id: id(),
     title: text({ inDefault: true, required: true, searchable: true, sortable: true, aliases: ['name'] }),
     description: longtext({ inDefault: true, searchable: true }),
-    /** The dates of phases and items lie as far from a project's start as they do from this day. */
+    /** Dates of phases and items keep their distance from the start when a project is created. */
     startdate: date({ label: 'Start', inDefault: true, sortable: true }),
     duedate: date({ label: 'Due', inDefault: true, sortable: true }),
     categoryid: toOne('categories', { label: 'Category', filter: true }),

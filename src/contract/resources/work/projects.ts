@@ -22,9 +22,9 @@ import { permissions } from '../../rights.ts'
 import { attachmentLinks, customFieldValues, personShape, priorities, stamps, tagLinks } from '../shared-fields.ts'
 import { workStates } from './work-states.ts'
 
-/** A sum over a project's items, time or invoices; worked out when it is read. */
+/** A sum over a project's items, time or invoices, calculated on read. */
 const sum = (label: string) => money({ label, readOnly: true })
-/** Who works on a project, whose it is and who may look into it: that is for its manager to say. */
+/** Assignees, manager and visibility are set by the project's manager. */
 const sharing = 'change' as const
 
 export const projects = resource('projects', {

@@ -1,2 +1,2 @@
-/** States of work: of projects and items, and what shows them beside time. */
+/** States of projects and items, and of records that show them, such as time. */
 export const workStates = ['active', 'complete'] as const
