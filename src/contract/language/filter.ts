@@ -7,9 +7,9 @@ import type { States } from './states.ts'
  * - `ids`: comma-separated ids, or `none` if records can be without one; `!` in front negates.
  * - `choice`, `state`: comma-separated allowed values; `!` negates.
  * - `contains`: case-insensitive substring of any of `fields`; `!` negates. `is`: the whole text, in any letter case;
- * `!` negates.
+ *   `!` negates.
  * - `from`, `to`: one end of an inclusive window. `min`, `max`: one end of an inclusive range of whole numbers;
- * `least`, `most`: of any numbers.
+ *   `least`, `most`: of any numbers.
  * - `present`: `true` for records with a value, `false` for those without.
  * - `people`: comma-separated contact ids, `me`, `all`, `unassigned`, or `!` and ids. `mode`: any or all of them.
  */

@@ -1,6 +1,6 @@
 /**
  * A resource, declared once: its fields, paths, embeds and permissions. Lists, single reads, filters, sorting,
- * validation, documentation, list screens and forms all derive from this.
+ * validation, documentation, screens and forms derive from this.
  */
 import { reaches, requiredScopeOf } from '../key-scopes.ts'
 import { once, onceForEach, withGetters } from '../lazy.ts'
@@ -54,9 +54,7 @@ export interface Resource<
   readonly fields: Readonly<Record<Names, Field>>
   /** Fields with the contacts who are responsible for a record and may share it. */
   readonly keepers: readonly Names[]
-  /**
-   * Wire names by every spelling in requests, in lower case; the first one whose field the caller may know of applies.
-   */
+  /** Wire names by lower-case spelling in requests; the first one whose field the caller may know of applies. */
   readonly spellings: ReadonlyMap<string, readonly Names[]>
   readonly filters: ReadonlyMap<string, Filter>
   readonly embeds: Readonly<Record<string, Embed>>

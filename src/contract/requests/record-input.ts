@@ -31,10 +31,7 @@ export interface ParsedRecords {
   readonly ignored: readonly string[]
 }
 
-/**
- * A parsed body, valid or not. It is not refused yet, so that later checks can report their mistakes together with
- * these.
- */
+/** A parsed body, valid or not: not refused yet, so that later checks can report their mistakes as well. */
 export interface ReadRecords extends ParsedRecords {
   readonly refusals: Refusals
 }
@@ -59,9 +56,7 @@ interface Reading extends Sender {
   readonly ignored: Set<string>
 }
 
-/**
- * Parses one object, or an array, whose messages contain the element's position. Throws a Problem with all messages.
- */
+/** Parses one object, or an array, whose messages contain the position. Throws a Problem with all messages. */
 export function parseRecords(...given: Parameters<typeof recordsInSteps>): ParsedRecords {
   const steps = recordsInSteps(...given)
   for (;;) {
@@ -141,9 +136,7 @@ export type BodyRule = (
   wrong: Pick<ReadonlySet<string>, 'has'>,
 ) => readonly string[]
 
-/**
- * Parses the body of an operation; it may be absent if nothing in it is required. Throws a Problem with all messages.
- */
+/** Parses the body of an operation, which may be absent if all is optional. Throws a Problem with all messages. */
 export function parseBody(
   of: Declared,
   body: unknown,
