@@ -1,4 +1,4 @@
-/** What was issued to the client, read with the amounts that it is printed with. */
+/** Fetches the documents issued to the client, with the amounts printed on them. */
 import { useQuery } from '@tanstack/react-query'
 import { type DocumentKind, readsDocuments } from '../../../contract/resources/documents/documents.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -6,7 +6,7 @@ import { useConnection } from '../../data/connection.tsx'
 import type { Params } from '../../data/queries.ts'
 import type { RecordId } from '../../data/record.ts'
 
-/** One invoice or quote in a list. Days are `YYYY-MM-DD`. */
+/** An invoice or quote in a list. Dates are `YYYY-MM-DD`. */
 export interface Summary {
   readonly id: RecordId
   readonly kind: DocumentKind
@@ -39,7 +39,7 @@ export interface IssuedPhase {
   readonly lines?: readonly IssuedLine[]
 }
 
-/** A document as it is printed; what it does not say is absent. */
+/** A document with its printed content; empty fields are absent. */
 export interface Issued extends Summary {
   readonly heading?: string
   readonly description?: string
@@ -66,7 +66,7 @@ export interface Issued extends Summary {
 
 export const collections = { invoice: 'invoices', quote: 'quotes' } as const
 
-/** Documents of a kind, newest first. Asks for nothing where the person may not read them. */
+/** Documents of a kind, newest first. Nothing is fetched if the person has no permission. */
 export function useSummaries(actor: Actor, kind: DocumentKind, params: Params) {
   const { client } = useConnection()
   return useQuery({

@@ -1,4 +1,4 @@
-/** Days as letters to clients write them: "15 December", with the year where it is not this one. */
+/** Long dates, as in letters: "15 December", with the year if it is not the current one. */
 import { useFormats } from '../../resource/fields/formats.ts'
 
 /** Formats a `YYYY-MM-DD`. */

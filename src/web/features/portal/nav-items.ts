@@ -1,4 +1,4 @@
-/** The items of the portal's navigation, each only where the client's rights lead there. */
+/** Entries of the portal's navigation that the client has permission for. */
 import { mayUse } from '../../../contract/language/resource.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
 import { readsDocuments } from '../../../contract/resources/documents/documents.ts'

@@ -1,4 +1,4 @@
-/** A page of the portal: its heading, and a column of what it holds. */
+/** A page of the portal: heading and one column of content. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isMissing } from '../../data/request-error.ts'
@@ -13,7 +13,7 @@ import classes from './page.module.css'
 
 interface Props {
   readonly title: string
-  /** Where the page is, for the window's title. */
+  /** Section of the portal, for the document title. */
   readonly place?: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
@@ -42,7 +42,7 @@ interface FailureProps {
   readonly retry: () => unknown
 }
 
-/** In place of a page whose data could not be had. */
+/** Shown in place of a page that could not be loaded. */
 export function Failure({ what, error, retry }: FailureProps) {
   if (isMissing(error)) return <UnknownAddress />
   return (
@@ -52,7 +52,7 @@ export function Failure({ what, error, retry }: FailureProps) {
   )
 }
 
-/** Room for what is on its way, in about its height. */
+/** A skeleton of about the height of the content. */
 export function Outline({ height }: { height: number }) {
   return <div role="status" aria-label={t('Loading')} className={classes.outline} style={{ height: rem(height) }} />
 }

@@ -1,8 +1,8 @@
-/** Short facts with dots between them; where they wrap, no line begins or ends with one. */
+/** Short facts separated by dots. Wrapped lines don't begin or end with a dot. */
 import type { ReactNode } from 'react'
 import classes from './cards.module.css'
 
-/** @param facts what is empty or false is left out */
+/** @param facts empty and false ones are omitted */
 export function Points({ facts }: { facts: readonly ReactNode[] }) {
   const told = facts.filter((fact) => fact !== '' && fact !== null && fact !== undefined && fact !== false)
   return (

@@ -1,4 +1,4 @@
-/** The frame around what clients see: the firm's name, their few places, their own menu. */
+/** The layout of the portal: the firm's brand, navigation, user menu. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import type { Me } from '../../data/me.ts'
@@ -11,13 +11,13 @@ import classes from './portal-frame.module.css'
 
 interface Props {
   readonly me: Me
-  /** The person's own menu. */
+  /** The user menu. */
   readonly menu: ReactNode
   readonly children: ReactNode
 }
 
 export function PortalFrame({ me, menu, children }: Props) {
-  // The places have a row below on a phone, and come there by Tab as well.
+  // On phones, the navigation is a row below the header, in the tab order too.
   const wide = useWide()
   return (
     <div className={classes.portal} data-print="whole">

@@ -1,4 +1,4 @@
-/** Where a document stands, in the client's words: what is asked of them, or how it went. */
+/** The status of a document in the client's words: what they are asked to do, or the outcome. */
 
 import type { DocumentKind } from '../../../contract/resources/documents/documents.ts'
 import { type InvoiceState, unpaidStates } from '../../../contract/resources/documents/invoices.ts'
@@ -15,13 +15,13 @@ export interface StatusLabel {
 interface Dated {
   readonly kind: DocumentKind
   readonly status: string
-  /** Less than nothing is what the firm owes: a credit note. */
+  /** Negative for credit notes, which the firm owes. */
   readonly total?: number
   readonly duedate?: string
   readonly validdate?: string
 }
 
-/** States before a document is issued. */
+/** Statuses before a document is issued. */
 type Unissued = 'draft' | 'pending'
 
 const settled: Readonly<Record<string, StatusLabel>> = {
@@ -35,7 +35,7 @@ const settled: Readonly<Record<string, StatusLabel>> = {
 
 const awaitedOf = { invoice: unpaidStates, quote: ['sent'] } as const
 type Waiting = (typeof awaitedOf)[DocumentKind][number]
-/** Statuses in which a document waits for the client. */
+/** Statuses of documents that await the client. */
 export const awaited: Readonly<Record<DocumentKind, readonly string[]>> = awaitedOf
 
 /** @param today `YYYY-MM-DD` in the account's zone */
@@ -54,17 +54,17 @@ export function statusLabelOf({ kind, status, total = 0, duedate, validdate }: D
     : { label: t('Awaiting your reply'), tone: 'asks' }
 }
 
-/** Whether one side still owes the other some of it: the firm, of a credit note. */
+/** Whether an amount is still owed: by the client, or by the firm for a credit note. */
 export const isUnsettled = ({ kind, status }: Dated): boolean => kind === 'invoice' && awaited.invoice.includes(status)
 
-/** Whether the client owes it: credit notes wait for nobody. */
+/** Whether the client has to pay it; credit notes don't await payment. */
 export const isToPay = (document: Dated): boolean => isUnsettled(document) && (document.total ?? 0) >= 0
 
-/** Whether the client can still say yes or no. */
+/** Whether the client can still accept or decline it. */
 export const isOpenQuote = (quote: Dated, today: string): boolean =>
   quote.kind === 'quote' && statusLabelOf(quote, today).tone === 'asks'
 
-/** Whether a quote was not answered in time; a new one can be asked for then. */
+/** Whether a quote expired unanswered; the client can then request a new one. */
 export const isExpiredQuote = (quote: Dated, today: string): boolean =>
   quote.kind === 'quote' &&
   (quote.status === 'expired' || (awaited.quote.includes(quote.status) && isPast(quote.validdate, today)))

@@ -1,4 +1,4 @@
-/** The state of a document as a word and a mark, not by colour alone. */
+/** The status of a document as text and icon, not by colour alone. */
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'

@@ -1,4 +1,4 @@
-/** Where a row or bar of a report leads: the list of the records that it sums, with the same filters. */
+/** The link from a row or bar of a report to the list of its records, with the same filters. */
 import { type ReportGrouping, reports } from '../../../contract/resources/time/reports.ts'
 import type { Params } from '../../data/queries.ts'
 import { daysOfGroup, type Range } from './ranges.ts'
@@ -13,7 +13,7 @@ const filterOf: Readonly<Partial<Record<ReportGrouping, readonly [filter: string
   company: ['companyid', 'companyid'],
 }
 
-/** The address of the list; null where no filter says what the group is. */
+/** Null if no filter matches the group. */
 export function recordsOf(request: ReportRequest, group: ReportGroup): { to: string; search: Params } | null {
   const { kind, grouping, filters, range } = request
   const { window, defaults } = reports[kind.name]

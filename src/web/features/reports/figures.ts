@@ -1,4 +1,4 @@
-/** How the figures of a report read: their names, their values, and how they have changed. */
+/** Labels, formatted values and changes of a report's figures. */
 import { formatDuration } from '../../../contract/language/duration.ts'
 import { type ReportGrouping, type ReportName, reports } from '../../../contract/resources/time/reports.ts'
 import { capital } from '../../data/record.ts'
@@ -29,13 +29,13 @@ export function figureText(
   }
 }
 
-/** Percent more or less than before; null where there was nothing to compare with. */
+/** Change in percent; null if there is nothing to compare with. */
 export function changeOf(now: number | undefined, before: number | undefined): number | null {
   if (now === undefined || before === undefined || before === 0) return null
   return Math.round(((now - before) / Math.abs(before)) * 100)
 }
 
-/** What people call a group. */
+/** The label of a group. */
 export function groupLabel({ grouping, kind }: ReportRequest, group: ReportGroup, formats: Formats): string {
   switch (grouping) {
     case 'contact':
@@ -55,17 +55,17 @@ export function groupLabel({ grouping, kind }: ReportRequest, group: ReportGroup
   }
 }
 
-/** What tells a group from others of its name: the project of an item, the company of a project. */
+/** Distinguishes groups of the same name: the project of an item, the company of a project. */
 export function groupPlace({ grouping }: Pick<ReportRequest, 'grouping'>, group: ReportGroup): string | null {
   const place = grouping === 'item' ? group.projecttitle : grouping === 'project' ? group.companyname : null
   return typeof place === 'string' ? place : null
 }
 
-/** A group by its name, and by what tells it from others of that name. */
+/** The label of a group with what distinguishes it from others of the same name. */
 export const fullLabel = (request: ReportRequest, group: ReportGroup, formats: Formats): string =>
   [groupLabel(request, group, formats), groupPlace(request, group)].filter(Boolean).join(' · ')
 
-/** What people call the groups: as a heading, and as a choice. */
+/** Labels of the groupings: as a column heading, and as an option. */
 export const groupingWords: Readonly<Record<ReportGrouping, { readonly name: string; readonly by: string }>> = {
   contact: { name: t('Person'), by: t('By person') },
   item: { name: t('Item'), by: t('By item') },

@@ -1,4 +1,4 @@
-/** The burn of one project's budget, week by week, with the way to the whole report. */
+/** The burn of a project's budget by week, with a link to the full report. */
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../data/me.ts'
 import { key, type RecordData } from '../../data/record.ts'

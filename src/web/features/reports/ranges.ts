@@ -1,4 +1,4 @@
-/** Ranges of days that reports are about, and the period of the same length before each. Days are `YYYY-MM-DD`. */
+/** Date ranges of reports, and the previous period of the same length. Dates are `YYYY-MM-DD`. */
 import { addDays } from '../../../contract/language/week.ts'
 import { t } from '../../language/t.ts'
 
@@ -24,7 +24,7 @@ export type RangeName = keyof typeof rangeNames
 export const isRangeName = (text: string | undefined): text is RangeName =>
   text !== undefined && Object.hasOwn(rangeNames, text)
 
-/** Null is without limits. */
+/** Null if unlimited. */
 export function rangeOf(name: RangeName, today: string): Range | null {
   const month = `${today.slice(0, 7)}-01`
   switch (name) {
@@ -47,7 +47,7 @@ export function rangeOf(name: RangeName, today: string): Range | null {
   }
 }
 
-/** As many days, or as many whole months, right before. */
+/** The same number of days, or of whole months, directly before. */
 export function periodBefore({ from, to }: Range): Range {
   const end = addDays(from, -1)
   if (from.endsWith('-01') && addDays(to, 1).endsWith('-01')) {
@@ -56,7 +56,7 @@ export function periodBefore({ from, to }: Range): Range {
   return { from: addDays(from, -daysBetween(from, to) - 1), to: end }
 }
 
-/** The days of a group by day, by week from its Monday or by month, as far as they are in the range. */
+/** The days of a group by day, week (from Monday) or month, limited to the range. */
 export function daysOfGroup(grouping: 'day' | 'week' | 'month', start: string, range: Range | null): Range {
   const first = grouping === 'month' ? `${start.slice(0, 7)}-01` : start.slice(0, 10)
   const last = grouping === 'day' ? first : grouping === 'week' ? addDays(first, 6) : endOfMonth(first)
@@ -71,7 +71,7 @@ const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.s
 const monthsBetween = (from: string, to: string) => monthNumber(to) - monthNumber(from)
 const endOfMonth = (first: string) => addDays(addMonths(first, 1), -1)
 
-/** Of the first day of a month. */
+/** @param first first day of a month */
 function addMonths(first: string, months: number): string {
   const number = monthNumber(first) + months
   return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}-01`

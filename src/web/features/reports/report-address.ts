@@ -1,15 +1,15 @@
-/** The address of a report is its state: which one, over which days, grouped by what, with the filters of the list that it sums. */
+/** The state of a report, kept in the URL: report, date range, grouping, and filters of the underlying list. */
 import { type ReportGrouping, reports } from '../../../contract/resources/time/reports.ts'
 import type { Params } from '../../data/queries.ts'
 import { type ScreenSearch, screenParameters } from '../../resource/list/screen-search.ts'
 import { isRangeName, periodBefore, type Range, type RangeName, rangeOf } from './ranges.ts'
 import type { ReportKind } from './report-kinds.ts'
 
-/** Which report, and over which days; every other name is a filter of the list that it sums. */
+/** Query parameters of a report; any other name is a filter of the underlying list. */
 export interface ReportSearch extends ScreenSearch {
   readonly report?: string
   readonly groupby?: string
-  /** Ready-made days, or two of one's own. */
+  /** Name of a range; alternatively `from` and `to`. */
   readonly range?: string
   readonly from?: string
   readonly to?: string
@@ -18,14 +18,14 @@ export interface ReportSearch extends ScreenSearch {
 export interface ReportRequest {
   readonly kind: ReportKind
   readonly grouping: ReportGrouping
-  /** Null where the address names days of its own. */
+  /** Null if the URL contains `from` and `to`. */
   readonly rangeName: RangeName | null
   readonly range: Range | null
-  /** Filters of the list. */
+  /** Filters of the underlying list. */
   readonly filters: Params
 }
 
-/** Parameters that are the report's own. */
+/** Parameters of the report itself, which are no filters. */
 const own: readonly string[] = [...screenParameters, 'report', 'groupby', 'range', 'from', 'to']
 const day = /^\d{4}-\d\d-\d\d$/
 
@@ -51,9 +51,9 @@ export const paramsOf = ({ grouping, range, filters }: ReportRequest): Params =>
   ...(range ?? unlimited),
 })
 
-/** A list of time shows one week by default. */
+/** Explicit, as the API limits lists of time to one week by default. */
 const unlimited: Range = { from: '1900-01-01', to: '2999-12-31' }
 
-/** The same figures over the period before; null where there is none. */
+/** The request for the previous period; null if there is none. */
 export const paramsBefore = (request: ReportRequest): Params | null =>
   request.range && paramsOf({ ...request, range: periodBefore(request.range) })

@@ -1,4 +1,7 @@
-/** The main figure of a report as bars. The table below says the same in words; a bar leads where its row leads. */
+/**
+ * The main figure of a report as a bar chart. The table below contains the same figures; a bar has the same link as its
+ * row.
+ */
 import { useComputedColorScheme } from '@mantine/core'
 import { BarController, BarElement, CategoryScale, Chart, LinearScale, type Plugin, Tooltip } from 'chart.js'
 import { useEffect, useRef } from 'react'
@@ -10,7 +13,7 @@ Chart.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip)
 
 export interface Bar {
   readonly label: string
-  /** With what tells it from others of that label. */
+  /** Label with what distinguishes it from others of the same name. */
   readonly fullLabel: string
   readonly value: number
   readonly text: string
@@ -20,13 +23,13 @@ export interface Bar {
 interface Props {
   readonly bars: readonly Bar[]
   readonly label: string
-  /** Bars that follow each other in time stand beside each other, others lie below each other. */
+  /** Vertical bars for a sequence in time, horizontal ones for all others. */
   readonly upright: boolean
   readonly tick: (value: number) => string
   readonly height: number
-  /** The scale goes by steps of so many: minutes by hours. */
+  /** Unit of the axis: minutes are shown in hours. */
   readonly unit: number
-  /** A line across, which the bars should stay under. */
+  /** A limit line, which the bars should not exceed. */
   readonly limit?: { readonly value: number; readonly label: string } | null
 }
 
@@ -114,7 +117,7 @@ function drawn(element: HTMLCanvasElement, { bars, label, upright, tick, unit, l
   })
 }
 
-/** A dashed line over upright bars, with its words above it on the left. */
+/** A dashed line across vertical bars, with its label above it on the left. */
 function lineAcross(words: string, value: number, ink: string, font: string): Plugin<'bar'> {
   return {
     id: 'line-across',
@@ -137,7 +140,7 @@ function lineAcross(words: string, value: number, ink: string, font: string): Pl
   }
 }
 
-/** Pixels at the usual font size up to which a chart has the width of a phone. */
+/** Chart width in pixels, at the default font size, up to which it has the layout of a phone. */
 const phone = 480
 
 function shortened(text: string, upright: boolean, width: number): string {
@@ -145,9 +148,9 @@ function shortened(text: string, upright: boolean, width: number): string {
   return !upright && text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
 }
 
-/** A token as a colour that a canvas understands. */
+/** Resolves a design token to a colour for the canvas. */
 function colour(element: HTMLElement, token: string): string {
-  // At once: on its way from one colour to the next it would be the colour of the text.
+  // Without a transition, which would delay the colour.
   element.style.transition = 'none'
   element.style.color = `var(${token})`
   const found = getComputedStyle(element).color

@@ -1,4 +1,4 @@
-/** Four figures of a report, each with its change against the period before. */
+/** Four figures of a report, each with its change from the previous period. */
 
 import { t } from '../../language/t.ts'
 import { type Formats, useFormats } from '../../resource/fields/formats.ts'
@@ -11,7 +11,7 @@ interface Props {
   readonly request: ReportRequest
   readonly now: ReportData | undefined
   readonly before: ReportData | undefined
-  /** Whether there is a period before at all. */
+  /** Whether there is a previous period. */
   readonly comparable: boolean
 }
 
@@ -44,7 +44,7 @@ export function ReportFigures({ request, now, before, comparable }: Props) {
 function changeText(change: number | null, { number }: Formats): string {
   if (change === null) return t('Nothing in the previous period')
   if (change === 0) return t('Same as previous period')
-  // From there on percents say less than how many times it is.
+  // Large changes are easier to read as a multiple than in percent.
   if (change >= 1000) return t('↑ {times} times the previous period', { times: number(Math.round(change / 100) + 1) })
   return change > 0
     ? t('↑ {percent}% vs previous period', { percent: change })

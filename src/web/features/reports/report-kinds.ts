@@ -1,4 +1,4 @@
-/** The reports as people see them: which there are for a caller, what each shows first, and the list that it sums. */
+/** Declarations of the reports: who sees them, default figures and grouping, and the underlying list. */
 import type { Field } from '../../../contract/language/field.ts'
 import { mayUse, seesField } from '../../../contract/language/resource.ts'
 import { type ReportName, reportNames, reports } from '../../../contract/resources/time/reports.ts'
@@ -14,13 +14,13 @@ export interface ReportKind {
   readonly name: ReportName
   readonly label: string
   readonly view: View
-  /** What is summed, in a sentence. */
+  /** A sentence that says what is summed. */
   readonly about: string
-  /** Said where nothing was found. */
+  /** Shown if nothing was found. */
   readonly none: string
-  /** Figures above the chart; four of those that the caller may see. */
+  /** Figures above the chart: the first four that the caller can see. */
   readonly figures: readonly string[]
-  /** What the chart draws: the first that the caller may see. */
+  /** Figures for the chart: the first that the caller can see is used. */
   readonly main: readonly string[]
   readonly range: RangeName
 }
@@ -79,7 +79,7 @@ const kinds: Readonly<Record<ReportName, Omit<ReportKind, 'name'>>> = {
 
 export const reportKinds: readonly ReportKind[] = reportNames.map((name) => ({ name, ...kinds[name] }))
 
-/** Sums are for the firm: who works for it from outside finds none. */
+/** Only staff see reports. */
 export function reportsFor(actor: Actor): readonly ReportKind[] {
   if (actor.userType !== userTypes.staff) return []
   return reportKinds.filter(({ name, view }) => {

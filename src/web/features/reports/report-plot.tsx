@@ -1,4 +1,4 @@
-/** The main figure of a report as a chart of its groups, with its name above. */
+/** The main figure of a report as a chart of its groups, with a caption. */
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { reports } from '../../../contract/resources/time/reports.ts'
@@ -15,14 +15,14 @@ import type { ReportData } from './use-report.ts'
 
 const ReportChart = later(() => import('./report-chart.tsx').then((part) => part.ReportChart))
 
-/** As many bars as can be distinguished; the table has them all. */
+/** Maximum number of bars that can be distinguished; the table contains all groups. */
 const mostBars = 15
 const barHeight = 30
 
-/** Known before the chart is there, so that it moves nothing. */
+/** Known before the chart is loaded, so that there is no layout shift. */
 const chartHeight = (bars: number, upright: boolean) => (upright ? 220 : Math.max(90, bars * barHeight + 34))
 
-/** Days stand in their order, all else by how much it is. */
+/** Periods in chronological order, other groups by value. */
 export function sorted(request: ReportRequest, data: ReportData): ReportData {
   const main = mainOf(request, data)
   if (main === null || isByDate(request)) return data
@@ -32,7 +32,7 @@ export function sorted(request: ReportRequest, data: ReportData): ReportData {
 interface Props {
   readonly request: ReportRequest
   readonly data: ReportData
-  /** False under a heading that says what it shows. */
+  /** False below a heading that names the figure. */
   readonly captioned?: boolean
 }
 

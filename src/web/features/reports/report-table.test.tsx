@@ -7,7 +7,7 @@ import { ReportTable } from './report-table.tsx'
 
 const request = reportRequest(reportKinds, { report: 'time', groupby: 'item' }, '2026-03-02')
 
-/** Draws a report of so many items, each with an hour more than the one behind it. */
+/** Renders a report of items, each with an hour more than the next. */
 async function draw(count: number) {
   const groups = Array.from({ length: count }, (_none, at) => ({
     itemid: at + 1,

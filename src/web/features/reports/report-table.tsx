@@ -1,6 +1,6 @@
 /**
- * The groups of a report with their figures: what the chart draws, in words. A row leads to its records. Of many groups those
- * are drawn that can be seen.
+ * The groups of a report with their figures. A row links to its records. If there are many groups, only visible rows
+ * are rendered.
  */
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useMemo } from 'react'
@@ -17,9 +17,9 @@ import { widestTexts } from './widest-texts.ts'
 interface Props {
   readonly request: ReportRequest
   readonly data: ReportData
-  /** Pixels of a row. */
+  /** Height of a row in pixels. */
   readonly rowHeight: number
-  /** What the page scrolls in. */
+  /** The scroll container of the page. */
   readonly scroller: RefObject<HTMLElement | null>
 }
 
@@ -69,7 +69,7 @@ interface RowsProps {
   readonly figures: readonly string[]
 }
 
-/** @param number its place among all rows, counted from 1, with the headings as the first */
+/** @param number row number, counted from 1 for the header row */
 function GroupRow({ request, figures, group, number }: RowsProps & { group: ReportGroup; number: number }) {
   const formats = useFormats()
   const [label, place] = [groupLabel(request, group, formats), groupPlace(request, group)]
@@ -109,7 +109,7 @@ function Totals({ request, figures, data }: RowsProps & { data: ReportData }) {
   )
 }
 
-/** Nobody sees it: a row as wide as the widest, so that columns stay as they are while other rows are drawn. */
+/** An invisible row with the widest texts, so that column widths stay the same while other rows are rendered. */
 function Widths({ request, figures, data }: RowsProps & { data: ReportData }) {
   const formats = useFormats()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the data changes with the request
@@ -126,7 +126,7 @@ function Widths({ request, figures, data }: RowsProps & { data: ReportData }) {
   )
 }
 
-/** Room of rows that are not drawn. */
+/** Space for rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height }}>

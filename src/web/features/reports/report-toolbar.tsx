@@ -1,4 +1,4 @@
-/** What a report covers, its days, groups and filters, and its export. */
+/** Toolbar of a report: date range, grouping, filters, export. */
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { useMemo } from 'react'
@@ -51,7 +51,7 @@ export function ReportToolbar({ me, request, data }: Props) {
   )
 }
 
-/** Amounts in several currencies are never added up: where there are some, one is looked at. */
+/** Amounts in different currencies are never added; if there are several, the person chooses one. */
 function CurrencyChoice({ data }: Pick<Props, 'data'>) {
   const { set } = useChange()
   if (!data?.currency) return null
@@ -78,7 +78,7 @@ function useChange() {
   return { search, set }
 }
 
-/** Ready-made ranges, or two days of one's own. */
+/** Named ranges, or two dates. */
 function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) {
   const { set } = useChange()
   const { today } = useFormats()
@@ -114,7 +114,7 @@ function RangeChoice({ request: { range, rangeName } }: Pick<Props, 'request'>) 
   )
 }
 
-/** The filters of the list that is summed; its days are chosen beside them. */
+/** Filters of the underlying list, without its dates, which have an input of their own. */
 function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
   const { search, set } = useChange()
   const scope = useMemo(() => ({ fixed: windowOf(kind) }), [kind])
@@ -125,7 +125,7 @@ function Filters({ me, request: { kind } }: Pick<Props, 'me' | 'request'>) {
   )
 }
 
-/** The window of a report by every name that it has. */
+/** The date filters of a report, by all their names. */
 function windowOf({ name, view }: ReportKind): Params {
   const all = [...view.resource.filters.values()]
   const [field] = view.resource.filters.get(`${reports[name].window}from`)?.fields ?? []

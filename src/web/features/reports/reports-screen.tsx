@@ -1,4 +1,7 @@
-/** Reports: which one, over which days, grouped by what; its figures against the period before, a chart, and the table behind it. */
+/**
+ * The reports screen: choice of report, date range and grouping; figures compared with the previous period, chart,
+ * table.
+ */
 
 import { Button } from '@mantine/core'
 import { type RefObject, useMemo, useRef } from 'react'

@@ -1,21 +1,21 @@
-/** Which groups of a report are drawn: there may be as many as items that somebody has worked on. */
+/** Which groups of a report are rendered, as there may be thousands of items. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { usePrinting } from '../../ui/measure/printing.ts'
 
-/** So many are drawn at once, and found by the search of the browser. */
+/** Up to this number, all are rendered, so that the browser's page search finds them. */
 const whole = 200
 
-/** Rows above and below what can be seen. */
+/** Overscan: rows above and below the visible ones. */
 const beyond = 20
 
 interface DrawnGroups {
-  /** For the element that holds the rows. */
+  /** For the `ref` of the table body. */
   readonly body: RefObject<HTMLTableSectionElement | null>
-  /** The first one, and the one behind the last. */
+  /** Index of the first one, and the index after the last. */
   readonly from: number
   readonly to: number
-  /** Pixels of those that are not drawn. */
+  /** Height in pixels of rows that are not rendered. */
   readonly above: number
   readonly below: number
 }
@@ -31,11 +31,11 @@ export function useDrawnGroups(count: number, rowHeight: number, scroller: RefOb
     estimateSize: () => rowHeight,
     overscan: beyond,
     scrollMargin,
-    // Rows are there with the first drawing.
+    // Rows are part of the first render.
     initialRect: { width: 0, height: innerHeight },
     useFlushSync: false,
   })
-  // The content above may have changed its height.
+  // The content above may have changed height.
   useLayoutEffect(() => {
     if (body.current && scroller.current) setScrollMargin(distance(scroller.current, body.current))
   })
@@ -49,6 +49,6 @@ export function useDrawnGroups(count: number, rowHeight: number, scroller: RefOb
   }
 }
 
-/** Pixels from the top of all that scrolls; whole ones, as fractions differ a little with each scroll. */
+/** Offset in pixels from the top of the scrolled content, rounded, as fractions vary slightly while scrolling. */
 const distance = (scroller: HTMLElement, element: HTMLElement): number =>
   Math.round(element.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop)

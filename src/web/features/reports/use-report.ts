@@ -1,4 +1,4 @@
-/** The sums of a report, from the service, and those of the period before. */
+/** Fetches the sums of a report and those of the previous period. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import { useConnection } from '../../data/connection.tsx'
@@ -12,9 +12,9 @@ type Totals = Readonly<Record<string, number>>
 export interface ReportData {
   readonly groups: readonly ReportGroup[]
   readonly totals: Totals
-  /** Of its amounts, where records have one of their own. */
+  /** Currency of the amounts, if records have their own currency. */
   readonly currency?: string | undefined
-  /** Of all records in the range, the most used first. */
+  /** Currencies of all records in the range, most frequent first. */
   readonly currencies: readonly string[]
 }
 
@@ -32,7 +32,9 @@ function useSums({ name }: ReportKind, params: Params | null) {
   })
 }
 
-/** Amounts of the period before are in the same currency, which may be known only with those of this one. */
+/**
+ * The previous period is fetched in the same currency, which may only be known from the response for the current one.
+ */
 export function useReport(request: ReportRequest) {
   const { kind } = request
   const before = paramsBefore(request)
@@ -44,7 +46,10 @@ export function useReport(request: ReportRequest) {
 
 const inCurrency = (params: Params, { currency }: ReportData): Params => (currency ? { ...params, currency } : params)
 
-/** The request with the currency that is shown, where there are others: what its rows lead to is in this one alone. */
+/**
+ * The request with the displayed currency as a filter, if there are several, so that links from rows lead to records in
+ * that currency.
+ */
 export const asShown = (request: ReportRequest, data: ReportData | undefined): ReportRequest =>
   data?.currency && data.currencies.length > 1
     ? { ...request, filters: { ...request.filters, [ownCurrency]: data.currency } }

@@ -1,11 +1,11 @@
-/** What makes each column of a report as wide as it gets, found without putting every figure into words. */
+/** The widest text of each column of a report, found without formatting all figures. */
 import { reports } from '../../../contract/resources/time/reports.ts'
 import type { Formats } from '../../resource/fields/formats.ts'
 import type { ReportGroup } from './drill-down.ts'
 import { figureText, fullLabel } from './figures.ts'
 import type { ReportRequest } from './report-address.ts'
 
-/** The longest label, then the longest text of each figure: that of its largest or of its smallest value. */
+/** The longest label, then the longest text of each figure, which is its largest or its smallest value. */
 export function widestTexts(
   request: ReportRequest,
   groups: readonly ReportGroup[],
@@ -31,7 +31,7 @@ function extremes(groups: readonly ReportGroup[], figure: string): [number, numb
   return [least, most]
 }
 
-/** As many hours, with as many minutes beside them as take most room: whole hours are shorter. */
+/** The same hours with 59 minutes, as whole hours are shorter when formatted. */
 const withMinutes = (value: number): number => Math.trunc(value / 60) * 60 + Math.sign(value) * 59
 
 const longest = (texts: readonly string[]): string =>

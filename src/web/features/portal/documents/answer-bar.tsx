@@ -1,4 +1,4 @@
-/** The client's answer to a quote, within reach however far they have read. */
+/** Buttons to accept or decline a quote, sticky so that they are always in reach. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'

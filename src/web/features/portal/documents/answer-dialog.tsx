@@ -1,4 +1,4 @@
-/** Accepts or declines a quote: the terms first, then who answers. The service records name and time. */
+/** Accepts or declines a quote: terms, then the client's name. The service records name and time. */
 
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'

@@ -1,4 +1,4 @@
-/** An expired quote says so, and its client asks for a new one from here. */
+/** Shown on an expired quote, with a form to request a new one. */
 
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** A quote or an invoice as its client reads it: what it comes to and what can be done about it, then the paper itself. */
+/** A quote or an invoice for the client: amount and actions, then the document itself. */
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { mayUse } from '../../../../contract/language/resource.ts'

@@ -1,4 +1,7 @@
-/** The client's quotes or invoices, newest first; on top what is to pay or to answer, first what is due first. */
+/**
+ * The client's quotes or invoices, newest first. Those to answer or to pay are listed separately at the top, by due
+ * date.
+ */
 import { Link } from '@tanstack/react-router'
 import { type DocumentKind, readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
@@ -52,7 +55,7 @@ function DocumentsPage({ kind }: { kind: DocumentKind }) {
   )
 }
 
-/** What has no day comes last. */
+/** Documents without a date come last. */
 const dueOf = ({ duedate, validdate }: Summary) => duedate ?? validdate ?? '9'
 
 interface GroupProps {
@@ -61,7 +64,7 @@ interface GroupProps {
   readonly today: string
 }
 
-/** Documents that are drawn at once. */
+/** Number of documents rendered at first. */
 const step = 50
 
 function Group({ name, documents, today }: GroupProps) {

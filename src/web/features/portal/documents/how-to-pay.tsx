@@ -1,4 +1,4 @@
-/** What is still to be paid, by when, and how: each figure that a bank asks for can be copied. */
+/** The amount due, the due date, and payment details, each with a copy button. */
 import { Button } from '@mantine/core'
 import { t, within } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'

@@ -1,4 +1,4 @@
-/** The document as it is printed: parties, phases with their lines, totals, terms. */
+/** The document as printed: parties, phases with their lines, totals, terms. */
 
 import { placeLine } from '../../../../contract/language/locales.ts'
 import { t } from '../../../language/t.ts'
@@ -41,7 +41,7 @@ function Dates({ document: { date, duedate, validdate, purchaseordernumber, tota
   const longDay = useLongDay()
   const facts = [
     [t('Date'), date && longDay(date)],
-    // A credit note asks for nothing.
+    // A credit note has no due date.
     [t('Due'), total < 0 ? undefined : duedate && longDay(duedate)],
     [t('Valid until'), validdate && longDay(validdate)],
     [t('Your order'), purchaseordernumber],

@@ -1,4 +1,4 @@
-/** The printed document, as a file for the person to keep. */
+/** Downloads the document as a PDF. */
 import type { DocumentKind } from '../../../../contract/resources/documents/documents.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { readFile, saveFile } from '../../../data/file.ts'
@@ -9,7 +9,7 @@ import { announceFailure } from '../../../ui/toasts.tsx'
 import { collections } from '../issued.ts'
 
 interface Pdf {
-  /** Whether the service is making it, which may take a moment. */
+  /** Whether the service is generating it, which may take a moment. */
   readonly isMade: boolean
   readonly download: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** One thing that waits for the client, with what they can do about it. */
+/** A pending matter, such as a quote to answer, with its action. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Where a client's visit starts: what waits for them, then how their projects are going. */
+/** The portal's Home: pending matters, then the progress of projects. */
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../../data/me.ts'
 import { useMe } from '../../../data/me.ts'

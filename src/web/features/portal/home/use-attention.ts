@@ -1,4 +1,4 @@
-/** What waits for the client: quotes to answer, invoices to pay, items assigned to them. The most pressing first. */
+/** Matters pending for the client: quotes to answer, invoices to pay, items assigned to them. Most urgent first. */
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { readsDocuments } from '../../../../contract/resources/documents/documents.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
@@ -13,7 +13,7 @@ export type Matter =
   | { readonly kind: 'quote' | 'invoice'; readonly record: Summary }
   | { readonly kind: 'item'; readonly record: RecordData }
 
-/** More than these of one kind are a list of their own. */
+/** Maximum number of matters of each kind. */
 const most = 4
 const itemParams = {
   ...{ contacts: 'me', status: 'active', fields: 'name,duedate,projectid,projecttitle' },
@@ -21,11 +21,11 @@ const itemParams = {
 }
 
 interface Attention {
-  /** The most pressing of each kind. */
+  /** The most urgent ones of each kind. */
   readonly matters: readonly Matter[]
-  /** How many there are, those that are not among `matters` too. */
+  /** Number of all, including those not in `matters`. */
   readonly count: number
-  /** Invoices to pay that are not among `matters`. */
+  /** Number of invoices to pay that are not in `matters`. */
   readonly moreInvoices: number
   readonly isPending: boolean
 }

@@ -1,4 +1,4 @@
-/** A message to the firm about a project or a document. What was typed stays until it has been sent, as long as the tab is there. */
+/** A form to send the firm a message about a project or a document. Unsent text is kept as a draft in this tab. */
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { messages } from '../../../../contract/resources/content/content.ts'
@@ -14,7 +14,7 @@ import classes from './messages.module.css'
 const nothing = { body: '' }
 
 interface Props {
-  /** What it is about, by the name of its id. */
+  /** Id of the record that it is about, by wire name. */
   readonly about: { readonly [wire in 'projectid' | 'invoiceid' | 'quoteid']?: RecordId }
   readonly to: string
 }

@@ -1,4 +1,4 @@
-/** What a message is about, as a link: its project, its invoice or its quote. */
+/** A link to the record that a message is about: project, invoice or quote. */
 import { Link } from '@tanstack/react-router'
 import { type DocumentKind, documentKinds } from '../../../../contract/resources/documents/documents.ts'
 import { useMe } from '../../../data/me.ts'
@@ -20,7 +20,7 @@ export function MessagePlace({ message }: { message: RecordData }) {
 
 const names: Readonly<Record<DocumentKind, string>> = { invoice: t('Invoice'), quote: t('Quote') }
 
-/** The documents that messages are about are read together, whichever of them asks first. */
+/** One request for all documents that messages are about, sent by the first link rendered. */
 const params = { fields: 'number' }
 
 function DocumentLink({ kind, id }: { kind: DocumentKind; id: RecordId }) {

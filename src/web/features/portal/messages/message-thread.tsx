@@ -1,4 +1,4 @@
-/** What was said, newest first, answers under what they answer. */
+/** Messages, newest first, with replies below each. */
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useGrowingList } from '../../../data/lists/growing-list.ts'
 import { key, type RecordData } from '../../../data/record.ts'
@@ -14,11 +14,11 @@ import classes from './messages.module.css'
 const params = {
   fields: 'subject,body,contactname,createdon,parentid,projectid,projecttitle,invoiceid,quoteid',
 }
-/** Messages that are shown at first, the latest. */
+/** Number of messages shown at first: the latest ones. */
 const step = 200
 
 interface Props {
-  /** Of the messages of one record; those of all where it is absent. */
+  /** Path of one record's messages; absent for all messages. */
   readonly path?: string
 }
 
@@ -60,7 +60,7 @@ interface MessageProps {
 
 function Message({ message, showsPlace, isAnswer = false }: MessageProps) {
   const { moment } = useFormats()
-  // Within a project the messages are a part that has a heading of its own.
+  // On a project page, the messages have a section heading above.
   const Heading = showsPlace ? 'h2' : 'h3'
   const author = String(message.contactname ?? t('Someone who has left'))
   return (

@@ -1,4 +1,4 @@
-/** Everything that was said on the client's projects, invoices and quotes. */
+/** All messages about the client's projects, invoices and quotes. */
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { messages } from '../../../../contract/resources/content/content.ts'
 import { useMe } from '../../../data/me.ts'

@@ -1,4 +1,4 @@
-/** Files that are shared with the client, newest first, to be downloaded. */
+/** Files shared with the client, newest first, for download. */
 import type { ReactNode } from 'react'
 import { files } from '../../../../contract/resources/content/content.ts'
 import { useConnection } from '../../../data/connection.tsx'
@@ -13,16 +13,16 @@ import classes from '../cards.module.css'
 import pages from './project-page.module.css'
 
 const noRecords: readonly RecordData[] = []
-/** Files that are drawn at once. */
+/** Number of files rendered at first. */
 const step = 50
 const params = { fields: 'filename,size,createdon' }
 
 interface Props {
-  /** Where they are, relative to the interface root. */
+  /** Path of the files, relative to the API root. */
   readonly path: string
-  /** Says nothing where there are none. */
+  /** Renders nothing if there are none. */
   readonly isQuiet?: boolean
-  /** What stands below, as soon as it is known how high the files are. */
+  /** Content below, rendered once the files are loaded and their height is known. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What is still to be done, as far as it is shared: by when, and what of it is the client's own. */
+/** Open items shared with the client, with due dates; those assigned to the client are marked. */
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
 import type { Me } from '../../../data/me.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
@@ -11,7 +11,7 @@ import { Outline } from '../page.tsx'
 import { StatusMark } from '../status-mark.tsx'
 import pages from './project-page.module.css'
 
-/** Items that are drawn at once. */
+/** Number of items rendered at first. */
 const step = 50
 
 export function OpenItems({ me, items }: { me: Me; items: readonly RecordData[] | undefined }) {

@@ -1,4 +1,4 @@
-/** How far each phase is. */
+/** Progress of each phase. */
 import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'

@@ -1,4 +1,4 @@
-/** The client's projects as cards, each a link. */
+/** The client's projects as cards with links. */
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../../data/me.ts'
 import { key, linked, type RecordData } from '../../../data/record.ts'
@@ -13,7 +13,7 @@ import type { FollowedProject } from './use-projects.ts'
 interface Props {
   readonly me: Me
   readonly projects: readonly FollowedProject[]
-  /** By where the cards stand on their page. */
+  /** Heading level, depending on the page. */
   readonly heading: 'h2' | 'h3'
 }
 

@@ -1,4 +1,4 @@
-/** One project as its client follows it: how far it is, what comes next, what was said about it, its files and people. */
+/** A project for its client: progress, next steps, messages, files, people. */
 import { useParams } from '@tanstack/react-router'
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { files, messages } from '../../../../contract/resources/content/content.ts'

@@ -1,4 +1,4 @@
-/** Who works on a project, and how to reach them. */
+/** The people who work on a project, with contact details. */
 import { key, linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,4 +1,4 @@
-/** All projects that are shared with the client. */
+/** All projects shared with the client. */
 import { useMe } from '../../../data/me.ts'
 import { t } from '../../../language/t.ts'
 import { Notice } from '../../../ui/notice.tsx'

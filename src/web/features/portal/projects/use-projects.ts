@@ -1,4 +1,4 @@
-/** Projects as clients follow them: how far each phase is, what comes next, who leads. Three requests for all of them. */
+/** Projects with the progress of phases, next item and manager, in three requests for all of them. */
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { items } from '../../../../contract/resources/work/items.ts'
 import { projectphases } from '../../../../contract/resources/work/project-phases.ts'
@@ -11,7 +11,7 @@ import { useFormats } from '../../../resource/fields/formats.ts'
 export interface FollowedProject {
   readonly project: RecordData
   readonly phases: readonly RecordData[]
-  /** The open item that is due next. */
+  /** The open item with the earliest due date. */
   readonly next: RecordData | undefined
 }
 
@@ -19,7 +19,7 @@ const projectParams = { fields: 'title,percentcomplete,managername,staff,duedate
 const phaseParams = { fields: 'name,projectid,percentcomplete' }
 const itemParams: Params = { fields: 'name,duedate,projectid,contacts', status: 'active', sortby: 'duedate' }
 
-/** Null where the person may not see projects. */
+/** Null if the person has no permission to view projects. */
 export function useProjects(
   me: Me,
 ): { readonly cards: readonly FollowedProject[]; readonly isPending: boolean } | null {
