@@ -1,7 +1,7 @@
 import { pageLanguage } from '../../language/catalogue.ts'
 import { t } from '../../language/t.ts'
 
-/** A moment in relative words: "just now", "5 minutes ago", "yesterday"; in the language of the page, as all words. */
+/** Formats a time relative to now, such as "just now", "5 minutes ago", "yesterday", in the language of the page. */
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],

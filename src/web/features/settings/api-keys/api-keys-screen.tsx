@@ -1,4 +1,4 @@
-/** Keys for programs that act for the account, how an AI client is connected, and the programs that are. */
+/** API keys, how to connect an AI client, and the programs connected. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'

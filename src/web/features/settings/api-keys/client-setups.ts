@@ -1,14 +1,14 @@
 import { t } from '../../../language/t.ts'
-/** How common AI clients are connected to the tool endpoint. What is copied works once the key is filled in. */
+/** Configurations of common AI clients for the MCP endpoint. The copied text works once the key is filled in. */
 
 export interface ClientSetup {
   readonly name: string
-  /** What to do with the text. */
+  /** Instructions for the text. */
   readonly how: string
   readonly text: string
 }
 
-/** @param apiKey null connects by a sign-in in the browser */
+/** @param apiKey null to sign in by browser instead */
 export function clientSetups(endpoint: string, apiKey: string | null): readonly ClientSetup[] {
   const headers = apiKey === null ? {} : { headers: { apikey: apiKey } }
   const config = (value: object) => JSON.stringify(value, null, 2)

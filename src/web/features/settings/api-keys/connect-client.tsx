@@ -1,4 +1,6 @@
-/** How an AI client works with the account: the endpoint, a configuration to copy for each common client, and those connected. */
+/**
+ * How to connect an AI client: the endpoint, a configuration to copy for each common client, and the clients connected.
+ */
 import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
@@ -16,7 +18,7 @@ import { Copyable } from './copyable.tsx'
 
 const EndSession = laterDialog(() => import('../sessions/end-session.tsx').then((part) => part.EndSession))
 
-/** @param apiKey one that has just been made and is shown */
+/** @param apiKey a key that was just created and is displayed */
 export function ConnectClient({ apiKey }: { apiKey: string | null }) {
   const { apiUrl } = useConnection()
   const endpoint = `${apiUrl}/mcp`

@@ -1,4 +1,4 @@
-/** Changes what a key is limited to; each limit is saved as it is chosen and holds from the next request on. */
+/** Changes the limits of a key. Each limit is saved when it is chosen and applies from the next request. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
@@ -10,7 +10,7 @@ import sections from '../frame/sections.module.css'
 import classes from './api-keys.module.css'
 import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
 
-/** @param record the key as it is now */
+/** @param record the current key */
 export function EditKeyDialog({ record, close }: { record: RecordData; close: () => void }) {
   const changes = useChanges()
   const [chosen, setChosen] = useState(limitsOf(record))
@@ -43,7 +43,7 @@ const limitsOf = ({ readonly, scopes, expires }: RecordData): ChosenLimits => ({
   expires: typeof expires === 'string' ? expires.slice(0, 10) : '',
 })
 
-/** As a body has them. */
+/** The limits as a request body. */
 const stored = ({ readonly, scopes, expires }: Partial<ChosenLimits>) => ({
   ...(readonly === undefined ? {} : { readonly }),
   ...(scopes === undefined ? {} : { scopes: scopes?.join(',') ?? null }),

@@ -1,4 +1,4 @@
-/** What a key is limited to, chosen: whether it only reads, which kinds of records it reaches, until when it works. */
+/** Inputs for the limits of a key: read-only, kinds of records, expiry. */
 import { Checkbox, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/FloatingIndicator.css'
@@ -14,14 +14,14 @@ export const chooseOne = t('Choose at least one kind of records.')
 
 export interface ChosenLimits {
   readonly readonly: boolean
-  /** Null is every kind of records. */
+  /** Null for all kinds of records. */
   readonly scopes: readonly string[] | null
-  /** A day, or an empty text for a key that never ends. */
+  /** A date, or an empty string if the key does not expire. */
   readonly expires: string
 }
 
 interface Props extends ChosenLimits {
-  /** What is wrong with a limit, by its name. */
+  /** Error messages by name of the limit. */
   readonly errors: Readonly<Record<string, string>>
   readonly change: (limits: Partial<ChosenLimits>) => void
 }

@@ -1,4 +1,4 @@
-/** The keys of the account: what each may do, when it was last used, until when it works; revoked from here. */
+/** The API keys of the account: access, last use, expiry. Keys can be revoked here. */
 
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What a key may do, in words. */
+/** The access of a key as text. */
 import { type KeyScope, keyScopes } from '../../../../contract/key-scopes.ts'
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'

@@ -1,4 +1,4 @@
-/** Makes a key: its name, whether it only reads, which kinds of records it reaches, and until when it works. */
+/** A dialog that creates a key: name, read-only, kinds of records, expiry. */
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { apikeys } from '../../../../contract/resources/settings/settings.ts'
@@ -15,7 +15,7 @@ import { type ChosenLimits, chooseOne, KeyLimitInputs } from './key-limits.tsx'
 
 interface Props {
   readonly close: () => void
-  /** Gets the key itself, which is shown this once. */
+  /** Receives the key, which is shown only once. */
   readonly onMade: (key: string) => void
 }
 

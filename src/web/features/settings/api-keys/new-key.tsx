@@ -1,4 +1,4 @@
-/** A key that has just been made. The service shows it only this once. */
+/** A key that was just created. The service returns it only once. */
 
 import { t } from '../../../language/t.ts'
 import { ShownOnce } from '../frame/shown-once.tsx'

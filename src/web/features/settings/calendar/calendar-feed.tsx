@@ -1,4 +1,4 @@
-/** The private link to subscribe to one's due items and allocations in a calendar app. */
+/** The private link by which a calendar app subscribes to the person's due items and allocations. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCalendarFeed, useFeedChanges } from '../../../data/sign-in/calendar-feed.ts'

@@ -1,4 +1,4 @@
-/** What a colleague has as second factor, and its reset for one who has lost their phone. */
+/** A colleague's second factor, and its reset if they have lost their phone. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { RecordId } from '../../../data/record.ts'

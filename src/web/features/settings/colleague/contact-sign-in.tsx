@@ -1,4 +1,4 @@
-/** Whether a contact may sign in: invites them from their own page, and leads to their rights. */
+/** Whether a contact can sign in, with an invitation and a link to their permissions. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ interface Props {
   readonly contact: RecordData
 }
 
-/** What somebody of a kind may do to begin with. */
+/** Initial role by type of user. */
 const firstRole: Readonly<Record<string, string>> = { staff: 'member', contractor: 'contractor', client: 'client' }
 
 export function ContactSignIn({ me, contact }: Props) {

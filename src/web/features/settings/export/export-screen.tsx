@@ -1,4 +1,4 @@
-/** Exports the whole account as one file that people can read and another server can restore. */
+/** Exports the whole account as one readable file that can be restored on another server. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useConnection } from '../../../data/connection.tsx'

@@ -1,4 +1,4 @@
-/** How the firm's look comes out: the head and foot of an invoice, and the head of an email. */
+/** Preview of the firm's branding: header and footer of an invoice, header of an email. */
 import type { RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Brand } from '../../../ui/brand/brand.tsx'

@@ -1,5 +1,5 @@
 /**
- * Time zones, currencies, countries and languages to choose from, as the browser knows them. Typing finds them in English and German
+ * Time zones, currencies, countries and languages, as known to the browser. They can be searched in English and German
  * as well as in the language of the page.
  */
 import { offeredCurrencies } from '../../../../contract/language/currency.ts'
@@ -16,7 +16,7 @@ export const timezones: readonly Choice[] = timeZones.map(({ name, earlier = '' 
 
 type Names = Pick<Intl.DisplayNamesOptions, 'type' | 'languageDisplay'>
 
-/** What a code is called in other languages, as words to type. */
+/** The names of a code in other languages, as search terms. */
 function namedElsewhere(code: string, names: Names, languages: readonly string[] = ['en', 'de']): string {
   const all = languages.map((language) => new Intl.DisplayNames(language, names).of(code) ?? '')
   return [...new Set(all)].join(' ').replace(/[()]/g, '')
@@ -33,7 +33,7 @@ export const currencies: readonly Choice[] = offeredCurrencies.map((code) => ({
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 const countryNames = new Intl.DisplayNames(spoken, { type: 'region', fallback: 'none' })
-/** What browsers name besides and is no country of ISO 3166-1. */
+/** Codes that browsers have names for but that are no countries in ISO 3166-1. */
 const noCountries = ['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ', 'UK']
 
 export const countries: readonly Choice[] = letters
@@ -48,7 +48,7 @@ export const countries: readonly Choice[] = letters
 
 const languageNames = new Intl.DisplayNames(spoken, { type: 'language', languageDisplay: 'standard' })
 
-/** Each with a day and an amount as it writes them; also found by its own name, and by "Swiss" or "British". */
+/** Each with a sample date and amount; also searchable by its own name, and by "Swiss" or "British". */
 export const locales: readonly Choice[] = localeTags.map((tag) => ({
   value: tag,
   label: languageNames.of(tag) ?? tag,

@@ -1,4 +1,4 @@
-/** What the firm is called, where it is, how its documents look, are numbered, taxed and paid. */
+/** The settings pages of the firm: name, location, branding, numbering, tax, payment. */
 
 import { useQuery } from '@tanstack/react-query'
 import { looknfeel } from '../../../../contract/resources/settings/account.ts'

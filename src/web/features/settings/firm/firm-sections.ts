@@ -1,4 +1,4 @@
-/** The settings of the firm, section by section: which fields there are and how people read them. */
+/** The settings of the firm by section: fields and their labels. */
 import {
   invoicenumbering,
   projectnumbering,

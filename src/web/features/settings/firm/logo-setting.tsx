@@ -1,4 +1,4 @@
-/** The firm's logo: chosen or dropped, shown as it is kept, taken away; each with Undo. */
+/** The firm's logo: chosen or dropped, shown as stored, removed. Each change can be undone. */
 
 import { Button, FileButton } from '@mantine/core'
 import { type DragEvent, useState } from 'react'

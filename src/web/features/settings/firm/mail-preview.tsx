@@ -1,4 +1,4 @@
-/** A mail of the firm as its client gets it: subject, the firm's sign, and what it says. */
+/** Preview of an email of the firm: subject, branding, text. */
 import { useQuery } from '@tanstack/react-query'
 import { looknfeel } from '../../../../contract/resources/settings/account.ts'
 import { useConnection } from '../../../data/connection.tsx'

@@ -1,4 +1,4 @@
-/** The firm's own texts of the mails that carry an invoice or a quote, each with how it comes out. */
+/** The firm's own texts of emails with an invoice or a quote, each with a preview. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -63,7 +63,7 @@ const helpOf = (kind: Kind) =>
         names,
       )
 
-/** Preview of the mail as a client would get it from the current user. */
+/** Preview of the email that a client would receive from the current user. */
 function LetterPreview({ kind }: { kind: Kind }) {
   const { client } = useConnection()
   const me = useMe()

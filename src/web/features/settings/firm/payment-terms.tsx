@@ -1,4 +1,4 @@
-/** When and how invoices are to be paid; the first is what a new invoice gets. */
+/** Payment terms of invoices; the first is the default of new invoices. */
 import { invoiceterms } from '../../../../contract/resources/documents/invoices.ts'
 import { t } from '../../../language/t.ts'
 import rows from '../rows/setting-row.module.css'

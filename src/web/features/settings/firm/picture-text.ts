@@ -1,14 +1,14 @@
 import { t } from '../../../language/t.ts'
 
-/** A picture file as the service takes it: base64, and no larger than it keeps. */
+/** Converts a picture file to base64, scaled down if it is too large for the service. */
 
-/** Bytes that the service takes. */
+/** Maximum size in bytes. */
 const largest = 700 * 1024
 
-/** Pixels that it keeps. */
+/** Maximum dimensions in pixels; the service scales to these. */
 const box = { width: 960, height: 320 }
 
-/** Throws for a file that is too large and no picture that could be made smaller. */
+/** Throws if the file is too large and not a picture that can be scaled down. */
 export async function pictureText(file: File): Promise<string> {
   return textOf(file.size <= largest ? file : await smaller(file))
 }

@@ -1,4 +1,4 @@
-/** What an hour is sold for, by kind of service and by person. */
+/** Hourly rates, by service and by person. */
 import { useQuery } from '@tanstack/react-query'
 import { account } from '../../../../contract/resources/settings/account.ts'
 import { servicerates } from '../../../../contract/resources/settings/settings.ts'
@@ -38,7 +38,7 @@ export function ServiceRates() {
   )
 }
 
-/** What an hour of somebody without a rate of their own is billed at, as it would stand in their input. */
+/** The default hourly rate, for people without a rate of their own, formatted as in an input. */
 function useUsualCharge(): string {
   const { data } = useQuery(recordQuery(useConnection().client, account, 'own'))
   const formats = useFormats()
@@ -46,7 +46,7 @@ function useUsualCharge(): string {
 }
 
 const noRecords: readonly RecordData[] = []
-/** People who are drawn at once. */
+/** Number of people rendered at first. */
 const step = 50
 
 export function StaffRates() {

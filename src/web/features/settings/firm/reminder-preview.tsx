@@ -1,4 +1,4 @@
-/** How the mail that reminds of an invoice comes out, in the language that the firm writes to its clients in. */
+/** Preview of a payment reminder, in the language of emails to clients. */
 import { useQuery } from '@tanstack/react-query'
 import { message } from '../../../../contract/messages/message.ts'
 import { letterFacts } from '../../../../contract/resources/documents/letter-facts.ts'
@@ -12,7 +12,7 @@ import { t } from '../../../language/t.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
 import { MailPreview } from './mail-preview.tsx'
 
-/** The invoice of the example, and the day on which it was due. */
+/** Amount and due date of the sample invoice. */
 const [total, until] = [7684.88, '2026-03-13']
 
 export function ReminderPreview() {

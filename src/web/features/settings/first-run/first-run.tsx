@@ -1,4 +1,7 @@
-/** What a new firm does first, in place on Home: five steps, each ticked by what there is. For administrators, until they are done or put away. */
+/**
+ * The setup steps of a new firm on Home, five in all. Each is ticked once its records exist. Shown to administrators
+ * until all are done or dismissed.
+ */
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { looknfeel } from '../../../../contract/resources/settings/account.ts'
@@ -24,14 +27,15 @@ const ofAll: Params = { ...counted, status: 'all' }
 const ofAllTime: Params = { ...counted, trackedfrom: '2000-01-01' }
 
 interface FirstRun {
-  /** True until it is known whether there is anything to show, because the content below would otherwise jump. */
+  /** True until it is known whether there is anything to show, to prevent a layout shift of the content below. */
   readonly isPending: boolean
   readonly shown: ReactNode
 }
 
 export function useFirstRun(me: Me): FirstRun {
   const isAsked = me.actor.administrator && me.id !== null
-  // A firm that was at work before it saw the list is not asked about again; once it was seen, it stays until all is done.
+  // A firm that already had data when it first saw Home is never asked. Once shown, the list stays until all steps are
+  // done.
   const [isAtWork, setAtWork] = usePreference(me, 'at-work', false)
   const [isStarting, setStarting] = usePreference(me, 'starting', false)
   const [hasSample] = usePreference(me, 'sample', false)
@@ -57,12 +61,12 @@ export function useFirstRun(me: Me): FirstRun {
   }
 }
 
-/** How the firm looks, which is the first step. */
+/** The firm's branding, for the first step. */
 function useLook(enabled: boolean) {
   return useQuery({ ...recordQuery(useConnection().client, looknfeel, 'own'), enabled })
 }
 
-/** Whether a part that is about to be shown has arrived; one that cannot be had says so where it is shown. */
+/** Whether the code of a component has loaded. If it failed to load, the component shows the error. */
 function useIsThere(part: Pick<Later<object>, 'isThere' | 'load'> | null): boolean {
   const [settled, setSettled] = useState<unknown>(null)
   useEffect(() => {
@@ -72,7 +76,7 @@ function useIsThere(part: Pick<Later<object>, 'isThere' | 'load'> | null): boole
   return part === null || part.isThere() || settled === part
 }
 
-/** Whether there is anything of the firm's own; null as long as that is not known. Sample records do not count. */
+/** Which steps are done; null until that is known. Sample records do not count. */
 function useDone(
   sample: Sample | undefined,
   enabled: boolean,

@@ -1,4 +1,4 @@
-/** Sample data: offered to a new firm, and taken away again whole, from Home and from the settings. */
+/** Sample data: offered to a new firm, and removed completely from Home or from the settings. */
 import { Button } from '@mantine/core'
 import { type Sample, useFirstRunChanges, useSample } from '../../../data/first-run/first-run.ts'
 import { type Me, useMe } from '../../../data/me.ts'
@@ -11,7 +11,7 @@ const about = t(
   'Removing it deletes every sample record, even ones you changed. Your own records stay, and so does what they use.',
 )
 
-/** In the list of first steps. */
+/** In the list of setup steps. */
 export function SampleOffer({ me, sample }: { me: Me; sample: Sample | undefined }) {
   if (!sample) return null
   return (
@@ -27,7 +27,7 @@ export function SampleOffer({ me, sample }: { me: Me; sample: Sample | undefined
   )
 }
 
-/** On Home after the list of first steps was put away. */
+/** On Home after the list of setup steps was dismissed. */
 export function SampleNotice() {
   const me = useMe()
   const { data: sample } = useSample()
@@ -38,7 +38,7 @@ export function SampleNotice() {
   )
 }
 
-/** In the settings, where it can be found at any time. */
+/** In the settings, where it is always available. */
 export function SampleSetting() {
   const me = useMe()
   const { data: sample } = useSample(me.actor.administrator)

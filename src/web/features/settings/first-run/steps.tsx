@@ -34,13 +34,13 @@ const CreateDialog = laterDialog(() =>
 )
 const InviteDialog = laterDialog(() => import('../people/invite-dialog.tsx').then((part) => part.InviteDialog))
 
-/** What there is already of the firm's own, besides its details. */
+/** Which steps are done, besides the firm's details. */
 export type Done = Readonly<Record<'people' | 'companies' | 'projects' | 'time', boolean>>
 
 interface Props {
   readonly me: Me
   readonly done: Done
-  /** How the firm looks; without it nothing can be shown. */
+  /** The firm's branding; nothing can be shown without it. */
   readonly look: RecordData | undefined
   readonly sample: Sample | undefined
   readonly dismiss: () => void
@@ -183,13 +183,13 @@ interface StepProps {
   readonly name: string
   readonly isDone: boolean
   readonly act: () => void
-  /** Where it is found from then on. */
+  /** Link to the page for it later on. */
   readonly place: { readonly label: string; readonly link: LinkOptions }
-  /** Whether its place is open below it; absent where it opens a dialog. */
+  /** Whether its form is open below it; absent if it opens a dialog. */
   readonly isOpen?: boolean
-  /** Another way to do it. */
+  /** An alternative way. */
   readonly also?: ReactNode
-  /** Where the step is done. */
+  /** The form of the step. */
   readonly children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What the first project is made from: one of the ready-made templates, by profession, or nothing. */
+/** A choice of ready-made templates for the first project, by profession, or an empty project. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { readyTemplateSaid, readyTemplates } from '../../../../contract/ready-templates.ts'
@@ -7,7 +7,7 @@ import { t } from '../../../language/t.ts'
 import { announceFailure } from '../../../ui/toasts.tsx'
 import classes from './first-run.module.css'
 
-/** @param choose gets the id of a template among the firm's own, or null for an empty project */
+/** @param choose receives the id of one of the firm's templates, or null for an empty project */
 export function TemplateChoice({ choose }: { choose: (template: number | null) => void }) {
   const { takeTemplate } = useFirstRunChanges()
   const [taking, setTaking] = useState<string | null>(null)

@@ -1,4 +1,7 @@
-/** What has just been made and is shown only this once. Keys go on here, and at the heading of the page when it is put away. */
+/**
+ * A value that was just created and is shown only once. It takes the focus, which moves to the page's heading when it
+ * is closed.
+ */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useHeadingAfter } from '../../../ui/keys/focus-heading.ts'
 import classes from './sections.module.css'

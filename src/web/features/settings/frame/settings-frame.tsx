@@ -16,7 +16,7 @@ import { type SettingsPage, settingsPages } from './settings-pages.ts'
 
 interface Props {
   readonly page: string
-  /** Whether the page takes all the room that is left and scrolls by itself. */
+  /** Whether the page fills the remaining height and scrolls. */
   readonly fills?: boolean
   readonly children: ReactNode
 }
@@ -40,7 +40,7 @@ function SettingsLinks({ pages }: { pages: readonly SettingsPage[] }) {
   const links = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
   const found = pages.filter((page) => isFound(page, search))
-  // Only a part of the links can be seen on a low screen.
+  // On low screens, only some of the links are visible.
   useIntoView(links, '[aria-current=page]', null)
   return (
     <nav aria-label={t('Settings')} className={classes.beside} data-print="none">
@@ -100,7 +100,7 @@ function SettingsMenu({ pages, page }: { pages: readonly SettingsPage[]; page: s
   )
 }
 
-/** Fewer pages than this are found at a glance. */
+/** Minimum number of pages for a search input. */
 const searchedFrom = 6
 
 /** Whether every word of the search is in the page's name, its group or its further search terms. */

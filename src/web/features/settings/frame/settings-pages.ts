@@ -1,4 +1,4 @@
-/** The pages of the settings: their names, addresses and who may open them. */
+/** The settings pages: names, URLs, and who may open them. */
 
 import { mayUse, type Resource } from '../../../../contract/language/resource.ts'
 import { securityevents } from '../../../../contract/resources/history/security-events.ts'
@@ -13,7 +13,7 @@ export interface SettingsPage {
   readonly to: string
   /** You, Firm, People, Work or Connections. */
   readonly group: string
-  /** What else a search finds the page by. */
+  /** Additional search terms. */
   readonly also?: string
   readonly open: (actor: Actor) => boolean
 }

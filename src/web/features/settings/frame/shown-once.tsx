@@ -1,4 +1,4 @@
-/** A key or secret that has just been made: to be copied now, because the service shows it only this once. */
+/** A key or secret that was just created, with a copy button, as the service returns it only once. */
 import { Button } from '@mantine/core'
 import { t } from '../../../language/t.ts'
 import { copyText } from '../../../ui/notices/copy.ts'
@@ -7,10 +7,10 @@ import classes from './sections.module.css'
 
 interface Props {
   readonly label: string
-  /** What it is called beside "Copy". */
+  /** Its name in the label of the copy button. */
   readonly word: string
   readonly text: string
-  /** Of the value. */
+  /** Class of the value. */
   readonly className?: string | undefined
   readonly value: string
   readonly done: () => void

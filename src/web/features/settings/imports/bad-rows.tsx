@@ -1,4 +1,6 @@
-/** Only the rows that are bad, to be mended where they stand: a row is checked again as soon as one of its cells is left. */
+/**
+ * A grid of the invalid rows, editable in place. A row is validated again as soon as one of its cells loses the focus.
+ */
 import { NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
@@ -17,11 +19,11 @@ import { announceFailure } from '../../../ui/toasts.tsx'
 import { wordsOf } from './import-words.ts'
 import classes from './imports.module.css'
 
-/** Records stand under their own names. */
+/** Only the labels of decisions are translated; records keep their names. */
 const optionName = ({ value, label }: { readonly value: string; readonly label: string }): string =>
   value === 'create' || value === 'update' ? wordsOf(label) : label
 
-/** Columns that give something, by their place in the file. */
+/** The mapped columns, with their index in the file. */
 const shownColumns = ({ columns }: Import) =>
   columns.flatMap(({ heading, field }, at) => (field === null ? [] : [{ heading, at }]))
 
@@ -103,7 +105,7 @@ export function BadRows({ file }: { file: Import }) {
   )
 }
 
-/** A record is chosen by its id; other options say what becomes of the row. */
+/** Options are record ids or decisions about the row. */
 function decisionOf(option: string) {
   const choice = rowChoices.find((each) => each === option)
   return choice ? { choice } : { recordid: Number(option) }
@@ -112,7 +114,7 @@ function decisionOf(option: string) {
 interface BadRowProps {
   readonly row: ImportRow
   readonly columns: readonly { readonly heading: string; readonly at: number }[]
-  /** @returns whether it was taken */
+  /** @returns whether the request succeeded */
   readonly save: (cells: readonly string[]) => Promise<boolean>
   readonly choose: (option: string) => void
 }
@@ -126,7 +128,7 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
       (_, at) => row.cells[at] ?? '',
     ),
   )
-  /** What was sent last: Enter sends, and then the cell is left. */
+  /** The cells sent last, as Enter sends them before the cell loses the focus. */
   const sent = useRef<readonly string[]>(row.cells)
   const commit = async () => {
     const isSame = (others: readonly string[]) => cells.every((cell, at) => cell === (others[at] ?? ''))
@@ -135,7 +137,7 @@ function BadRow({ row, columns, save, choose }: BadRowProps) {
     if (!(await save(cells))) sent.current = row.cells
   }
   const isBad = (at: number) => row.problems.some(({ column }) => column === at)
-  /** Where only what is bad is shown, what the row is about. */
+  /** On phones, which show only invalid cells: a cell that identifies the row. */
   const about = columns.find(({ at }) => !isBad(at) && cells[at])?.at
   const whole = row.problems.filter(({ column }) => column === null || !columns.some(({ at }) => at === column))
   return (
@@ -173,7 +175,7 @@ interface CellProps {
   readonly heading: string
   readonly value: string
   readonly problem: ImportProblem | undefined
-  /** Whether it is shown on a phone although nothing is wrong with it: the row as a whole is. */
+  /** Whether a valid cell is shown on phones, because the row as a whole is invalid. */
   readonly isWanted: boolean
   readonly onType: (text: string) => void
   readonly onRevert: () => void
@@ -224,7 +226,7 @@ function Cell({ label, heading, value, problem, isWanted, onType, onRevert, onLe
   )
 }
 
-/** Goes on to the next cell that is wrong, behind `from` where there is one. */
+/** Focuses the next invalid cell after `from`, or the first one. */
 function focusBad(table: HTMLTableElement | null, from?: Element): void {
   const bad = [...(table?.querySelectorAll<HTMLInputElement>('input[aria-invalid=true]') ?? [])]
   const next = from && bad.find((each) => from.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_FOLLOWING)

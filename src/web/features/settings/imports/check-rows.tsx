@@ -1,4 +1,4 @@
-/** The third step: what the import would do, and the rows that need mending before. */
+/** The third step: what the import would do, and the rows to correct first. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type Import, useImportChanges } from '../../../data/imports.ts'

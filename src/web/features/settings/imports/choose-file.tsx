@@ -1,4 +1,4 @@
-/** The first step: what the file holds, and the file itself, dropped or picked. */
+/** The first step: the kind of records, and the file, dropped or chosen. */
 import { Button, NativeSelect } from '@mantine/core'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { type DragEvent, useRef, useState } from 'react'
@@ -19,7 +19,7 @@ interface Props {
   readonly onUploaded: (id: number) => void
 }
 
-/** Bytes that a file may have. */
+/** Maximum size of a file in bytes. */
 const largest = 50 * 1024 * 1024
 
 export function ChooseFile({ kind, onKind, onUploaded }: Props) {

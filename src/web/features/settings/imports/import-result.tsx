@@ -1,4 +1,4 @@
-/** What an import did, and taking it back. */
+/** The result of an import, with undo. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export function ImportResult({ file, another }: { file: Import; another: () => v
   const { status, resource, created, updated, unchanged, bad, removed, kept, message } = file
   const isUndone = status === 'undone'
   const { to, many } = kinds[resource]
-  /** A file that could not be read has done nothing. */
+  /** The file could not be read, so nothing was done. */
   const isNothing = status === 'failed' && created + updated + unchanged + bad === 0
   return (
     <section aria-label={t('Result')} className={classes.step}>
@@ -67,7 +67,7 @@ function headline(file: Import, number: Formats['number']): string {
   return madeBy(file, number)
 }
 
-/** Rows that were mended after the run. */
+/** Imports rows that were corrected after the run. */
 function RunAgain({ file }: { file: Import }) {
   const { run } = useImportChanges()
   const { number } = useFormats()

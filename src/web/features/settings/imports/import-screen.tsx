@@ -1,4 +1,4 @@
-/** Bringing records from a file: choose, match columns, check, import, undo. The address says which import is open. */
+/** Importing records from a file: choose it, map columns, check, import, undo. The URL contains the open import. */
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useImports } from '../../../data/imports.ts'
 import { t } from '../../../language/t.ts'
@@ -11,7 +11,7 @@ import { ImportSteps, StepNames } from './import-steps.tsx'
 import { kinds, outcomeOf } from './import-words.ts'
 import classes from './imports.module.css'
 
-/** What is imported, before a file is chosen, and the import that is open. */
+/** The kind of records, before a file is chosen, and the open import. */
 export interface ImportSearch extends ScreenSearch {
   readonly kind?: string
   readonly file?: string

@@ -1,4 +1,4 @@
-/** One import, at the step that it has come to. */
+/** An import at its current step. */
 import { Button, Progress } from '@mantine/core'
 import '@mantine/core/styles/Progress.css'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ const doing: Readonly<Partial<Record<ImportStatus, string>>> = {
 function Underway({ file }: { file: Import }) {
   const { number } = useFormats()
   const { status, position, rows } = file
-  // The headings are counted as the first row.
+  // The header row counts as the first row.
   const done = Math.max(0, Math.min(rows, status === 'undoing' ? rows + 1 - position : position - 1))
   return (
     <section aria-label={t('Progress')} className={classes.step}>
@@ -92,7 +92,7 @@ function Underway({ file }: { file: Import }) {
   )
 }
 
-/** What a run has made by then stays, and can be undone from its result. */
+/** Stops the import. Records created until then stay, and can be undone in the result. */
 function Stop({ file }: { file: Import }) {
   const { stop } = useImportChanges()
   const end = () => stop(file.id).catch((error: unknown) => announceFailure(t("Couldn't stop the import"), error))

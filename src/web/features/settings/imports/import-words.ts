@@ -1,4 +1,4 @@
-/** What kinds of record are called where they are imported. */
+/** Labels of the kinds of records in imports. */
 import type { ImportableName } from '../../../../contract/imports/kinds.ts'
 import { idInWire } from '../../../../contract/resources/settings/own-wires.ts'
 import type { Import } from '../../../data/imports.ts'
@@ -10,7 +10,7 @@ interface ImportWords {
   readonly label: string
   readonly one: string
   readonly many: string
-  /** Where they are found afterwards. */
+  /** URL of their list. */
   readonly to: string
 }
 
@@ -26,16 +26,16 @@ export const kinds: Readonly<Record<ImportableName, ImportWords>> = {
   goodservices: { label: t('Goods and services'), one: t('product'), many: t('products'), to: '/settings/products' },
 }
 
-/** What a field of a file is called; one of the firm's own stands as the firm wrote it. */
+/** The label of a field; labels of custom fields are not translated. */
 export const labelOf = ({ name, label }: Pick<Import['fields'][number], 'name' | 'label'>): string =>
   idInWire(name) === null ? t(label) : label
 
-/** Whether each has a page of its own, which phases and products have not. */
+/** Whether records of this kind have a page; phases and products don't. */
 export const hasPage = (resource: ImportableName): boolean => kinds[resource].to === `/${resource}`
 
 type WriteNumber = Formats['number']
 
-/** `1 company`, `1,200 companies`, the number as `number` writes it. */
+/** `1 company`, `1,200 companies`, with the number formatted by `number`. */
 export const counted = (resource: ImportableName, count: number, number: WriteNumber): string =>
   `${number(count)} ${count === 1 ? kinds[resource].one : kinds[resource].many}`
 
@@ -46,10 +46,10 @@ export const rowsCounted = (count: number, number: WriteNumber): string =>
 export const leftOver = ({ rows, created, updated, unchanged, bad }: Import): number =>
   Math.max(0, rows - created - updated - unchanged - bad)
 
-/** What the service says of a cell or a row, in the language of the screen. */
+/** A message of the service about a cell or a row, in the language of the page. */
 export const wordsOf = (message: string): string => inWords(message)
 
-/** What an import came to, in one line of the list of imports. */
+/** The outcome of an import, in one line for the list of imports. */
 export function outcomeOf(file: Import, number: WriteNumber): string {
   const { status, resource, rows, removed } = file
   if (status === 'done') return madeBy(file, number)

@@ -1,4 +1,4 @@
-/** The second step: which column gives what, and what becomes of records that are there already. */
+/** The second step: which column maps to which field, and how existing records are handled. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { importableNamed } from '../../../../contract/imports/importable.ts'
@@ -32,7 +32,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
   const rows = rowsCounted(file.rows, number)
   const importable = importableNamed(file.resource)
   const rest = importable?.rest ?? null
-  // Hours that were kept for a project alone go to one item of it, unless that is taken out here.
+  // By default, hours without an item are imported to one item of their project.
   const [defaults, setDefaults] = useState(() => ({
     ...(rest === null ? {} : { [rest]: t('General') }),
     ...file.defaults,
@@ -52,7 +52,7 @@ export function MapColumns({ file, onMapped }: { file: Import; onMapped: () => v
       .join(', ')
 
   const put = (position: number, field: string) =>
-    // A field is given by one column: the one that was chosen last.
+    // A field is mapped to one column only: the one chosen last.
     setColumns(columns.map((name, at) => (at === position ? field || null : name === field ? null : name)))
 
   const submit = async (event: FormEvent) => {

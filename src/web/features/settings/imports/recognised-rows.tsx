@@ -1,4 +1,4 @@
-/** Rows that say otherwise than a record which is there: both side by side, and what becomes of each. */
+/** Rows that differ from an existing record: both side by side, with a decision for each row. */
 import { NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { RowChoice } from '../../../../contract/imports/import-status.ts'
@@ -83,13 +83,13 @@ export function RecognisedRows({ file }: { file: Import }) {
   )
 }
 
-/** Lists show only open records by default. */
+/** All statuses, as lists contain only open records by default. */
 function inAnyState({ fields }: Resource): Params {
   const state = Object.keys(fields).find((name) => fields[name]?.kind === 'state')
   return state === undefined ? {} : { [state]: 'all' }
 }
 
-/** Rows in one answer at most. */
+/** Maximum number of rows in a response. */
 const mostRows = 200
 
 const choices: readonly { readonly value: RowChoice; readonly label: string }[] = [
@@ -101,7 +101,7 @@ const choices: readonly { readonly value: RowChoice; readonly label: string }[] 
 interface PairProps {
   readonly file: Import
   readonly row: ImportRow
-  /** As it is now; undefined until it has been read. */
+  /** The current record; undefined until it is loaded. */
   readonly record: RecordData | undefined
   readonly decide: (choice: RowChoice) => void
 }
@@ -173,7 +173,7 @@ function Pair({ file, row, record, decide }: PairProps) {
   )
 }
 
-/** What the row calls the record: its title, or the cells of the key. */
+/** The name of the record in the file: its title, or the cells of the key. */
 function nameInFile({ columns, key }: Import, { cells }: ImportRow, { title }: Resource): string {
   const cellOf = (name: string) => cells[columns.findIndex(({ field }) => field === name)] ?? ''
   return cellOf(title) || cellOf('fullname') || (key ?? '').split('+').map(cellOf).filter(Boolean).join(' ')

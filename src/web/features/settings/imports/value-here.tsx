@@ -1,4 +1,4 @@
-/** What a record has where a row of a file says otherwise, by the name that columns are mapped to. */
+/** The current value of a record where a row of a file differs, by the field name used for mapping. */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { choiceWords } from '../../../../contract/resources/choice-words.ts'
 import { idInWire, ownValues } from '../../../../contract/resources/settings/own-wires.ts'
@@ -8,7 +8,7 @@ import { linked, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { Value } from '../../../resource/fields/value.tsx'
 
-/** What to ask for, so that these can be shown. */
+/** Request parameters for the values. */
 export function paramsFor(of: Resource, names: readonly string[]): Params {
   const fields = new Set(['id', of.title, ...names.map((name) => wireOf(of, name))])
   const embed = names.some((name) => isElsewhere(of, name)) ? of.embeds.locations?.flag : null
@@ -20,7 +20,7 @@ function wireOf(of: Resource, name: string): string {
   return idInWire(name) === null ? (captionOf(of, name) ?? name) : ownValues
 }
 
-/** The address of a company, which its main location has. */
+/** Whether the field belongs to the company's main location, as its address does. */
 const isElsewhere = ({ fields }: Resource, name: string) => fields[name]?.writeOnly ?? false
 
 interface Props {

@@ -1,4 +1,4 @@
-/** Which notifications the person gets in the app and by email, kind by kind. */
+/** Settings of notifications in the app and by email, by kind. */
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'

@@ -1,6 +1,6 @@
 /**
- * The addresses in a text, as people paste them: out of a mail's heading, a spreadsheet, a list. Each once. What stands where
- * one should is among them, so that nobody is left out unsaid.
+ * Extracts email addresses from pasted text: an email's header, a spreadsheet, a list. Duplicates are removed. Text in
+ * the place of an address is included, so that nobody is silently left out.
  */
 export function addressesIn(text: string): readonly string[] {
   const words = text.split(/[\n;]/).flatMap((line) => {
@@ -10,7 +10,10 @@ export function addressesIn(text: string): readonly string[] {
   return [...new Map(words.map((each) => [each.toLowerCase(), each])).values()]
 }
 
-/** In `Ada King <ada@example.com>` only the address counts, and in `King, Ada <ada@example.com>` what is before the comma does not. */
+/**
+ * In `Ada King <ada@example.com>` only the address counts; in `King, Ada <ada@example.com>` the part before the comma
+ * is ignored.
+ */
 function addressesOf(part: string, next = ''): readonly string[] {
   const words = part
     .split(/\s+/)
@@ -21,5 +24,5 @@ function addressesOf(part: string, next = ''): readonly string[] {
   return next.includes('<') ? [] : [part.trim()]
 }
 
-/** An address that lost its sign: `ada.example.com`. */
+/** An address without its @, such as `ada.example.com`. */
 const isHost = /^[^\s.]+(\.[^\s.]{2,})+$/

@@ -1,4 +1,4 @@
-/** Holidays of the firm and days off of people: listed, added, deleted. */
+/** Holidays of the firm and days off of people: a list with adding and deleting. */
 import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -76,7 +76,7 @@ function DayOff({ record }: { record: RecordData }) {
   )
 }
 
-/** What is wrong with an input, said at it. */
+/** Error messages by input. */
 type Wrong = Readonly<Partial<Record<'from' | 'to' | 'note', string>>>
 
 function AddDaysOff() {

@@ -4,7 +4,7 @@ import type { ApiResponse, Client } from '../../../data/client.ts'
 import { Connected } from '../../../test-connected.tsx'
 import { HoursOfPeople } from './hours-screen.tsx'
 
-/** Says which rows are on the screen. */
+/** Reports these rows as visible. */
 let scrolledTo: (rows: readonly Element[]) => void
 
 beforeEach(() => {
@@ -49,12 +49,12 @@ it('Hours are shown of everybody, and have inputs only where they can be reached
   const input = within(rows[2] as HTMLElement).getByRole('textbox', { name: 'Monday, Person 2' })
   expect(input).toHaveProperty('value', '8h')
 
-  // Somebody is at one of them: that row and the one that Tab leads to keep theirs, wherever the list is scrolled to.
+  // The row with the focus and the next in the tab order keep their inputs, however far the list is scrolled.
   act(() => input.focus())
   act(() => scrolledTo(rows.slice(10, 11)))
   expect(screen.getAllByRole('textbox')).toHaveLength(21)
 
-  // What is typed and not saved stays as well.
+  // Rows with unsaved text keep them too.
   fireEvent.change(input, { target: { value: 'nonsense' } })
   act(() => input.blur())
   act(() => scrolledTo([]))

@@ -1,4 +1,4 @@
-/** What people can work: the firm's hours, those of people who have their own, and days off. */
+/** Capacity of people: the firm's working hours, those of people who differ, days off. */
 
 import { memo, useMemo, useRef } from 'react'
 import { capacities, type Weekday, weekdays, workinghours } from '../../../../contract/resources/time/capacity.ts'
@@ -38,9 +38,9 @@ export function HoursScreen() {
 }
 
 const noRecords: readonly RecordData[] = []
-/** People who are drawn at once. */
+/** Number of people rendered at first. */
 const step = 30
-/** A day without hours of one's own. */
+/** Shown for days without hours of the person's own. */
 const none = '–'
 
 export function HoursOfPeople() {
@@ -74,7 +74,7 @@ interface PersonProps {
   readonly names: readonly string[]
 }
 
-/** Drawn once, however many people come after. */
+/** Memoized, so that adding more people does not rerender it. */
 const Person = memo(({ person, names }: PersonProps) => {
   const row = useRef<HTMLLIElement>(null)
   const isReached = useReached(row)
@@ -118,7 +118,7 @@ function HoursInput({ person, day, name }: HoursProps & { name: string }) {
   )
 }
 
-/** Looks as the input that comes in its place. */
+/** Looks like the input that replaces it. */
 function Hours({ person, day }: HoursProps) {
   const hours = draftOf(capacities.fields[day], person, day, useFormats())
   return (

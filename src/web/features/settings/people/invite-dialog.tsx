@@ -1,4 +1,4 @@
-/** Invites many people at once: their addresses however they are pasted, and the role that they begin with. */
+/** Invites many people at once: pasted email addresses, and their initial role. */
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { isEmail } from '../../../../contract/language/email.ts'

@@ -1,4 +1,4 @@
-/** Links of people just invited, where no mail server brings them: shown this once, to be handed over. */
+/** Invitation links to pass on by hand if there is no mail server. Shown only once. */
 import { Button } from '@mantine/core'
 import type { Invited } from '../../../data/people.ts'
 import { t } from '../../../language/t.ts'

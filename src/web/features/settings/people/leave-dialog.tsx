@@ -1,4 +1,4 @@
-/** Asks who takes over the open work of somebody who leaves. */
+/** Asks who takes over the open work of a person who is leaving. */
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type ListedPerson, useOpenWork, usePeopleChanges } from '../../../data/people.ts'

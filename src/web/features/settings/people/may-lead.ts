@@ -1,4 +1,4 @@
-/** Leads settle what others can work and when they are off: the rule that the service applies. */
+/** Who may set others' working hours and days off, by the same rule as in the service. */
 import { type Actor, can, permissions, userTypes } from '../../../../contract/rights.ts'
 
 export const mayLead = (actor: Actor): boolean =>

@@ -1,4 +1,4 @@
-/** Everybody who works here or may sign in, what they may do, and the way to invite more. */
+/** Everyone who works here or can sign in, with their role, and a button to invite more. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
@@ -66,7 +66,7 @@ interface GroupProps {
   readonly onInvited: (invited: readonly Invited[]) => void
 }
 
-/** People who are drawn at once. */
+/** Number of people rendered at first. */
 const step = 50
 
 function Group({ title, people, onInvited }: GroupProps) {

@@ -1,4 +1,4 @@
-/** One of the people: name, role, and whether they sign in; invited ones once more, or no longer, from here. */
+/** A person in the list: name, role, sign-in status. Invitations can be resent or revoked here. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../../data/me.ts'

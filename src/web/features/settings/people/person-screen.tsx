@@ -1,4 +1,4 @@
-/** One of the people: what they may do, what they sign in with, and letting them go. */
+/** A person's permissions and sign-ins, and deactivation. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -89,7 +89,7 @@ function PersonPage({ person }: { person: ListedPerson }) {
   )
 }
 
-/** Worklane as this person sees it, who signs in. */
+/** Shows Worklane as this person sees it, if they can sign in. */
 function SeeAs({ me, person: { id, name, type, signin } }: { me: Me; person: ListedPerson }) {
   const start = useStartSeeing()
   if (signin !== 'active' || me.id === String(id) || !offersSeeingAs(me, type)) return null

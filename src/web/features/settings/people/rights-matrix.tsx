@@ -1,4 +1,6 @@
-/** What somebody may see, add, edit and delete, area by area. Money has a row of its own, over everything that has amounts. */
+/**
+ * A person's permissions to view, add, edit and delete, by area. Money is a row of its own that applies to all amounts.
+ */
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -16,7 +18,7 @@ interface Props {
   readonly isFixed: boolean
 }
 
-/** What a right lets somebody see beyond its name. */
+/** Explanations of permissions whose name is not enough. */
 const about: Partial<Readonly<Record<PermissionId, string>>> = {
   [permissions.sensitive]: t('Rates, costs, budgets, prices and totals, wherever they stand.'),
 }

@@ -1,4 +1,4 @@
-/** Somebody's role, their division and whose work they see. Where the rights depart from the role, it can be had back. */
+/** A person's role, division and visible work. If the permissions differ from the role, they can be reset. */
 import { Button } from '@mantine/core'
 import { actions, permissions } from '../../../../contract/rights.ts'
 import { departures, nearestPreset, rolePresets } from '../../../../contract/role-presets.ts'

@@ -1,4 +1,4 @@
-/** What people call somebody's role: the preset, and that it was departed from. */
+/** The label of a person's role: the preset, and whether permissions differ from it. */
 import { wordFor } from '../../../../contract/resources/choice-words.ts'
 import { departures, nearestPreset, type PersonRights } from '../../../../contract/role-presets.ts'
 import { t } from '../../../language/t.ts'

@@ -1,4 +1,4 @@
-/** How the people of the firm are grouped: divisions and teams, which decide whose work somebody sees, groups and roles. */
+/** Settings of divisions and teams, which determine whose work a person sees, groups and roles. */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { divisions, groups, roles, teams } from '../../../../contract/resources/settings/settings.ts'
 import type { RecordData } from '../../../data/record.ts'

@@ -1,4 +1,4 @@
-/** A colour: one of a few that are easy to tell apart, or any other by its six digits. */
+/** A colour picker: a palette of distinguishable colours, or any other by its hex code. */
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../language/t.ts'
@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (value: string) => void
 }
 
-/** Each with its name, for those who do not see it. */
+/** Each with a name for screen readers. */
 const palette: readonly (readonly [value: string, name: string])[] = [
   ['64748b', t('Slate')],
   ['6b7280', t('Grey')],

@@ -1,7 +1,4 @@
-/**
- * A page of the account's own settings, made of declarations: which objects, and which of their fields. Each row is saved
- * where it stands.
- */
+/** A settings page, declared by objects and their fields. Each row is saved in place. */
 import { useQueries } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Resource } from '../../../../contract/language/resource.ts'
@@ -22,9 +19,9 @@ import { SettingRow } from './setting-row.tsx'
 
 export interface SettingsSection {
   readonly title: string
-  /** What the settings are for, in a sentence. */
+  /** A sentence about the settings. */
   readonly about?: string
-  /** The account's own record that holds them. */
+  /** The resource whose single record contains them. */
   readonly resource: Resource
   readonly settings: readonly Setting[]
   /** Shown below the rows, such as a preview of the result. */
@@ -34,9 +31,9 @@ export interface SettingsSection {
 interface Props {
   readonly title: string
   readonly sections: readonly SettingsSection[]
-  /** Rows of its own before those of the first section. */
+  /** Custom rows before those of the first section. */
   readonly first?: ReactNode
-  /** What follows the sections, such as a vocabulary. */
+  /** Content after the sections, such as a vocabulary. */
   readonly children?: ReactNode
 }
 

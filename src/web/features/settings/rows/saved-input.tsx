@@ -1,4 +1,4 @@
-/** An input that saves itself: Enter or leaving it sends what was typed, Escape puts back what was there. */
+/** An input that is saved in place: Enter or blur saves the text, Escape restores the stored value. */
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Field } from '../../../../contract/language/field.ts'
 import type { Resource } from '../../../../contract/language/resource.ts'
@@ -13,9 +13,9 @@ interface Props {
   readonly name: string
   readonly label: string
   readonly placeholder?: string
-  /** What else speaks against a value that can be read. */
+  /** Further validation of a parsed value. */
   readonly refusal?: (value: string) => string | null
-  /** `seen` is the record as it was when typing began. Resolves to false when it was refused: what was typed stays. */
+  /** `seen` is the record as it was when typing began. Resolves to false if refused; the typed text then stays. */
   readonly save: (value: unknown, seen: RecordData) => Promise<boolean>
 }
 

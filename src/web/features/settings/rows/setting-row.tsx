@@ -1,4 +1,4 @@
-/** One setting: what it is on the left, its value on the right, saved when it is left or chosen, with Undo. */
+/** A setting: label on the left, value on the right. Saved on blur or when chosen, with Undo. */
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
@@ -19,7 +19,7 @@ interface Props {
   readonly resource: Resource
   readonly record: RecordData
   readonly setting: Setting
-  /** Of the section, where others have a row of the same label. */
+  /** Title of the section, if other sections have a row with the same label. */
   readonly among?: string | null
 }
 
@@ -91,7 +91,7 @@ const choiceOf = (value: string, { words }: Setting) => ({
   label: words?.[value] ?? value.charAt(0).toUpperCase() + value.slice(1),
 })
 
-/** Saves a value; what is known about the person's account is read again. */
+/** Saves a value and refetches the caller's account. */
 function useSave(resource: Resource, record: RecordData, name: string, called: string) {
   const changes = useChanges()
   const cache = useQueryClient()

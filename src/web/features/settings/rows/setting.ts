@@ -1,16 +1,16 @@
-/** One row of a page of settings: which field it is, and what people read for it. */
+/** A row of a settings page: its field and texts. */
 import type { WordsByValue } from '../../../../contract/resources/choice-words.ts'
 import type { Choice } from '../../../resource/pickers/choice.ts'
 
 export interface Setting {
   /** Wire name of the field. */
   readonly name: string
-  /** Where the declaration's label does not say it. */
+  /** Overrides the label of the field's declaration. */
   readonly label?: string
   readonly help?: string
   /** Placeholder of an empty text: the value that applies then. */
   readonly placeholder?: string
-  /** What a text is chosen from. */
+  /** Options of a text that is chosen. */
   readonly choices?: readonly Choice[]
   readonly words?: WordsByValue
 }

@@ -1,4 +1,4 @@
-/** Who in the account must have a second factor; for administrators. */
+/** Setting for administrators: who in the account must have a second factor. */
 import { NativeSelect } from '@mantine/core'
 import { type Demand, useDemand, useFactorChanges } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'

@@ -1,4 +1,4 @@
-/** Adding an authenticator app: the password, then a QR code and the first code of the app. */
+/** Adds an authenticator app: password, QR code, first code of the app. */
 import { useState } from 'react'
 import { encode } from 'uqr'
 import type { FactorChanges } from '../../../data/sign-in/second-factor.ts'
@@ -9,7 +9,7 @@ import classes from './second-factor.module.css'
 interface Props {
   readonly changes: FactorChanges
   readonly close: () => void
-  /** Given the recovery codes, if these are the first. */
+  /** Receives the recovery codes, if these are the first. */
   readonly done: (codes: readonly string[]) => void
 }
 

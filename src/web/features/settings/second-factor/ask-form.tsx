@@ -86,7 +86,7 @@ function errorsOf(refused: unknown, names: readonly string[]): Readonly<Record<s
   return form === undefined ? errors : { [last]: form.replace(/^[a-z]+: /, ''), ...errors }
 }
 
-/** What a browser refuses has the browser's words, which say little to people. */
+/** Replaces the browser's own error messages, which are hard to understand. */
 function spoken(refused: unknown): unknown {
   const { name } = refused as { name?: string }
   if (name === 'NotAllowedError') return t('No passkey was created. Try again.')

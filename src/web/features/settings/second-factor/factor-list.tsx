@@ -1,4 +1,4 @@
-/** What the person has as second factor, each with what can be done about it. */
+/** The person's second factors with their actions. */
 import { Button } from '@mantine/core'
 import type { Passkey, SecondFactor } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'

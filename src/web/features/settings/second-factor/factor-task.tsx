@@ -1,4 +1,4 @@
-/** The dialogs of what a person does about their second factor. */
+/** Dialogs for actions on the person's second factors. */
 import type { FactorChanges, Passkey } from '../../../data/sign-in/second-factor.ts'
 import { t } from '../../../language/t.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
@@ -13,7 +13,7 @@ interface Props {
   readonly task: FactorChange
   readonly changes: FactorChanges
   readonly close: () => void
-  /** Shows recovery codes that were made. */
+  /** Shows new recovery codes. */
   readonly show: (codes: readonly string[]) => void
 }
 

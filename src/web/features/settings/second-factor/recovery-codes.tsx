@@ -1,4 +1,4 @@
-/** Recovery codes that have just been made. The service shows them only this once. */
+/** Recovery codes that were just created. The service returns them only once. */
 import { Button } from '@mantine/core'
 import { t } from '../../../language/t.ts'
 import { copyText } from '../../../ui/notices/copy.ts'

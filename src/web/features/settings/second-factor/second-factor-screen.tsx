@@ -1,4 +1,4 @@
-/** The person's second factor at sign-in: authenticator app, passkeys and recovery codes. */
+/** The person's second factors: authenticator app, passkeys and recovery codes. */
 import { useState } from 'react'
 import { useMe } from '../../../data/me.ts'
 import { useFactorChanges, useSecondFactor } from '../../../data/sign-in/second-factor.ts'

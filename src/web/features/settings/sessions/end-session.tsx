@@ -1,4 +1,4 @@
-/** Asks before something ends: it cannot be undone, only signed in again. */
+/** Confirms ending sessions, which can't be undone. */
 import type { ListedSession } from '../../../data/sign-in/sessions.ts'
 import { listed, t } from '../../../language/t.ts'
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -6,7 +6,7 @@ import { endWord, labelOf } from './session-words.ts'
 
 interface Props {
   readonly ending: ListedSession | 'others'
-  /** Everything but this browser. */
+  /** All sessions except this browser's. */
   readonly sessions: readonly ListedSession[]
   /** Name of the colleague whose sessions they are; absent for one's own. */
   readonly person?: string

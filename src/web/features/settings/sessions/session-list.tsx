@@ -11,7 +11,7 @@ import { deviceWords, endWord, labelOf } from './session-words.ts'
 interface Props {
   readonly title: string
   readonly sessions: readonly ListedSession[]
-  /** Shown where there are none. */
+  /** Text if there are none. */
   readonly empty?: string
   readonly ask: (session: ListedSession) => void
 }

@@ -5,7 +5,7 @@ export const labelOf = ({ kind, name, device }: ListedSession): string =>
   (kind === 'program' ? name : deviceWords(device)) ??
   (kind === 'program' ? t('Unnamed program') : t('Unknown browser'))
 
-/** The service says in English what a browser calls itself. */
+/** Translates the device description, which the service returns in English. */
 export function deviceWords(device: string | undefined): string | undefined {
   const [browser = '', system] = device?.split(' on ') ?? []
   return system === undefined ? device : t('{browser} on {system}', { browser, system })

@@ -1,4 +1,4 @@
-/** Where the person is signed in, and which programs may act for them; each can be ended here. */
+/** The person's sessions and the programs authorized by them. Each can be ended here. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ListedSession, useSessionChanges, useSessions } from '../../../data/sign-in/sessions.ts'
@@ -12,7 +12,7 @@ import { labelOf } from './session-words.ts'
 
 const EndSession = laterDialog(() => import('./end-session.tsx').then((part) => part.EndSession))
 
-/** What is about to end, once the person confirms it. */
+/** What ends once the person confirms. */
 type Ending = ListedSession | 'others' | null
 
 export function SessionsScreen() {

@@ -1,4 +1,4 @@
-/** An email that waits to be confirmed from its mailbox, and the way to keep the present one. */
+/** A new email address awaiting confirmation, with a button to keep the current one. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SignInChanges } from '../../../data/sign-in/own-sign-in.ts'

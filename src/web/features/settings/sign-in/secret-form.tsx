@@ -1,4 +1,4 @@
-/** The frame of both forms: what password managers look for, the inputs, what was refused as a whole, and the one button. */
+/** Layout of both forms: a username for password managers, inputs, refusal, submit button. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './sign-in.module.css'
@@ -6,7 +6,7 @@ import type { useSecretForm } from './use-secret-form.ts'
 
 interface Props {
   readonly state: ReturnType<typeof useSecretForm>
-  /** What the person signs in with. */
+  /** The email address for sign-in. */
   readonly email: string
   readonly action: string
   readonly children: ReactNode

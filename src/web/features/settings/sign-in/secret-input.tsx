@@ -1,4 +1,4 @@
-/** An input for a password, which can be shown while it is typed. */
+/** A password input whose text can be shown. */
 import '@mantine/core/styles/PasswordInput.css'
 import { PasswordInput } from '@mantine/core'
 import { t, within } from '../../../language/t.ts'
@@ -17,7 +17,7 @@ export function SecretInput(props: Props) {
       {...props}
       required
       withAsterisk={false}
-      // Unlike other inputs, this one does not say by itself that it was refused.
+      // Unlike other inputs of the library, this one doesn't set it.
       aria-invalid={props.error !== undefined}
       visibilityToggleButtonProps={{ 'aria-label': t('Show {what}', { what: within(props.label) }) }}
     />

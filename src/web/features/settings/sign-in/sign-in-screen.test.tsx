@@ -16,7 +16,7 @@ interface Setting {
   readonly refusal?: RequestError
 }
 
-/** The service as this screen sees it. Remembers what it was sent. */
+/** Renders the screen with a fake service that records requests. */
 async function open({ pending: first, refusal }: Setting = {}) {
   const sent: [path: string, body: unknown][] = []
   let pending = first ?? null

@@ -1,4 +1,4 @@
-/** What the person signs in with: password and email, each changed with the present password. */
+/** The person's password and email, each changed by entering the current password. */
 import { useSignInAddress, useSignInChanges } from '../../../data/sign-in/own-sign-in.ts'
 import { t } from '../../../language/t.ts'
 import { LoadFailure } from '../../../ui/notices/load-failure.tsx'

@@ -1,6 +1,6 @@
 /**
- * A form that takes a password. What is typed stays in its inputs alone until it is sent; what was refused stands at the input
- * that it is about, which gets the focus.
+ * A form with passwords. Its inputs are uncontrolled, so that passwords are nowhere else until they are sent. Refusals
+ * are shown at the input they concern, which gets the focus.
  */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type Refusals, refusalsOf } from '../../../data/refusals/refusals.ts'
@@ -10,9 +10,9 @@ export type ReadInput = (name: string) => string
 
 interface Settings {
   readonly names: readonly string[]
-  /** The input with the present password. */
+  /** Name of the input for the current password. */
   readonly proof: string
-  /** What is wrong before anything is sent. */
+  /** Validation before the request is sent. */
   readonly check: (typed: ReadInput) => Refusals
   readonly send: (typed: ReadInput) => Promise<void>
 }
@@ -45,6 +45,6 @@ export function focusOn(form: HTMLFormElement | null, selector: string): void {
   form?.querySelector<HTMLElement>(selector)?.focus()
 }
 
-/** A refusal for each input that was left empty, out of what to say about it. */
+/** The error messages of empty inputs, selected from `words`. */
 export const missing = (typed: ReadInput, words: Refusals): Refusals =>
   Object.fromEntries(Object.entries(words).filter(([name]) => typed(name).trim() === ''))

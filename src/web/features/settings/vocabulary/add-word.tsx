@@ -1,4 +1,4 @@
-/** Adds one word after the other: Enter adds what was typed and stays for the next. What is half typed is kept. */
+/** Adds words one after the other: Enter adds and stays for the next. Unfinished text is kept as a draft. */
 import { TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { takenName } from './taken-name.ts'
 interface Props {
   readonly resource: Resource
   readonly given: Readonly<Record<string, unknown>>
-  /** What there is already. */
+  /** The existing words. */
   readonly words: Records
 }
 

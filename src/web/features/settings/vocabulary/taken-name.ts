@@ -1,6 +1,6 @@
 /**
- * Names of what a firm keeps in its settings are given once, so that people can tell them apart. Capitals and blanks make no
- * other name. The interface itself refuses this for tags alone; others it takes twice, for programs, which go by ids.
+ * Names in the settings must be unique, ignoring case and spaces, so that people can tell them apart. The API enforces
+ * this only for tags; elsewhere it accepts duplicates, as programs use ids.
  */
 import type { Resource } from '../../../../contract/language/resource.ts'
 import { plainName } from '../../../../contract/text/plain-name.ts'
@@ -8,8 +8,8 @@ import { key, type RecordData, type Records, titleOf } from '../../../data/recor
 import { t } from '../../../language/t.ts'
 
 /**
- * What to say when another of the records has the name, or null.
- * @param own the record that is renamed
+ * The error message if another record has the name, or null.
+ * @param own the record that is being renamed
  */
 export function takenName(resource: Resource, records: Records, name: string, own?: RecordData): string | null {
   const other = records.find((each) => {

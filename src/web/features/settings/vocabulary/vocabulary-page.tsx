@@ -1,4 +1,4 @@
-/** A page of one vocabulary, with a tab for each kind of record that has one of its own. */
+/** A page of a vocabulary, with a tab for each kind of record that has its own. */
 import type { ReactNode } from 'react'
 import { t } from '../../../language/t.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'

@@ -1,6 +1,6 @@
 /**
- * A small vocabulary of the account: added to, renamed, coloured and put in order where it stands. Made from a declaration:
- * a name, a colour and an order are offered where there are such.
+ * A list of words of the account, such as tags, that can be added, renamed, coloured and reordered in place. Colour and
+ * order are available if the resource has them.
  */
 import { mayUse } from '../../../../contract/language/resource.ts'
 import { useChanges } from '../../../data/changes.ts'
@@ -19,7 +19,7 @@ import { OrderedWord, WordRow } from './word-row.tsx'
 
 const none: Params = {}
 const noRecords: readonly RecordData[] = []
-/** Words that are drawn at once. */
+/** Number of words rendered at first. */
 const step = 50
 
 export function Vocabulary(props: VocabularyProps) {

@@ -1,4 +1,4 @@
-/** One more field of a word, beside its name or below it: typed, chosen or switched, and saved in place. */
+/** An additional field of a word, beside its name or below it, saved in place. */
 import { Switch } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Switch.css'
@@ -19,11 +19,11 @@ interface Props {
   readonly resource: Resource
   readonly record: RecordData
   readonly name: string
-  /** What is read beside it; the declaration's label otherwise. */
+  /** Label; by default that of the field's declaration. */
   readonly label?: string
-  /** Shown in grey where it is empty, such as what holds then. */
+  /** Placeholder, such as the value that applies if it is empty. */
   readonly placeholder?: string
-  /** What a text is chosen from. */
+  /** Options of a text that is chosen. */
   readonly choices?: readonly Choice[]
 }
 

@@ -1,4 +1,4 @@
-/** One word of a vocabulary: its handle, colour, name and menu. */
+/** A word of a vocabulary: drag handle, colour, name, menu. */
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon } from '@mantine/core'
@@ -19,7 +19,7 @@ import type { VocabularyProps } from './vocabulary-props.ts'
 
 interface Props extends VocabularyProps {
   readonly record: RecordData
-  /** All of them, itself too. */
+  /** All words, including this one. */
   readonly words: Records
 }
 
@@ -32,7 +32,7 @@ export function WordRow(props: Props) {
   )
 }
 
-/** A word that can be put elsewhere by its handle. */
+/** A word that can be reordered by its handle. */
 export function OrderedWord(props: Props) {
   const { resource, record, below } = props
   const sortable = useSortable({ id: key(record) })

@@ -1,4 +1,4 @@
-/** What was delivered last, newest first: each opens to what was sent, what came back and when it is tried again. */
+/** The latest deliveries, newest first. Each expands to its request, response and next retry. */
 import { Button } from '@mantine/core'
 import { deliveryWords } from '../../../../contract/resources/webhooks/webhook-words.ts'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
@@ -14,7 +14,7 @@ import { useSendNow } from './use-send-now.ts'
 import classes from './webhooks.module.css'
 
 const params = { fields: 'all' }
-/** Deliveries that are shown at first. */
+/** Number of deliveries shown at first. */
 const step = 50
 
 export function Deliveries() {

@@ -1,4 +1,4 @@
-/** Has the service send something at once: a test, or a delivery once more. What became of it is read a moment later. */
+/** Sends a test or redelivers. The outcome is refetched a moment later. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { webhookrequests } from '../../../../contract/resources/webhooks/webhooks.ts'
@@ -6,7 +6,7 @@ import { useChanges } from '../../../data/changes.ts'
 import { useConnection } from '../../../data/connection.tsx'
 import { t } from '../../../language/t.ts'
 
-/** Milliseconds that a receiver usually needs to answer. */
+/** Milliseconds that receivers usually take to respond. */
 const usualWait = 1500
 
 export function useSendNow() {

@@ -1,4 +1,4 @@
-/** One webhook: what it tells and where to, switched on or off, tried with a test, deleted. */
+/** A webhook: event and URL, a switch, a test, deletion. */
 
 import { ActionIcon, Switch } from '@mantine/core'
 import { Facts } from '../../../ui/facts.tsx'

@@ -1,4 +1,4 @@
-/** Fields of the account's own: added to a kind of record, put in order, with options where one is chosen. */
+/** Settings of custom fields: by kind of record, in order, with options for those with a choice. */
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -43,7 +43,7 @@ export function CustomFieldsScreen() {
 
 interface Props {
   readonly entity: string
-  /** Of the next new field. */
+  /** Type of the next new field. */
   readonly type: string
   readonly setType: (type: string) => void
 }
@@ -74,7 +74,7 @@ function CustomFields({ entity, type, setType }: Props) {
 
 const optionsOf = (field: RecordData): Params => ({ customfieldid: key(field) })
 
-/** Whether the options of all fields have been read, or refused. */
+/** Whether the options of all fields have loaded or failed to load. */
 function useOptionsRead(entity: string): boolean {
   const { client } = useConnection()
   const fields = useList(customfields, { entity })

@@ -16,7 +16,7 @@ interface Props<Entity extends string> {
   readonly title: string
   readonly about: string
   readonly entities: readonly Entity[]
-  /** The tab that is open at first. */
+  /** The tab that is initially open. */
   readonly first: Entity
   readonly children: (entity: string) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** Ready-made project templates, to be added to the firm's own. */
+/** Ready-made project templates that can be added to the firm's own. */
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { readyTemplateSaid, readyTemplates } from '../../../../contract/ready-templates.ts'

@@ -1,4 +1,4 @@
-/** The vocabularies of the work, one page each, with a tab for each kind of record that has one of its own. */
+/** Settings pages of vocabularies, with a tab for each kind of record that has its own. */
 import { useState } from 'react'
 import { type Resource, stateField } from '../../../../contract/language/resource.ts'
 import { wordFor } from '../../../../contract/resources/choice-words.ts'
