@@ -1,6 +1,6 @@
 /**
  * Changes after which an actor can no longer see a record that was not deleted: before, it was the actor's own work or was
- * shared with its company; now the actor does not see it. Only what the change itself says about before counts, so nobody
+ * shared with its company or, as a view, with colleagues; now the actor does not see it. Only what the change itself says about before counts, so nobody
  * learns of a record that it never saw.
  */
 import { sql } from 'kysely'
@@ -36,6 +36,9 @@ export function leftScope(actor: Actor, bindingOf: (name: string) => ReadBinding
     const before = isClient ? wasShared(actor, shared[name] as 'companyid') : wasOwn(actor, owners[name] as string[])
     return [left(bindingOf(name), visible, before)]
   })
+  const isStaff = actor.userType === userTypes.staff
+  const views = isStaff ? bindingOf('views').visible(actor) : null
+  if (views) parts.push(left(bindingOf('views'), views, wasOfColleagues))
   return parts.length > 0 ? anyOf(parts) : null
 }
 
@@ -44,6 +47,13 @@ interface Before {
   readonly shape: string
   readonly values: readonly (number | null)[]
   readonly holds: (change: Row, record: Row, values: readonly Expression[], account: Expression) => Expression
+}
+
+/** A view that its owner shared with all staff. */
+const wasOfColleagues: Before = {
+  shape: 'of-colleagues',
+  values: [],
+  holds: (change) => sql`(${change.column('before')} ->> 'shared' = 'true')`,
 }
 
 function wasOwn({ contact }: Actor, wires: readonly string[]): Before {

@@ -48,9 +48,23 @@ describe('a list asks', () => {
   })
 
   it('for the first page where the address cannot be read, and leaves the refusal to the service', () => {
-    const { pageNumber, pageSize, sort, params } = asks({ pagenumber: 'last', sortby: 'nonsense' })
+    const { pageNumber, pageSize, sort, params } = asks({ pagenumber: 'last', sortby: 'title', duefrom: 'soon' })
     expect({ pageNumber, pageSize, sort }).toEqual({ pageNumber: 1, pageSize: 50, sort: null })
-    expect(params.sortby).toBe('nonsense')
+    expect(params).toMatchObject({ sortby: 'title', duefrom: 'soon' })
+  })
+
+  it('in the usual order where that of a view is of a field that is gone or hidden', () => {
+    const ofInvoices = (search: Record<string, string>, of = me) =>
+      listRequest(of, invoices, wholeList, search, ['number'])
+    const usual = ofInvoices({ status: 'all' })
+    for (const sortby of ['customfields.4', 'nonsense', 'number,nonsense']) {
+      const { params, sort } = ofInvoices({ status: 'all', sortby, sortorder: 'desc' })
+      expect([params, sort], sortby).toEqual([usual.params, usual.sort])
+    }
+    const member: Me = { ...me, actor: { ...me.actor, administrator: false, grants: new Map() } }
+    const asked = { sortby: 'budget', sortorder: 'asc' }
+    expect(listRequest(me, projects, wholeList, asked, ['title']).params.sortby).toBe('budget')
+    expect(listRequest(member, projects, wholeList, asked, ['title']).params.sortby).not.toBe('budget')
   })
 
   it('in the order of its screen until the address names another', () => {

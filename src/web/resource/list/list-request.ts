@@ -55,10 +55,11 @@ export function listRequest(
   me: Me,
   view: View,
   scope: ListScope,
-  search: ScreenSearch,
+  given: ScreenSearch,
   chosen: readonly string[],
 ): ListPage {
   const { resource } = view
+  const search = inKnownOrder(resource, me, given)
   const { all, columns } = listColumns(me, view, search.fields?.split(',') ?? chosen)
   const read = readAddress(resource, me, search)
   const pageNumber = read?.page.number ?? 1
@@ -87,6 +88,13 @@ export function listRequest(
       ...layout?.params?.(search, todayIn(me), firstDayOf(me.account.locale)),
     },
   }
+}
+
+/** The address without an order that this person does not have: the field is deleted, or hidden from them. The rows are the same. */
+function inKnownOrder(resource: Resource, me: Me, search: ScreenSearch): ScreenSearch {
+  const { sortby, sortorder, ...others } = search
+  if (!sortby) return search
+  return readAddress(resource, me, { sortby, ...(sortorder ? { sortorder } : {}) }) ? search : others
 }
 
 /** Whether a list shows deleted records alone: nothing is done to them but to bring them back. */

@@ -5,8 +5,9 @@ import '@mantine/core/styles/InlineInput.css'
 import { type FormEvent, useState } from 'react'
 import { views } from '../../../contract/resources/settings/views.ts'
 import { userTypes } from '../../../contract/rights.ts'
+import { plainName } from '../../../contract/text/plain-name.ts'
 import { useChanges } from '../../data/changes.ts'
-import type { SavedView } from '../../data/lists/views.ts'
+import { type SavedView, useSavedViews } from '../../data/lists/views.ts'
 import { t } from '../../language/t.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useSending } from '../../ui/sending.ts'
@@ -22,6 +23,7 @@ interface Props {
 export function NameView({ query, close, onSaved }: Props) {
   const { me, view } = useListContext()
   const changes = useChanges()
+  const saved = useSavedViews(view.resource.name, true) ?? []
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -31,6 +33,8 @@ export function NameView({ query, close, onSaved }: Props) {
     event.preventDefault()
     const given = name.trim()
     if (given === '') return setError(t('Enter a name.'))
+    const own = saved.find((each) => String(each.ownerid) === me.id && plainName(each.name) === plainName(given))
+    if (own) return setError(t('“{name}” already exists. Choose another name.', { name: own.name }))
     const body = { name: given, resource: view.resource.name, query, ...(isStaff ? { shared } : {}) }
     await send(async () => {
       const { id } = await changes.create(views, body)

@@ -103,8 +103,10 @@ function Choices({ me, saved, go }: { me: Me; saved: readonly SavedView[]; go: (
   )
   return (
     <>
-      {saved.filter(isMine).map(item)}
-      {saved.filter((each) => !isMine(each)).map(item)}
+      <div className={classes.saved}>
+        {saved.filter(isMine).map(item)}
+        {saved.filter((each) => !isMine(each)).map(item)}
+      </div>
       <Menu.Divider />
     </>
   )

@@ -86,6 +86,25 @@ describe('the stream of changes', () => {
     for (const stream of streams) stream.close()
   })
 
+  it('tells colleagues that a view is no longer shared, and nobody of one that never was', async () => {
+    const { api: colleague } = await service.person(account, { administrator: true })
+    const view = { resource: 'items', query: 'status=all' }
+    const shared = await worker.api.create('/views', { ...view, name: 'Ours', shared: true })
+    const own = await worker.api.create('/views', { ...view, name: 'Mine' })
+    const stream = await open(colleague.headers)
+    const told = () => stream.events.map(({ data }) => [data.resource, data.id, data.action])
+    await worker.api.put(`/views/${own}`, { query: '' })
+    await worker.api.put(`/views/${shared}`, { shared: false })
+    await worker.api.put(`/views/${shared}`, { query: '' })
+    const next = await worker.api.create('/views', { ...view, name: 'Next', shared: true })
+    await eventually(() => expect(told()).toContainEqual(['views', next, 'create']))
+    expect(told().filter(([resource]) => resource === 'views')).toEqual([
+      ['views', shared, 'delete'],
+      ['views', next, 'create'],
+    ])
+    stream.close()
+  })
+
   it('does not tell of another account', async () => {
     const stranger = await service.account()
     const stream = await open(stranger.api.headers)
