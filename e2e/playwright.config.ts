@@ -1,6 +1,6 @@
 /**
- * Journeys run in Chromium against a demo of their own, with fresh data. Settings travel in the environment, because
- * Playwright reads this file again in each of its processes.
+ * Journeys run in Chromium against a demo of their own, with fresh data. Settings are passed in environment variables,
+ * because Playwright reads this file again in each of its processes.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const demo = {
     PORT: process.env.E2E_PORT,
     PUBLIC_URL: address,
     DATA_DIR: process.env.E2E_DATA,
-    // A journey clicks faster than people do.
+    // Journeys click faster than people.
     RATE_LIMIT_MAX: '100000',
     LOG_LEVEL: 'warn',
   },
@@ -37,7 +37,7 @@ const demo = {
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  // Of each that runs at the same time.
+  // A directory for each of the parallel runs.
   outputDir: `../test-results/journeys-${process.env.E2E_SHARE ?? 'alone'}`,
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
@@ -46,7 +46,7 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 800 },
-    // Without films, and without a copy of the page before and after each step: they cost more than half of a journey's time.
+    // Without videos, and without snapshots of the page around each step: they cost more than half of a journey's time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -62,6 +62,6 @@ export default defineConfig({
       ],
     },
   },
-  // Somebody else may be serving there already.
+  // A demo may already be served.
   ...(process.env.E2E_SERVED ? {} : { webServer: demo }),
 })

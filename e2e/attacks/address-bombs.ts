@@ -1,4 +1,4 @@
-/** Bombs in the address of a request. */
+/** Bombs in the URL of a request. */
 import { type Bomb, bomb, listed, numbered } from './bomb.ts'
 
 export function addressBombs(): readonly Bomb[] {

@@ -1,4 +1,4 @@
-/** Bombs that create, change, delete or list as many records as one request may. */
+/** Bombs that create, update, delete or list the maximum number of records of a request. */
 import { type Bomb, bomb, json, numbered, type Site } from './bomb.ts'
 
 const records: Readonly<Record<string, (project: number) => unknown>> = {
@@ -12,7 +12,7 @@ const records: Readonly<Record<string, (project: number) => unknown>> = {
     numbered(10_000, (at) => ({ name: 'Survey', type: 'client', projectid: 900_000_000 + at, parentid: at })),
 }
 
-/** The first of them put ten thousand items into the project. */
+/** The first bombs create ten thousand items in the project. */
 export function batchBombs({ project, phase, nextItem }: Site): readonly Bomb[] {
   const send = (method: string, path: string, name: string, body?: unknown) =>
     bomb(name, method, `/api/v4/${path}`, body === undefined ? {} : json, () => JSON.stringify(body) ?? '')

@@ -1,36 +1,36 @@
-/** A request that is small to send and was, or could be, costly to answer; and what such bodies are made of. */
+/** A cheap request whose response was or could be expensive, and builders for such bodies. */
 
 export interface Bomb {
   readonly name: string
   readonly method: string
-  /** From the root of the service. */
+  /** Path from the root of the service. */
   readonly path: string
-  /** Whether it carries the credential. */
+  /** Whether it is sent with the credential. */
   readonly admitted: boolean
   readonly headers: Readonly<Record<string, string>>
-  /** Made when it is sent: together they would be a gigabyte. */
+  /** Created on demand, as all bodies together would take a gigabyte. */
   readonly body: () => string
 }
 
-/** Where records may be made, by one series of bombs alone. */
+/** Where one series of bombs may create records. */
 export interface Site {
   /** Id of a project without items. */
   readonly project: number
-  /** Id of a phase of it. */
+  /** Id of one of its phases. */
   readonly phase: number
-  /** Id of the item that is made next. */
+  /** Id of the item that is created next. */
   readonly nextItem: number
 }
 
-/** Bombs of which each needs what those before it have made; they are tried again together, on another site. */
+/** Bombs that depend on the records of those before; they are retried together, on another site. */
 export type Series = (site: Site) => readonly Bomb[]
 
 export const json = { 'content-type': 'application/json' }
 export const megabyte = 1_000_000
-/** As much as a body may have. */
+/** Maximum size of a body. */
 export const most = 10 * megabyte
 
-/** A bomb whose name begins with its address. */
+/** A bomb whose name starts with its path. */
 export const bomb = (
   name: string,
   method: string,
@@ -47,7 +47,7 @@ export const bomb = (
   body,
 })
 
-/** As often as fits the same thing, between a beginning and an end. */
+/** Repeats a unit between a beginning and an end until the size is reached. */
 export const filled = (begin: string, unit: string, end: string, bytes = most) =>
   begin + unit.repeat(Math.floor((bytes - begin.length - end.length) / unit.length)) + end
 

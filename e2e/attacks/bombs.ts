@@ -1,6 +1,6 @@
 /**
- * Sends requests that are cheap to send and could be costly to answer, one after the other, while another process asks
- * `/healthz`: `node e2e/attacks/bombs.ts --size 1`. The size is how often each is sent; `--only` names a part of them.
+ * Sends cheap requests whose responses could be expensive, one after the other, while another process polls `/healthz`:
+ * `node e2e/attacks/bombs.ts --size 1`. The size is the number of rounds; `--only` selects bombs by name.
  */
 import { request } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -8,9 +8,9 @@ import type { Bomb, Series, Site } from './bomb.ts'
 import { knownBombs } from './known-bombs.ts'
 import { startTarget } from './target.ts'
 
-/** Milliseconds that a request may delay others by, beside what others wait for while nothing is asked. */
+/** Milliseconds by which a request may delay others, beyond their delay when idle. */
 const bearable = 100
-/** What delays others does so each time; the machine may be busy with something else once. */
+/** Number of attempts: an expensive request delays others every time, a busy machine only by chance. */
 const tries = 3
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ interface Tried {
   readonly isFailure: boolean
 }
 
-/** Sends the bombs of a series in order; all of them again, on another site, where one delayed others. */
+/** Sends the bombs of a series in order, and repeats all of them on another site if one delayed others. */
 async function sendSeries(series: Series): Promise<void> {
   const all: Tried[][] = []
   do {
@@ -82,7 +82,7 @@ async function prepareSite(): Promise<Site> {
   return { project, phase: await create('/projectphases', { name: 'Survey', projectid: project }), nextItem: item + 1 }
 }
 
-/** The status and the beginning of the answer; a connection that is cut off before the body is sent is an answer as well. */
+/** Status and beginning of the response; a connection closed before the whole body was sent counts as a response. */
 function answerTo({ method, path, headers, admitted, body: make }: Bomb): Promise<string> {
   const body = Buffer.from(make())
   const credential = admitted ? { apikey: target.key } : {}

@@ -1,4 +1,4 @@
-/** Asks `/healthz` of the port given as argument every few milliseconds; answers a message with how long that took. */
+/** Polls `/healthz` on the port given as argument every few milliseconds, and reports the response times on request. */
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -7,7 +7,7 @@ export interface Latencies {
   readonly median: number
   readonly p99: number
   readonly worst: number
-  /** Answers that were none, or not 200. */
+  /** Requests without a response, or with a status other than 200. */
   readonly failures: number
 }
 
@@ -17,7 +17,7 @@ let taken: number[] = []
 let failures = 0
 let isAsked = false
 
-// It ends with whoever started it.
+// Exits with its parent process.
 process.on('disconnect', () => process.exit())
 process.on('message', () => {
   isAsked = true
@@ -29,7 +29,7 @@ for (let first = true; ; first = false) {
   taken.push(performance.now() - began)
   if (status !== 200) failures += 1
   if (first) process.send?.('watching')
-  // Not before the answer that was waited for when somebody asked: it may be the late one.
+  // Includes the request that was pending when the report was requested: it may be the late one.
   if (isAsked) {
     process.send?.(summary(taken))
     taken = []

@@ -1,4 +1,4 @@
-/** Bytes on a connection that no library for requests would send: broken, smuggled, mixed, cut off. */
+/** Raw bytes that no HTTP client would send: malformed, smuggled, mixed or truncated requests. */
 import fc from 'fast-check'
 import { statusesIn, talk } from '../../src/server/testing/test-socket.ts'
 
@@ -74,7 +74,7 @@ const made = fc
   )
   .map(([line, some, body, end]) => ({ line, some, body: body.join(''), end }))
 
-/** Sends a handful; answers what was wrong with what came back. */
+/** Sends several, and returns what was wrong with the responses. */
 export async function hostileBytes(port: number, key: string, seed: number): Promise<string[]> {
   const talks = fc.sample(made, { numRuns: 8, seed }).map(async ({ line, some, body, end }) => {
     const text = [line, `apikey: ${key}`, ...some, '', body].join(end)

@@ -1,4 +1,4 @@
-/** Requests of a running service as they should not be: of every operation, page, form and tool. */
+/** Generates invalid requests for every operation, page, form and tool of a running service. */
 import fc from 'fast-check'
 import { tools } from '../../src/server/mcp/tools/catalogue.ts'
 import { hostileCall } from '../../src/server/testing/hostile/test-hostile-calls.ts'
@@ -8,7 +8,7 @@ import type { DescribedOperation, Description } from '../../src/server/testing/t
 import { operationsIn } from '../../src/server/testing/test-description.ts'
 import type { Target } from './target.ts'
 
-/** Left out is what does not end, what would take the credential away, and what calls or writes to others. */
+/** Excludes operations that do not end, that would revoke the credential, or that call or mail others. */
 const leftOut = ({ method, template }: DescribedOperation) =>
   /stream$/.test(template) || (method !== 'get' && /^\/settings\/(apikeys|webhooks)|^\/contacts/.test(template))
 
@@ -36,7 +36,7 @@ export async function hostileKinds(target: Target): Promise<fc.Arbitrary<Hostile
   )
 }
 
-/** Ids of records that are there. */
+/** Ids of existing records. */
 async function createSome(root: string, key: string): Promise<number[]> {
   const create = async (path: string, body: object) => {
     const headers = { apikey: key, 'content-type': 'application/json' }

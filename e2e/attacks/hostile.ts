@@ -1,7 +1,7 @@
 /**
- * Sends requests as they should not be to a running service, while another process asks `/healthz`:
- * `node e2e/attacks/hostile.ts --size 100000`; `--seed` repeats a run. No failure, no answer in a shape of its own, nobody
- * waits, and memory stays where it was.
+ * Sends invalid requests to a running service, while another process polls `/healthz`: `node e2e/attacks/hostile.ts
+ * --size 100000`; `--seed` repeats a run. There must be no failure and no malformed response, nobody may be delayed,
+ * and memory must not grow.
  */
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
@@ -13,11 +13,11 @@ import { hostileBytes } from './hostile-bytes.ts'
 import { hostileKinds } from './hostile-kinds.ts'
 import { startTarget } from './target.ts'
 
-/** Requests under way at the same time. */
+/** Number of concurrent requests. */
 const together = 8
-/** Requests that are made up at a time. */
+/** Number of requests generated at a time. */
 const portion = 400
-/** Milliseconds: what 99 of 100 answers of `/healthz` stay under, beside what they take while nothing is asked. */
+/** Maximum 99th percentile of `/healthz` in milliseconds, beyond that when idle. */
 const bearable = 100
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: '20000' }, seed: { type: 'string' } } })

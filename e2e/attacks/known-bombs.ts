@@ -1,4 +1,4 @@
-/** Requests that are small to send and were, or could be, costly to answer. */
+/** Known cheap requests whose responses were or could be expensive. */
 import { addressBombs } from './address-bombs.ts'
 import { batchBombs } from './batch-bombs.ts'
 import { bomb, filled, json, most, numbered, type Series } from './bomb.ts'
@@ -9,7 +9,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 const names = (count: number) => `{${numbered(count, (at) => `"n${at}":0`).join(',')}}`
 
-/** Bodies for whoever parses JSON. */
+/** Bodies that attack JSON parsers. */
 const jsonBodies: Readonly<Record<string, () => string>> = {
   zeros: () => filled('[0', ',0', ']'),
   'nested arrays': () => '['.repeat(most / 2) + ']'.repeat(most / 2),
@@ -26,7 +26,7 @@ const jsonBodies: Readonly<Record<string, () => string>> = {
   blanks: () => filled('{', ' ', '}'),
 }
 
-/** Addresses that take a body from anybody. */
+/** Paths that accept a body without authentication. */
 const open = [
   '/api/v4/companies',
   '/api/v4/auth',

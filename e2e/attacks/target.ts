@@ -1,6 +1,6 @@
 /**
- * A service to attack: the real one, in a process of its own, on an empty embedded database with one account; and beside it
- * a process that asks `/healthz` again and again and tells how long the answers took.
+ * A service to attack: a real one in its own process, on an empty embedded database with one account; and a process
+ * that polls `/healthz` and reports the response times.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,11 +13,11 @@ export interface Target {
   readonly port: number
   /** API key of its one account. */
   readonly key: string
-  /** How long `/healthz` took since this was last asked, in milliseconds. */
+  /** Response times of `/healthz` since the last call, in milliseconds. */
   readonly health: () => Promise<Latencies>
-  /** Megabytes that the process has in memory. */
+  /** Memory of the process in megabytes. */
   readonly memory: () => number
-  /** Ends everything and answers the exit code of the service. */
+  /** Stops everything and returns the service's exit code. */
   readonly stop: () => Promise<number | null>
 }
 

@@ -1,9 +1,9 @@
-/** Bombs in messages to tools: below the 2 MB that a message may have, with names that there are. */
+/** Bombs in tool calls: with valid names, and below the limit of 2 MB per message. */
 import { type Bomb, bomb, filled, json, listed, megabyte, numbered, type Site } from './bomb.ts'
 
-/** Bytes of a text that passes the bounds of a body. */
+/** Size of a text just within the limits of a body. */
 const long = 0.9 * megabyte
-/** Bytes of a text that is read as something else. */
+/** Size of a text that is parsed again. */
 const readable = 0.24 * megabyte
 
 const call = (name: string, args: unknown, id: number | string = 1) => ({
@@ -59,7 +59,7 @@ const argumentBombs = [
   post('ids in a text', call('bulk_delete_projects', { ids: numbered(110_000, (at) => at + 1_000_000).join(',') })),
 ]
 
-/** Arguments that hold records may be the text of JSON. */
+/** Arguments with records can be JSON text. */
 const textsOfJson = Object.entries({
   'nested arrays': (bytes: number) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
   'nested objects': (bytes: number) => filled('{"a":', '{"a":', '', bytes),
@@ -79,10 +79,10 @@ const wrongRecords = [
 
 export const toolBombs: readonly Bomb[] = [...messages, ...argumentBombs, ...textsOfJson, ...wrongRecords]
 
-/** A project with all that is in it. */
+/** Requests a project with everything in it. */
 const everything = 'all,phases,messages,timerecords,projectitems,items'
 
-/** Creates and changes as many records as a message has room for. */
+/** Creates and updates as many records as fit into a message. */
 export function recordBombs({ project, phase, nextItem }: Site): Bomb[] {
   const where = { projectid: project, itemcollectionid: phase, itemtypeid: 4 }
   const projectitems = numbered(9000, (at) => ({ ...where, name: `Survey ${at} ${'x'.repeat(80)}` }))

@@ -1,4 +1,7 @@
-/** How soon the web app answers, also with the processor four times slower: from what somebody does to the frame that shows it. */
+/**
+ * Response times of the web app, also with the processor slowed down four times: from the user's action to the frame
+ * that shows the result.
+ */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { settled } from '../browser/steps.ts'
 import { type Finding, median } from './measuring.ts'
@@ -6,7 +9,7 @@ import { finding, type Screens, spread } from './screen-measures.ts'
 
 const rows = 'main tbody tr[data-id]'
 
-/** What a frame is looked at for, as an expression in the page. */
+/** Expressions that tell, in the page, whether a frame shows the result. */
 const shows = {
   rows: `document.querySelector('${rows}') !== null`,
   otherThan: (id: string | null) => `${shows.rows} && document.querySelector('${rows}').dataset.id !== '${id}'
@@ -15,7 +18,7 @@ const shows = {
   panel: `document.querySelector('aside h2, aside [role=heading]') !== null`,
 } as const
 
-/** To the first rows of a long list: with nothing at hand, and as a browser has it the next time. */
+/** Time to the first rows of a long list: with an empty cache, and on the next visit. */
 export async function measureLoading({ page, turns }: Screens): Promise<Finding[]> {
   const cold = await loadings(page, turns, true)
   const again = await loadings(page, turns, false)
@@ -28,7 +31,7 @@ export async function measureLoading({ page, turns }: Screens): Promise<Finding[
 async function loadings(page: Page, turns: number, isEmpty: boolean) {
   const times: number[] = []
   let requests = 0
-  // The first turn fills what is kept.
+  // The first turn fills the cache.
   for (let turn = -1; turn < turns; turn++) {
     const fresh = await page.context().newPage()
     const devtools = await page.context().newCDPSession(fresh)
@@ -49,8 +52,8 @@ async function loadings(page: Page, turns: number, isEmpty: boolean) {
 }
 
 /**
- * What is done in a list all day: what replaces its rows with the processor held back, what opens beside or above them on
- * this one as well.
+ * Frequent actions in a list: those that replace its rows with a slow processor, those that open something beside or
+ * above them with the normal one as well.
  */
 export async function measureAnswers({ page, devtools, turns }: Screens): Promise<Finding[]> {
   await page.goto('/items')
@@ -89,12 +92,12 @@ const openPanel = (page: Page) => async (turn: number) => {
   return time
 }
 
-/** @param letters each is asked for once: what was found is kept */
+/** @param letters each is used once, because results are cached */
 const findRecord = (page: Page, letters: string) => async (turn: number) => {
   await page.keyboard.press('Control+k')
   const input = page.getByRole('combobox', { name: 'Search everything' })
   await input.waitFor()
-  // A key pressed before the input has the focus is held back from the page, and from the watch as well.
+  // Keys pressed before the input has the focus would reach neither the page nor the watch.
   await expect(input).toBeFocused()
   await page.waitForTimeout(100)
   const time = await timed(page, { event: 'keydown', until: shows.records }, () =>
@@ -105,7 +108,7 @@ const findRecord = (page: Page, letters: string) => async (turn: number) => {
   return time
 }
 
-/** @param target milliseconds; null where the figure is only told */
+/** @param target milliseconds; null if there is none */
 async function inTurns(measure: string, target: number | null, turns: number, once: (turn: number) => Promise<number>) {
   const times: number[] = []
   for (let turn = 0; turn < turns; turn++) times.push(await once(turn))
@@ -113,8 +116,8 @@ async function inTurns(measure: string, target: number | null, turns: number, on
 }
 
 /**
- * The press of a button of the mouse that rests over it, as long as a hand needs for either. Playwright's own `click` looks in
- * the page at what it presses, which takes time there.
+ * Presses and releases the mouse button over the target, as slowly as a hand does. Playwright's own `click` inspects
+ * the target in the page first, which takes time.
  */
 async function pressing(target: Locator): Promise<() => Promise<void>> {
   const page = target.page()
@@ -128,7 +131,7 @@ async function pressing(target: Locator): Promise<() => Promise<void>> {
 }
 
 interface Watched {
-  /** The event that starts the time; null for the beginning of the page. */
+  /** Event that starts the measurement; null for the start of the page. */
   readonly event: string | null
   readonly until: string
 }
@@ -142,13 +145,13 @@ async function timed(page: Page, watched: Watched, act: () => Promise<void>): Pr
 const painted = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted)
 
-/** Runs in the page: leaves a promise of the milliseconds until a frame shows what is looked for. */
+/** Runs in the page: leaves a promise of the milliseconds until a frame shows the result. */
 function watch({ event, until }: Watched): void {
   const look = new Function(`return ${until}`) as () => boolean
   const painted = new Promise<number>((resolve) => {
     const from = (start: number) => {
       if (!look()) return requestAnimationFrame(() => from(start))
-      // Frames report before they are painted; a task after that comes when the frame is done.
+      // Animation frame callbacks run before painting; a task queued in one runs after it.
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = () => resolve(performance.now() - start)
       return port2.postMessage(null)

@@ -1,4 +1,4 @@
-/** Databases to measure on, filled with the same rows: an embedded one, and a PostgreSQL that is started for the run. */
+/** Databases for the benchmark, with the same rows: an embedded one, and a PostgreSQL server started for the run. */
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { seedBench } from './seed.ts'
 
 export type DatabaseKind = 'embedded' | 'postgres'
 
-/** Where a process finds its database. */
+/** Location of a process's database. */
 export interface DatabaseSettings {
   readonly databaseUrl: string | null
   readonly dataDir: string
@@ -23,7 +23,7 @@ export interface BenchDatabase {
   readonly kind: DatabaseKind
   readonly service: DatabaseSettings
   readonly floor: DatabaseSettings
-  /** Ids of its processes; none where it is inside the service. */
+  /** Ids of its processes; empty if it is inside the service. */
   processes(): readonly number[]
   remove(): void
 }
@@ -39,7 +39,7 @@ export function prepareDatabase(kind: DatabaseKind, say: (line: string) => void)
   return kind === 'embedded' ? prepareEmbedded(say) : preparePostgres(say)
 }
 
-/** A directory belongs to one process, so service and floor have a copy each. */
+/** A directory can be open in one process only, so service and floor get a copy each. */
 async function prepareEmbedded(say: (line: string) => void): Promise<BenchDatabase> {
   const filled = await filledDirectory(say)
   const home = mkdtempSync(join(tmpdir(), 'worklane-bench-'))
@@ -57,7 +57,7 @@ async function prepareEmbedded(say: (line: string) => void): Promise<BenchDataba
   }
 }
 
-/** Kept between runs, under a name that changes with what it holds. */
+/** A filled directory, cached between runs under a hash of what determines its contents. */
 async function filledDirectory(say: (line: string) => void): Promise<string> {
   const hash = createHash('sha256')
   for (const { text } of readMigrations()) hash.update(text)

@@ -1,10 +1,10 @@
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
 
-/** What the floor is started with. */
+/** Settings with which the floor is started. */
 export interface FloorSettings {
   readonly port: number
   readonly databaseUrl: string | null
   readonly dataDir: string
-  /** By path and query, as the floor is asked. */
+  /** Statements by path and query of the request. */
   readonly requests: Readonly<Record<string, CompiledRead>>
 }

@@ -1,4 +1,4 @@
-/** The least that a write can be: one statement that stores the row and answers it, with or without a row of history. */
+/** The minimum of a write: one statement that stores the row and returns it, with or without a row of history. */
 import type { PreparedStatement } from '../../src/server/db/database.ts'
 
 export interface FloorStatement {
@@ -19,7 +19,7 @@ const tracked = `
   where account_id = 1 and id = $1
   returning id, timespent`
 
-/** One row of text columns, as reads answer. */
+/** Returns one row of text columns, as reads do. */
 function statementOf(name: string, write: string, history: string): PreparedStatement {
   const text = `with stored as (${write})${history}
     select row_to_json(s)::text, '1'
@@ -33,7 +33,7 @@ const historyOf = (resource: string, action: string, before: string) => `, logge
   from stored s
 )`
 
-// A part of a statement sees the rows as they were before all of its parts.
+// Every part of a statement sees the rows as they were before the statement.
 const nameBefore = `(select json_build_object('name', i.name) from items i where i.account_id = 1 and i.id = s.id)`
 
 const statements = {
@@ -43,7 +43,7 @@ const statements = {
   trackLogged: statementOf('trackLogged', tracked, historyOf('time', 'create', 'null')),
 } as const
 
-/** The statement of a rename (PUT) or a new time record (POST); `?history` asks for the row in the change log. */
+/** The statement of a rename (PUT) or a new time record (POST); with `?history` it also writes the change log. */
 export function floorWrite(method: string, url: string, body: unknown): FloorStatement {
   const isLogged = url.endsWith('?history')
   const given = body as Record<string, unknown>

@@ -1,6 +1,7 @@
 /**
- * What no service can be faster than: node:http around one prepared statement, for reads the same that the service runs,
- * with neither credentials nor parsing. Its one argument is JSON: port, database, and statement and values by request URL.
+ * The lower bound for any service: node:http around one prepared statement, for reads the same as the service's,
+ * without authentication or parsing. Its only argument is JSON: port, database, and statement and values by request
+ * URL.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -12,7 +13,7 @@ import { type FloorStatement, floorWrite } from './floor-writes.ts'
 
 const { port, databaseUrl, dataDir, requests }: FloorSettings = JSON.parse(process.argv[2] ?? '')
 
-/** Runs one statement and answers the columns of its one row. */
+/** Runs one statement and returns the columns of its single row. */
 const read: ReadRow = databaseUrl === null ? (await openEmbedded(dataDir, console.error)).readRow : pooled(databaseUrl)
 
 function pooled(connectionString: string): ReadRow {

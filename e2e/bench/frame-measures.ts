@@ -1,7 +1,7 @@
 /**
- * Frames of boards, timelines and plans at the size that they are made for, with the processor four times slower. A machine that
- * is busy, or draws without a graphics card, loses frames of any page: what the screens reach is held against a page that only
- * scrolls, measured in turns with them.
+ * Frame rates of boards, timelines and plans at their maximum intended size, with the processor slowed down four times.
+ * A busy machine, or one without a graphics card, drops frames of any page, so screens are compared with a page that
+ * only scrolls, measured in turns with them.
  */
 import type { Locator, Page } from '@playwright/test'
 import { settled } from '../browser/steps.ts'
@@ -10,7 +10,7 @@ import { fillScreens } from './large-screens.ts'
 import { type Finding, median } from './measuring.ts'
 import type { Screens } from './screen-measures.ts'
 
-/** The share of frames that come in time, and how much less than an empty page's a screen's may be. */
+/** Required share of frames in time, and the tolerance relative to an empty page. */
 const target = 0.95
 const slack = 0.03
 
@@ -19,7 +19,7 @@ const turns = 3
 interface Motion {
   readonly name: string
   readonly path: string
-  /** What has to be there before it begins. */
+  /** Must be visible before the measurement starts. */
   readonly ready: (page: Page) => Locator
   readonly run: (screens: Screens) => Promise<unknown>
 }
@@ -73,7 +73,7 @@ const dragged = (name: string, path: string, ready: Motion['ready']): Motion => 
   },
 })
 
-/** A page of as many words as a screen shows, which nothing watches. */
+/** A static page with as many words as a screen. */
 const bare: Motion = {
   name: 'bare page',
   path: 'about:blank',

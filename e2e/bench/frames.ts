@@ -1,7 +1,7 @@
-/** Frames that a page draws meanwhile: how far they lie apart, and what makes a page draw them. */
+/** Frame intervals of a page, and the gestures that animate it. */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 
-/** Milliseconds between the frames that the page draws while something is done. */
+/** Milliseconds between frames during `work`. */
 export async function framesWhile(page: Page, work: () => Promise<unknown>): Promise<number[]> {
   await page.evaluate(() => {
     const watch = { intervals: [] as number[], ended: false }
@@ -23,13 +23,13 @@ export async function framesWhile(page: Page, work: () => Promise<unknown>): Pro
 }
 
 export interface Wheel {
-  /** Pixels a second. */
+  /** Pixels per second. */
   readonly speed: number
   readonly seconds: number
   readonly axis?: 'x' | 'y'
 }
 
-/** As a finger on a wheel: the browser makes the events, the page learns of them as always. */
+/** Scrolls with synthesized wheel events, which the page receives like real ones. */
 export async function wheel(devtools: CDPSession, over: Locator, { speed, seconds, axis = 'y' }: Wheel): Promise<void> {
   const box = await over.boundingBox()
   if (!box) throw new Error('There is nothing to scroll')
@@ -43,6 +43,6 @@ export async function wheel(devtools: CDPSession, over: Locator, { speed, second
   })
 }
 
-/** The share of frames that came in time, 0 to 1: nobody sees the difference below so many milliseconds. */
+/** Share of frames in time, from 0 to 1; delays below the limit are invisible. */
 export const inTime = (frames: readonly number[], limit = 20): number =>
   frames.filter((each) => each < limit).length / Math.max(frames.length, 1)

@@ -1,7 +1,7 @@
 /**
- * What the same pages cost as a firm grows: `node e2e/bench/growth.ts`. Fills one PostgreSQL after the other, a firm of so many
- * items alone and fifty firms beside each other, runs the statements of the usual requests and every filter and order of every
- * list as the service sends them, and prints milliseconds of each size side by side. `--sizes 1000,50x20000` takes some of them.
+ * Cost of the same pages for growing firms: `node e2e/bench/growth.ts`. Fills one PostgreSQL after the other, with one
+ * firm or fifty firms of a given number of items, runs the statements of common requests and of every filter and order
+ * of every list as the service sends them, and prints milliseconds side by side. `--sizes 1000,50x20000` selects sizes.
  */
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
@@ -16,9 +16,9 @@ import { searchedTexts, searchOf } from '../volume/search-cases.ts'
 import { median, timed } from './measuring.ts'
 import { paths, statementsByPath } from './requests.ts'
 
-/** Milliseconds that half of the answers to a filter or an order may take. */
+/** Maximum median in milliseconds of a filter or an order. */
 const bound = 20
-/** Filters and orders that are named at least, and at most where they take longer than that. */
+/** Number of filters and orders to list: always, and at most if they exceed that. */
 const named = { least: 5, most: 100 }
 
 const usual = {
@@ -37,9 +37,9 @@ interface Size {
 
 interface Grown {
   readonly size: Size
-  /** Milliseconds of each line. */
+  /** Milliseconds by line. */
   readonly lines: ReadonlyMap<string, number>
-  /** The slowest filters and orders, in words. */
+  /** Descriptions of the slowest filters and orders. */
   readonly slowest: readonly string[]
 }
 
@@ -52,7 +52,7 @@ const grown: Grown[] = []
 for (const size of options.sizes.split(',').map(sizeOf)) grown.push(await measure(bin, size))
 print(grown)
 
-/** `1000` is one firm of so many items, `50x20000` are fifty. */
+/** `1000` is one firm with so many items, `50x20000` are fifty. */
 function sizeOf(name: string): Size {
   const [items = 0, firms = 1] = name.split('x').map(Number).toReversed()
   if (!Number.isInteger(items * firms) || items * firms < 1)
@@ -60,7 +60,7 @@ function sizeOf(name: string): Size {
   return { name, firms, items }
 }
 
-/** People, projects and all else in the proportions of a firm that works. */
+/** People, projects and all other records in the usual proportions. */
 function firmOf(account: number, items: number): Firm {
   const share = (of: number) => Math.max(7, Math.ceil(items / of))
   return {
@@ -100,7 +100,7 @@ async function measureOn(client: Client, size: Size): Promise<Grown> {
   return { size, lines, slowest: slowest.map(({ each, ms }) => `${ms.toFixed(0).padStart(6)} ms  ${titleOf(each)}`) }
 }
 
-/** Milliseconds within which half of the answers come, all on one connection; the first is not counted. */
+/** Median in milliseconds on a single connection, without the first run. */
 async function halfWithin(client: Client, { statement, values }: CompiledRead, turns: number): Promise<number> {
   const { text, name } = statement
   const query = { text, values: [...values], rowMode: 'array' as const, ...(name === null ? {} : { name }) }

@@ -1,4 +1,4 @@
-/** Memory of a service that nobody uses: of a demo on the embedded database, and of an empty one on PostgreSQL. */
+/** Memory of an idle service: of a demo on the embedded database, and of an empty one on PostgreSQL. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import {
@@ -10,7 +10,7 @@ import {
 import { type Finding, median } from './measuring.ts'
 import { memoryOf } from './processes.ts'
 
-/** The first start makes the data, or the tables, so each is measured on the next as well. */
+/** The first start creates data or tables, so each is measured again on the next start. */
 export async function measureIdle(): Promise<Finding[]> {
   const embedded = embeddedTrialDatabase()
   const postgres = await postgresTrialDatabase()

@@ -1,15 +1,15 @@
-/** Fills a running demo with what boards, timelines and plans are measured with, through the interface, once for each demo. */
+/** Fills a running demo through the API, once per demo, with the records for measuring boards, timelines and plans. */
 import type { APIRequestContext } from '@playwright/test'
 import { headers } from '../browser/demo.ts'
 
-/** Cards on the board and bars on the timeline, as many as these read at once. */
+/** Number of cards on the board and bars on the timeline, the maximum that these load at once. */
 const tasks = 500
 const people = 100
 const weeks = 26
 const batch = 500
 
 export interface LargeScreens {
-  /** Addresses. */
+  /** URLs. */
   readonly board: string
   readonly timeline: string
   readonly plan: string

@@ -1,4 +1,4 @@
-/** A page of 50 of every resource, held against the page of items. */
+/** A page of 50 of every resource, compared with the page of items. */
 import { resourceNamed, resourceNames } from '../../src/contract/registry.ts'
 import { type Bench, type Finding, request, timedInTurns } from './measuring.ts'
 import { root } from './requests.ts'
@@ -6,7 +6,7 @@ import { root } from './requests.ts'
 const turns = 40
 const most = 3
 
-/** By path: the first of each resource that leads through no record. */
+/** By path: each resource's first collection without a parent record. */
 const lists = resourceNames
   .map((name) => resourceNamed(name))
   .filter(({ singleton }) => !singleton)

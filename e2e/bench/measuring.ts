@@ -1,11 +1,13 @@
-/** How things are measured: in turns, so that whatever else the machine does falls on both alike; medians, never means. */
+/**
+ * Methods of measuring: in turns, so that other load on the machine affects both sides equally; medians, never means.
+ */
 import autocannon from 'autocannon'
 import { processorTimeOf } from './processes.ts'
 import { itemsPath } from './requests.ts'
 import { apiKey } from './seed.ts'
 import type { Sent } from './workloads.ts'
 
-/** One of the two programs that are compared. */
+/** One of the two programs compared. */
 export interface Side {
   /** Origin. */
   readonly url: string
@@ -15,21 +17,21 @@ export interface Side {
 export interface Bench {
   readonly service: Side
   readonly floor: Side
-  /** Ids of the processes that are the database; none where it is inside the service. */
+  /** Ids of the database's processes; empty if it is inside the service. */
   readonly databaseProcesses: () => readonly number[]
-  /** How often each side has its turn at throughput, and for how many seconds. */
+  /** Number of turns of each side for throughput, and their duration in seconds. */
   readonly rounds: number
   readonly seconds: number
 }
 
 export interface Finding {
   readonly measure: string
-  /** The figure of the service, and what it is held against. */
+  /** The service's figure, and the one to compare with. */
   readonly figure: string
   readonly against: string
   readonly ratio: number | null
   readonly target: string
-  /** Null where there is no target. */
+  /** Null if there is no target. */
   readonly met: boolean | null
 }
 
@@ -43,7 +45,7 @@ const at = (values: readonly number[], index: number) => values[index] ?? Number
 
 export const headers = { apikey: apiKey }
 
-/** Sends one request, reads the whole answer. Throws unless it is a success. */
+/** Sends a request and reads the whole response. Throws unless it succeeds. */
 export async function request(url: string, init: RequestInit = {}): Promise<Uint8Array> {
   const json = init.body === undefined ? {} : { 'content-type': 'application/json' }
   const answer = await fetch(url, { ...init, headers: { ...headers, ...json } })
@@ -52,21 +54,21 @@ export async function request(url: string, init: RequestInit = {}): Promise<Uint
   return body
 }
 
-/** Ids of the items that a list shows, which are not the deleted ones. */
+/** Ids of the items in the list, which excludes deleted ones. */
 export async function itemIds({ url }: Side): Promise<readonly number[]> {
   const list = await request(`${url}${itemsPath}?fields=id`)
   const { data } = JSON.parse(new TextDecoder().decode(list)) as { data: { id: number }[] }
   return data.map(({ id }) => id)
 }
 
-/** Milliseconds that `work` takes. */
+/** Duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** Median milliseconds of each of the works, done in turns; the first turns warm up and do not count. */
+/** Median duration in milliseconds of each work, run in turns; the first turns warm up and are not counted. */
 export async function timedInTurns<Name extends string>(
   works: Readonly<Record<Name, () => Promise<unknown>>>,
   turns: number,
@@ -85,12 +87,12 @@ export async function timedInTurns<Name extends string>(
 
 export interface Throughput {
   readonly perSecond: number
-  /** Milliseconds within which half of the answers came, and 99 of 100. */
+  /** Median and 99th percentile of response times in milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of processor time that the process used for each request. */
+  /** Processor time of the process per request, in milliseconds. */
   readonly processor: number
-  /** The same of the database, where it is other processes. */
+  /** The same for the database, if it has processes of its own. */
   readonly databaseProcessor: number
 }
 
@@ -100,7 +102,7 @@ interface Load extends Pick<Bench, 'seconds' | 'databaseProcesses'> {
   readonly next: () => Sent
 }
 
-/** Sends one request after the other on each of the connections for some seconds. */
+/** Sends requests in sequence on each of the connections for the given time. */
 export async function throughput({ side, connections, seconds, databaseProcesses, next }: Load): Promise<Throughput> {
   const before = processorTimeOf(side.pid)
   const databaseBefore = timesOf(databaseProcesses())

@@ -1,13 +1,13 @@
-/** What a running process takes from the machine, as Linux tells it. */
+/** Resource usage of a running process (Linux). */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** Megabytes of memory that a process holds now (Linux). */
+/** Current memory of a process in megabytes. */
 export const memoryOf = (pid: number): number => statusOf(pid, 'VmRSS')
 
-/** The most that it has held since `forgetPeak`, in megabytes. */
+/** Peak memory since `forgetPeak`, in megabytes. */
 export const peakOf = (pid: number): number => statusOf(pid, 'VmHWM')
 
-/** Begins to count the peak anew (proc(5), clear_refs). */
+/** Resets the peak (proc(5), clear_refs). */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5')
 
 function statusOf(pid: number, name: string): number {
@@ -16,8 +16,8 @@ function statusOf(pid: number, name: string): number {
 }
 
 /**
- * Milliseconds of processor time that a process has used so far (proc(5) stat, fields 14 and 15, in hundredths of a second);
- * 0 of one that has ended, as some processes of a database server do by themselves.
+ * Processor time of a process so far in milliseconds (proc(5) stat, fields 14 and 15, in hundredths of a second); 0 if
+ * it has exited, as some processes of a database server do by themselves.
  */
 export function processorTimeOf(pid: number): number {
   const file = `/proc/${pid}/stat`

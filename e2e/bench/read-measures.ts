@@ -1,13 +1,13 @@
-/** Reads: a page of a list, a late page, a whole list, one record with everything below it. */
+/** Reads: a page of a list, a late page, a whole list, one record with all its embeds. */
 import { type Bench, type Finding, request, timedInTurns } from './measuring.ts'
 import { forgetPeak, memoryOf, peakOf } from './processes.ts'
 import { paths } from './requests.ts'
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
 
-/** A late page with the total of all matches, against the first page. */
+/** A late page with the total number of matches, compared with the first page. */
 export async function measurePages({ service }: Bench): Promise<Finding[]> {
-  // A filter that no request had before: its total is not remembered yet.
+  // A new filter each time, so that its total is not cached.
   let fresh = 0
   const counted = () => `${service.url + paths.page100}&idto=${10_000_000 + fresh++}`
   const times = await timedInTurns(
@@ -32,7 +32,7 @@ export async function measurePages({ service }: Bench): Promise<Finding[]> {
   ]
 }
 
-/** 30,000 items in one answer: time against the floor, and the memory that it takes. */
+/** 30,000 items in one response: duration compared with the floor, and memory. */
 export async function measureWhole(bench: Bench): Promise<Finding[]> {
   return [
     ...(await measureWholeOf(bench, '30,000 items at once', paths.whole)),
@@ -77,7 +77,7 @@ async function measureWholeOf({ service, floor }: Bench, measure: string, path: 
   ]
 }
 
-/** The largest project with its phases, items and sums. */
+/** The largest project with its phases, items and totals. */
 export async function measureProject({ service, floor }: Bench): Promise<Finding[]> {
   const times = await timedInTurns(
     { service: () => request(service.url + paths.project), floor: () => request(floor.url + paths.project) },

@@ -1,4 +1,4 @@
-/** The table that a run prints, line by line as figures come in. */
+/** The printed table, written line by line as results arrive. */
 import type { Finding } from './measuring.ts'
 
 const widths = [36, 36, 42, 6, 10]

@@ -1,4 +1,4 @@
-/** The requests that are measured, and the statements that the service's own compiler makes of them. */
+/** The measured requests, and their statements as compiled by the service. */
 import { parseListRequest, parseSingleRequest } from '../../src/contract/requests/list-request.ts'
 import { type CompiledRead, compileList, compileSingle } from '../../src/server/query/compile-read.ts'
 import { idIs } from '../../src/server/query/condition.ts'
@@ -21,7 +21,7 @@ export const paths = {
   counted: `${root}/items?${titled}&pagesize=50&pagenumber=100&includetotalrows=true&idto=10000000`,
   parts: `${root}/projects/2?fields=title,phases.name,phases.items.name,timerecords.timespent`,
   time: `${root}/time?fields=starttime,timespent,itemname,projecttitle,contactname&pagesize=500`,
-  /** Texts of one letter and of several words, of many items and of none. */
+  /** Searches with one letter and with several words, with many results and with none. */
   searches: ['r', 'fi', 'roof', 'review the stairs', 'photograph drainage', 'zeppelin'].map(
     (text) => `${root}/items?fields=name&searchname=${encodeURIComponent(text)}&pagesize=50`,
   ) as [string, ...string[]],
@@ -30,12 +30,12 @@ export const paths = {
 export const itemPath = (id: number) => `${root}/items/${id}`
 export const itemsPath = `${root}/items`
 
-/** The statement that the service runs for each path, with its values. */
+/** The service's statement for each path, with its values. */
 export function statementsByPath(): Record<string, CompiledRead> {
   return Object.fromEntries(Object.values(paths).flatMap((some) => [some].flat().map((path) => [path, read(path)])))
 }
 
-/** Paths name a resource or one of its records. */
+/** Compiles the path of a list or of a record. */
 function read(path: string): CompiledRead {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   const [resource = '', id] = pathname.slice(root.length + 1).split('/')

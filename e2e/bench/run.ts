@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: the real service beside a floor, on each database, with 100,000 items in it. Prints one table for each
- * and ends with 1 when a target is missed. README.md tells what is measured and how to choose.
+ * `npm run bench`: the service compared with a floor, on each database, with 100,000 items. Prints a table for each and
+ * exits with 1 if a target is missed. README.md describes the measures and options.
  */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ import { measureWorkload } from './workload-measures.ts'
 import { workloads } from './workloads.ts'
 import { measureBatch, measureUpdate } from './write-measures.ts'
 
-/** In the order in which they run: what changes the data comes last. */
+/** In order of execution: those that change data come last. */
 const measures = {
   pages: measurePages,
   lists: measureLists,
@@ -75,7 +75,7 @@ function report(found: readonly Finding[]): void {
   for (const finding of found) say(rowOf(finding))
 }
 
-/** Starts both sides, measures what is wanted, stops both. */
+/** Starts both sides, runs the selected measures, and stops both. */
 async function measureOn(database: BenchDatabase): Promise<void> {
   await using running = new AsyncDisposableStack()
   const [servicePort, floorPort] = [await freePort(), await freePort()]

@@ -1,4 +1,4 @@
-/** What the web app's budgets are held against, measured in a browser. Each measure opens what it needs by itself. */
+/** Browser measurements for the web app's performance budgets. Each measure opens the pages that it needs. */
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { settled } from '../browser/steps.ts'
 import { framesWhile, wheel } from './frames.ts'
@@ -7,13 +7,13 @@ import { type Finding, median } from './measuring.ts'
 export interface Screens {
   readonly page: Page
   readonly devtools: CDPSession
-  /** How often each thing is done; the median counts. */
+  /** Number of repetitions, of which the median counts. */
   readonly turns: number
 }
 
 const rows = 'main tbody tr[data-id]'
 
-/** Intervals between frames while a list of all records moves under the wheel, with the processor four times slower. */
+/** Frame intervals while a list of all records scrolls, with the processor slowed down four times. */
 export async function measureScrolling({ page, devtools }: Screens): Promise<Finding[]> {
   await page.goto('/items?pagesize=30000&status=all')
   await page.locator(rows).nth(10).waitFor()
@@ -33,7 +33,7 @@ export async function measureScrolling({ page, devtools }: Screens): Promise<Fin
   return found
 }
 
-/** From the click on a place to the frame that shows its rows, when the place has been open before. */
+/** From the click on a navigation link to the frame with its rows, if the screen was open before. */
 export async function measureSecondOpening({ page, turns }: Screens): Promise<Finding[]> {
   const found: Finding[] = []
   await page.goto('/')
@@ -81,7 +81,7 @@ export async function measurePalette({ page, turns }: Screens): Promise<Finding[
   ]
 }
 
-/** The sum of everything that moves by itself while a screen loads. */
+/** Cumulative layout shift while a screen loads. */
 export async function measureShifts({ page }: Screens): Promise<Finding[]> {
   await page.addInitScript(() => {
     const shifts = { sum: 0 }
@@ -120,7 +120,7 @@ function untilPainted({ event, shows, at }: { event: string; shows: string; at: 
         const element = document.querySelector(shows)
         const isThere = location.pathname === at && element !== null && element.getClientRects().length > 0
         if (!isThere || !element.checkVisibility({ opacityProperty: true })) return requestAnimationFrame(look)
-        // Frames report before they are painted; a task after that comes when the frame is done.
+        // Animation frame callbacks run before painting; a task queued in one runs after it.
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(performance.now() - happened.timeStamp)
         return port2.postMessage(null)

@@ -1,6 +1,6 @@
 /**
- * The web app's budgets, measured in Chromium against a running demo: `node e2e/bench/screens.ts http://localhost:3000`.
- * For the volume that the budgets speak of, start the demo with `--scale 100`.
+ * The web app's performance budgets, measured in Chromium against a running demo: `node e2e/bench/screens.ts
+ * http://localhost:3000`. For the volume that the budgets assume, start the demo with `--scale 100`.
  */
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'

@@ -1,18 +1,18 @@
-/** The firms that are measured: a large one, and two small ones beside it. */
+/** The firms of the benchmark: a large one, and two small ones beside it. */
 import type { Database } from '../../src/server/db/database.ts'
 import { createApiKey } from '../../src/server/identity/accounts/api-keys.ts'
 import { identityTables } from '../../src/server/identity/tables.ts'
 import type { Firm } from '../volume/firm.ts'
 import { seedFirms } from '../volume/seed.ts'
 
-/** Key of the large firm, which is account 1. */
+/** API key of the large firm, which is account 1. */
 export const apiKey = 'BENC-HMAR-KSOF-WORK-WL4'
 export const items = 100_000
 
 /** The large firm's largest project: about four hundred items. */
 export const largestProject = 1
 
-/** Staff of the large firm, with ids from 1. */
+/** Number of staff of the large firm, with ids from 1. */
 export const people = 105
 
 const large: Firm = {

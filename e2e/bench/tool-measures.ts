@@ -1,4 +1,4 @@
-/** The tool endpoint: what a call of a tool costs on top of the call of the interface that it stands for. */
+/** The tool endpoint: the overhead of a tool call over the corresponding API request. */
 import type { ToolCall } from '../../src/server/mcp/tool.ts'
 import { tools } from '../../src/server/mcp/tools/catalogue.ts'
 import { program as actor } from '../volume/actors.ts'
@@ -6,7 +6,7 @@ import { type Bench, type Finding, headers, request, timedInTurns } from './meas
 
 const json = { 'content-type': 'application/json' }
 
-/** Milliseconds that a call may cost more. */
+/** Maximum overhead in milliseconds. */
 const allowed = 1
 
 const calls = {

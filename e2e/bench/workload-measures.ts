@@ -1,8 +1,8 @@
-/** Throughput of each workload against the floor's, in turns, with how long an answer takes and what it costs. */
+/** Throughput of each workload compared with the floor's, in turns, with response times and processor time. */
 import { type Bench, type Finding, itemIds, median, type Throughput, throughput } from './measuring.ts'
 import type { Workload } from './workloads.ts'
 
-/** Service, floor and, for writes, the fuller floor. */
+/** Measures the service, the floor and, for writes, the fuller floor. */
 export async function measureWorkload(workload: Workload, bench: Bench): Promise<Finding[]> {
   const { says, target, connections, service, floor, fuller } = workload
   const sides = [
@@ -47,7 +47,7 @@ function finding(measure: string, own: Throughput, floor: Throughput, target: nu
   }
 }
 
-/** Requests in a second; half and 99 of 100 answered within; milliseconds of processor time of server and database each. */
+/** Requests per second, median and 99th percentile, and processor time per request of server and database. */
 function said({ perSecond, p50, p99, processor, databaseProcessor }: Throughput): string {
   const cost = [processor, databaseProcessor].map((each) => each.toFixed(2)).join('+')
   return `${Math.round(perSecond)} /s ${p50}/${p99} ms, cpu ${cost}`

@@ -1,4 +1,4 @@
-/** What the service is held against a floor with: eight kinds of requests that a firm sends all day, and how each is put. */
+/** Workloads that compare the service with a floor: eight kinds of frequent requests, and how each is sent to both. */
 import { itemPath, paths, root } from './requests.ts'
 import { people } from './seed.ts'
 
@@ -13,17 +13,17 @@ export interface Sent {
 
 const many = 32
 
-/** Makes the request of a turn, counted from 0 over all connections. `ids` are those of items that may be written. */
+/** Creates the request of a turn, counted from 0 over all connections. `ids` are those of writable items. */
 type Asked = (turn: number, ids: readonly number[]) => Sent
 
 export interface Workload {
   readonly says: string
-  /** The least share of the floor's throughput. */
+  /** Minimum share of the floor's throughput. */
   readonly target: number
   readonly connections: number
   readonly service: Asked
   readonly floor: Asked
-  /** A floor that does more of what the service does, to be shown beside the bare one. */
+  /** A floor that does more of the service's work, shown beside the bare one. */
   readonly fuller: { readonly says: string; readonly asked: Asked } | null
 }
 
@@ -34,7 +34,7 @@ const read = (says: string, target: number, ...any: readonly [string, ...string[
   return { says, target, connections: many, service: asked, floor: asked, fuller: null }
 }
 
-/** Turns lie far apart, so that connections that write at the same time seldom wait for the same row. */
+/** Spreads turns over items, so that concurrent writes seldom wait for the same row. */
 const itemOf = (turn: number, ids: readonly number[]): number => ids[(turn * 7919) % ids.length] ?? 0
 
 const rename: Asked = (turn, ids) => ({
@@ -65,18 +65,18 @@ const written = (says: string, asked: Asked): Workload => ({
   },
 })
 
-/** By the names by which a run chooses them; those that change the data come last. */
+/** By name on the command line; those that change data come last. */
 export const workloads = {
   list: read('list of 50 with project title', 0.85, paths.list),
   counted: {
     ...read('page 100 of 50, total counted anew', 0.9, paths.counted),
-    // A filter that no request had before: its total is not remembered yet.
+    // A new filter each time, so that its total is not cached.
     service: (turn) => get(paths.counted.replace(/\d+$/, (last) => String(Number(last) + 1 + turn))),
   },
   parts: read('one project, phases, items, time', 0.7, paths.parts),
   time: read('500 time records with names', 0.8, paths.time),
   search: read('search in names', 0.8, ...paths.searches),
-  // Each takes a good part of a second, so that few of them keep the machine busy.
+  // Each takes a large part of a second, so a few connections keep the machine busy.
   items: { ...read('30,000 items', 0.8, paths.whole), connections: 4 },
   rename: written('rename an item', rename),
   track: written('new time record', track),

@@ -1,11 +1,14 @@
-/** Writes: one record changed, ten thousand made. Alone; `workloads.ts` holds writes of many at once against a floor. */
+/**
+ * Single writes: an update of one record, and the creation of ten thousand. `workloads.ts` compares concurrent writes
+ * with a floor.
+ */
 import { type Bench, type Finding, itemIds, median, request, timed, timedInTurns } from './measuring.ts'
 import { itemPath, itemsPath } from './requests.ts'
 import { largestProject } from './seed.ts'
 
 const batchSize = 10_000
 
-/** One field of one item. */
+/** Updates one field of one item. */
 export async function measureUpdate({ service }: Bench): Promise<Finding[]> {
   const ids = await itemIds(service)
   let turn = 0
@@ -20,7 +23,7 @@ export async function measureUpdate({ service }: Bench): Promise<Finding[]> {
   return [finding('one update', update, 10)]
 }
 
-/** A batch in one request, which is one transaction. */
+/** Creates a batch in one request, which is one transaction. */
 export async function measureBatch({ service }: Bench): Promise<Finding[]> {
   const item = (index: number) => ({ name: `New item ${index}`, projectid: largestProject, duedate: '2030-01-01' })
   const body = JSON.stringify(Array.from({ length: batchSize }, (_each, index) => item(index)))

@@ -1,4 +1,4 @@
-/** What axe finds on a page, or in a part of it, in one colour scheme. */
+/** Accessibility checks by axe of a page or a part of it, in one colour scheme. */
 import { expect, type Page } from '@playwright/test'
 import axeCore, { type RunOnly } from 'axe-core'
 import { standing, widths } from '../screens/screens.ts'
@@ -8,16 +8,16 @@ export type Scheme = (typeof schemes)[number]
 
 type WithAxe = Window & { readonly axe: typeof axeCore }
 
-/** Between desks only room differs. */
+/** Desktop widths differ only in space. */
 export const schemesOn = { wide: ['light', 'dark'], medium: ['light'], phone: ['light', 'dark'] } as const
 
 const everyRule = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Between the schemes only colours differ. */
+/** Schemes differ only in colours. */
 const byColour = ['color-contrast', 'link-in-text-block']
 
 /**
- * What axe finds in what the page shows, by rules of the wanted kind. Its source, half a megabyte, is given to each document
- * once: reading it again takes longer than most looks.
+ * Runs the requested rules on the visible content. The source of axe, half a megabyte, is injected once per document:
+ * parsing it again takes longer than most checks.
  */
 async function look(page: Page, within: readonly string[], runOnly: RunOnly): Promise<string[]> {
   for (const frame of page.frames()) {
@@ -27,7 +27,7 @@ async function look(page: Page, within: readonly string[], runOnly: RunOnly): Pr
   }
   return page.evaluate(
     async ({ include, runOnly }) => {
-      // What is as it should be need not be described, which takes longer than finding out.
+      // Only violations: describing passed rules takes longer than the check.
       const options = { runOnly, resultTypes: ['violations' as const] }
       const context = include.length > 0 ? { include } : document
       const { violations } = await (window as unknown as WithAxe).axe.run(context, options)
@@ -39,10 +39,10 @@ async function look(page: Page, within: readonly string[], runOnly: RunOnly): Pr
   )
 }
 
-/** Milliseconds before each look at a page: however slow the machine, what was found is looked at again three times. */
+/** Milliseconds before each check: violations are checked three more times, for slow machines. */
 const pauses = [0, 500, 1000, 1500]
 
-/** What was on its way from one state to the next is looked at again when it has got there. */
+/** Violations that persist; those during transitions are gone on the next check. */
 async function whatStays(page: Page, within: readonly string[], runOnly: RunOnly): Promise<string[]> {
   let found: string[] = []
   for (const pause of pauses) {
@@ -53,7 +53,7 @@ async function whatStays(page: Page, within: readonly string[], runOnly: RunOnly
   return found
 }
 
-/** In a journey: the page as it stands, or a part of it, keeps every rule and what is good practice beyond. */
+/** Expects the page, or a part of it, to pass all rules including best practices. */
 export async function expectNoBarriers(page: Page, ...within: readonly string[]): Promise<void> {
   expect(await whatStays(page, within, { type: 'tag', values: [...everyRule, 'best-practice'] })).toEqual([])
 }
@@ -65,14 +65,14 @@ const rulesFor: Readonly<Record<Scheme, RunOnly>> = {
 
 export async function barriersIn(page: Page, scheme: Scheme, within: readonly string[] = []): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
-  // Pages of the service follow the system without being told.
+  // The service's own pages follow the system's scheme.
   if ((await page.locator('html[data-mantine-color-scheme]').count()) > 0)
     await expect(page.locator(`html[data-mantine-color-scheme=${scheme}]`)).toBeAttached()
   const found = await whatStays(page, within, rulesFor[scheme])
   return found.map((barrier) => `${scheme}: ${barrier}`)
 }
 
-/** A page is loaded once, and looked at as it becomes narrower; in the end it is wide again. */
+/** Violations at every width: the page is loaded once and resized, and finally wide again. */
 export async function barriersAtEveryWidth(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const width of Object.keys(widths) as (keyof typeof widths)[]) {

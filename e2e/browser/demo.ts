@@ -1,4 +1,4 @@
-/** What the demo has for programs: its key, and records that a journey makes with it instead of by hand. */
+/** API access to the demo: its key, and records that a journey creates through the API. */
 import type { Page } from '@playwright/test'
 
 /** The key that the demo prints. */

@@ -1,4 +1,4 @@
-/** Services that start on folders with nothing in them, as `npm start` does for a new firm. */
+/** Services on empty folders, as `npm start` is for a new firm. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,16 +7,16 @@ import { test } from '@playwright/test'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 
 interface EmptyFolders {
-  /** Starts a service on a folder of this name and gives the link to set up with, which it prints. */
+  /** Starts a service on a folder of this name and returns the setup link that it prints. */
   start(folder: string, settings?: Readonly<Record<string, string>>): Promise<string>
 }
 
-/** Call it at the top level of a journey: services and folders go when its tests have ended. */
+/** To be called at the top level of a journey: services and folders are removed after its tests. */
 export function emptyFolders(): EmptyFolders {
   const services: ChildProcess[] = []
   let home = ''
 
-  // Not beside the variable: whoever only lists the journeys loads this file as well.
+  // Not at the top level, which also runs when journeys are only listed.
   test.beforeAll(() => {
     home = mkdtempSync(join(tmpdir(), 'worklane-new-firm-'))
   })

@@ -4,21 +4,21 @@ import { headers } from './demo.ts'
 
 export const password = 'demo-password'
 
-/** Milliseconds that a journey takes at most with what its browser brought along; whatever takes longer renews it. */
+/** Maximum duration in milliseconds of a journey with reused tokens; longer ones renew them. */
 const longest = 120_000
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface SignedIn {
   readonly state: StorageState
-  /** Milliseconds since 1970: until then a journey that begins with it need not renew it. */
+  /** Time in milliseconds since 1970 until which a journey can start without renewing tokens. */
   readonly isFreshUntil: number
 }
 
-/** What the browsers of people who have signed in before in this process kept of it, by email. */
+/** Browser storage of people who have signed in within this process, by email. */
 const signedIn = new Map<string, SignedIn>()
 
-/** Opens an address as somebody, and ends on the page that was asked for. The password is typed once for each person. */
+/** Opens a path as a person, signed in. The password is typed only once per person. */
 export async function open(page: Page, path: string, email = 'admin@example.com', chosen = password): Promise<void> {
   const before = signedIn.get(email)
   if (before) await bringAlong(page.context(), before)
@@ -33,14 +33,16 @@ export async function open(page: Page, path: string, email = 'admin@example.com'
 
 const isFresh = ({ isFreshUntil }: SignedIn) => Date.now() < isFreshUntil
 
-/** The session at the identity server, and in a browser that holds nothing yet its tokens as well: asking for new ones loads the app twice. */
+/**
+ * Restores the session cookie, and in an empty browser the tokens too, because requesting new ones loads the app twice.
+ */
 async function bringAlong(context: BrowserContext, before: SignedIn): Promise<void> {
   const isNew = (await context.cookies()).length === 0
   if (isNew && isFresh(before)) await context.setStorageState(before.state)
   else await context.addCookies(before.state.cookies)
 }
 
-/** Of what a browser holds, that of the sign-in alone: how somebody has set up their screens is theirs. */
+/** The browser's storage of the sign-in, without the settings of screens. */
 async function signInOf(context: BrowserContext): Promise<SignedIn> {
   const { cookies, origins } = await context.storageState()
   const kept = origins.map(({ origin, localStorage }) => ({
@@ -54,8 +56,8 @@ async function signInOf(context: BrowserContext): Promise<SignedIn> {
 }
 
 /**
- * Opens an address and signs in on the way, with a session of its own: for journeys that end sessions or are about them. What
- * was kept of the person may be ended with it, so nobody brings that along any more.
+ * Opens a path and signs in with a session of its own, for journeys that end sessions or test them. Stored sign-ins of
+ * the person are discarded, because the journey may end their session.
  */
 export async function signIn(page: Page, path: string, email = 'admin@example.com'): Promise<void> {
   signedIn.delete(email)
@@ -70,7 +72,7 @@ async function typePassword(page: Page, email: string, chosen = password): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Invites somebody and gives the link by which they set a password. */
+/** Invites a person and returns the link that sets their password. */
 export async function invited(page: Page, email: string, role = 'member'): Promise<string> {
   const answer = await page.request.post('/api/v4/settings/people/invitations', {
     headers,
@@ -80,7 +82,7 @@ export async function invited(page: Page, email: string, role = 'member'): Promi
   return data[0]?.link ?? ''
 }
 
-/** Somebody who exists for one journey only, so that no other meets what is changed here: invited, with a password. */
+/** A person with a password who exists for one journey only, so that their changes affect no other. */
 export async function newcomer(page: Page, email: string, chosen: string, role = 'member'): Promise<void> {
   await page.goto(await invited(page, email, role))
   await page.getByLabel('Password').fill(chosen)
@@ -88,22 +90,22 @@ export async function newcomer(page: Page, email: string, chosen: string, role =
   await expect(page.getByLabel('Password')).toHaveCount(0)
 }
 
-/** A week, so many from now, as addresses name it, and its Monday: the demo's time lies around today. */
+/** ISO name and Monday of the week so many weeks from now; the demo's time is around today. */
 export function weekFromNow(weeks: number): { week: string; monday: Temporal.PlainDate } {
   const today = Temporal.Now.plainDateISO('UTC')
   const monday = today.add({ weeks }).subtract({ days: today.dayOfWeek - 1 })
   return { week: `${monday.yearOfWeek}-W${String(monday.weekOfYear).padStart(2, '0')}`, monday }
 }
 
-/** Waits until the screen shows what it was opened for. The stream of changes never ends, so the network is never idle. */
+/** Waits until the screen has loaded. The event stream never ends, so the network is never idle. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0)
-  // Nor are these the rows of another page or order.
+  // No placeholder rows of a previous page or order.
   await expect(page.locator('[data-stale]')).toHaveCount(0)
 }
 
-/** The names of the rows that can be put into order, from top to bottom. */
+/** Names of the sortable rows, from top to bottom. */
 export async function namesInOrder(page: Page, count: number): Promise<string[]> {
   const handles = page.getByRole('main').getByRole('button', { name: /^Reorder / })
   await expect(handles.nth(count - 1)).toBeVisible()
@@ -127,7 +129,7 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   await page.mouse.up()
 }
 
-/** Lifts the first of some rows by keyboard and moves it down by one; what is said tells when it has got there. */
+/** Lifts a row with the keyboard and moves it down by one; the announcements tell when it has arrived. */
 export async function liftDown(page: Page, name: string): Promise<void> {
   const said = page.locator('[id^=DndLiveRegion]')
   await handle(page, name).focus()

@@ -1,4 +1,4 @@
-/** Holds the clerks' books against what is stored: nothing that was acknowledged is missing, nothing is there twice. */
+/** Compares the clerks' books with the stored records: no acknowledged write is missing, and none is stored twice. */
 import type { Api } from '../stage/writer.ts'
 import type { Books } from './books.ts'
 

@@ -1,16 +1,16 @@
-/** What the clerks were told, all together: it is held against what is stored when they have gone home. */
+/** All responses to the clerks, compared at the end with the stored records. */
 
 export interface Books {
-  /** Items of one clerk, by id: whether they are to be active, complete or deleted. */
+  /** Expected state of items that belong to one clerk, by id: active, complete or deleted. */
   readonly items: Map<number, { readonly name: string; readonly state: 'active' | 'complete' | 'deleted' }>
-  /** Marks that were written into items that all of them work on, and those that were refused. */
+  /** Marks written to shared items, and those refused. */
   readonly written: Map<string, number>
   readonly refused: Set<string>
-  /** Minutes by time record. */
+  /** Item and minutes by time record. */
   readonly time: Map<number, { readonly item: number; readonly minutes: number }>
-  /** Messages, by their text. */
+  /** Texts of messages. */
   readonly messages: Set<string>
-  /** Answers of 409. */
+  /** Number of responses with status 409. */
   conflicts: number
   readonly problems: string[]
 }

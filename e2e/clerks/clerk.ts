@@ -1,6 +1,6 @@
 /**
- * One of many who work at the same time: on items of their own, and on items that everybody works on. Every answer goes into
- * the books; one that is neither success nor a conflict that there may be is a problem.
+ * One of many concurrent users, who works on items of their own and on shared ones. All responses are recorded in the
+ * books; one that is neither a success nor an expected conflict is a problem.
  */
 import type { Books } from './books.ts'
 import type { ClerkAnswer, Desk } from './office.ts'
@@ -9,13 +9,13 @@ export interface Workplace {
   readonly desk: Desk
   readonly books: Books
   readonly projectid: number
-  /** Items that everybody works on. */
+  /** Items that all clerks work on. */
   readonly shared: readonly number[]
 }
 
 type Act = (place: Workplace, turn: number) => Promise<void>
 
-/** In turn; each clerk begins at another one. */
+/** Actions in order; each clerk starts with a different one. */
 const acts: readonly Act[] = [createOnce, mark, trackTime, finish, mark, say, startTimer, mark, moveOne, removeOne]
 
 export async function work(place: Workplace, turns: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function work(place: Workplace, turns: number): Promise<void> {
   for (let turn = 1; turn <= turns; turn += 1) await (acts[(person + turn) % acts.length] as Act)(place, turn)
 }
 
-/** The answer, if it is one of those that there may be. */
+/** The response, if its status is an allowed one. */
 async function send(
   { desk, books }: Workplace,
   allowed: readonly number[],
@@ -36,12 +36,12 @@ async function send(
   return answer
 }
 
-/** One that a clerk made alone, the newest that is in this state. */
+/** The newest item of the clerk's own in this state. */
 function ownItem({ desk, books }: Workplace, wanted: string): number | undefined {
   return [...books.items].findLast(([, { name, state }]) => state === wanted && name.startsWith(`${desk.person}.`))?.[0]
 }
 
-/** The same request twice at once, as after a click too many: one item. */
+/** Sends the same request twice at once, like a double click: only one item is created. */
 async function createOnce(place: Workplace, turn: number): Promise<void> {
   const { desk, books, projectid } = place
   const name = `${desk.person}.${turn}`
@@ -53,7 +53,7 @@ async function createOnce(place: Workplace, turn: number): Promise<void> {
   for (const id of ids) books.items.set(id, { name, state: 'active' })
 }
 
-/** Reads what stands there and writes it with a mark added, unless somebody else was faster. */
+/** Reads an item and appends a mark, conditional on its version. */
 async function mark(place: Workplace, turn: number): Promise<void> {
   const { desk, books, shared } = place
   const id = shared[(desk.person * 7 + turn) % shared.length] as number
@@ -92,7 +92,7 @@ async function say(place: Workplace, turn: number): Promise<void> {
   if (status === 201) books.messages.add(text)
 }
 
-/** Starting another timer stops the one that runs, so there is one at most. */
+/** Starting a timer stops the running one, so there is at most one. */
 async function startTimer(place: Workplace, turn: number): Promise<void> {
   const { shared } = place
   const items = [turn % shared.length, (turn + 1) % shared.length].map((index) => shared[index])
@@ -106,7 +106,7 @@ async function moveOne(place: Workplace, turn: number): Promise<void> {
   await send(place, [200], 'PUT', `/items/${id}/order`, { placeafterid: neighbour })
 }
 
-/** With a version that is no longer the newest it is refused; with the newest one it goes. */
+/** Deletion with an outdated version is refused; with the current one it succeeds. */
 async function removeOne(place: Workplace): Promise<void> {
   const id = ownItem(place, 'active')
   if (id === undefined) return

@@ -1,6 +1,6 @@
 /**
- * Fifty people at work at the same time, each with so many turns: `node e2e/clerks/clerks.ts --size 100 --database postgres`.
- * Nothing that one of them was told is lost or there twice, whoever comes too late is told so, and nobody meets an error.
+ * Fifty concurrent people with a number of turns each: `node e2e/clerks/clerks.ts --size 100 --database postgres`. No
+ * acknowledged write is lost or stored twice, conflicting writes are refused, and there are no errors.
  */
 import { setStage } from '../stage/stage.ts'
 import { trialOptions } from '../stage/trial.ts'
@@ -10,7 +10,7 @@ import { work } from './clerk.ts'
 import { type Desk, employ, sitDown } from './office.ts'
 
 const clerks = 50
-/** Few enough for them to meet. */
+/** Few enough to cause conflicts. */
 const sharedItems = 40
 
 const { size: turns, database } = trialOptions(100)
@@ -18,7 +18,7 @@ const stage = await setStage({ database, prepare: (filled) => employ(filled, cle
 const [api] = stage.apis
 const people = Array.from({ length: clerks }, (_each, index) => index + 1)
 const desks: Desk[] = []
-// They do not all come through the door at once.
+// Signs in a few at a time.
 while (desks.length < clerks) {
   const next = people.slice(desks.length, desks.length + 5)
   desks.push(...(await Promise.all(next.map((person) => sitDown(stage.origin, person)))))
@@ -39,7 +39,7 @@ await stage.end(
     `${messages.size} messages, ${written.size} marks written and ${refused.size} refused, ${conflicts} conflicts`,
 )
 
-/** What all of it begins with. */
+/** Creates a record needed by all. */
 async function make(path: string, body: unknown) {
   const { status, text, data } = await (desks[0] as Desk).send('POST', path, body)
   if (status !== 201 || !data) throw new Error(`POST ${path} answered ${status}: ${text}`)

@@ -1,4 +1,4 @@
-/** Fifty colleagues of one firm, each signed in as a person of their own. */
+/** Fifty colleagues of one firm, each with a sign-in of their own. */
 import { sql } from 'kysely'
 import { allActions, permissions } from '../../src/contract/rights.ts'
 import type { Database } from '../../src/server/db/database.ts'
@@ -11,10 +11,10 @@ import { type Timed, timed } from '../stage/trial.ts'
 const password = 'a word that nobody guesses'
 const emailOf = (person: number) => `clerk${person}@example.com`
 
-/** Milliseconds after which a token is renewed; it holds for five minutes. */
+/** Milliseconds after which a token is renewed; it is valid for five minutes. */
 const fresh = 120_000
 
-/** Makes the contacts 1 to `count` of account 1, who may do everything and sign in. */
+/** Creates contacts 1 to `count` of account 1, with all permissions and a password. */
 export async function employ({ kysely }: Database, count: number): Promise<void> {
   const passwordhash = await hashPassword(password)
   for (let person = 1; person <= count; person += 1) {
@@ -42,7 +42,7 @@ export interface Desk {
   ) => Promise<ClerkAnswer>
 }
 
-/** What clerks look at in answers. */
+/** The parts of responses that clerks use. */
 interface Answered {
   readonly id: number
   readonly ids: readonly number[]
@@ -50,7 +50,7 @@ interface Answered {
 }
 
 export interface ClerkAnswer extends Timed {
-  /** Nothing where the answer is no JSON; of a refusal, nothing that a clerk looks at. */
+  /** Undefined if the body is not JSON; refusals have none of these members. */
   readonly data: Answered | undefined
 }
 

@@ -1,6 +1,7 @@
 /**
- * compose.yaml as an operator runs it, `node e2e/containers/compose.ts --size 2`: both services become healthy on a network of
- * their own, the account is set up by the printed link, and what was acknowledged is there after `down` and `up`.
+ * Runs compose.yaml as an operator does, `node e2e/containers/compose.ts --size 2`: both services become healthy on a
+ * network of their own, the account is set up through the printed link, and acknowledged writes survive `down` and
+ * `up`.
  */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -33,7 +34,7 @@ async function prove(): Promise<void> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const images = { worklane: buildImage(), database: postgresImage() }
-  // Any password will do, also one that an address would have to encode.
+  // Any password must work, even one with characters that a URL has to encode.
   const POSTGRES_PASSWORD = `a/b+c@d:e?f%${randomBytes(6).toString('base64')}`
   const WORKLANE_SECRET = randomBytes(32).toString('base64')
   const variables = { POSTGRES_PASSWORD, WORKLANE_SECRET, PUBLIC_URL: url, PORT: String(port) }
@@ -50,7 +51,10 @@ async function prove(): Promise<void> {
   }
 }
 
-/** What was built and found takes the place of what would be built and pulled; the writer is faster than a person. */
+/**
+ * Uses the images built and found before, rather than building and pulling; allows for a writer that is faster than a
+ * person.
+ */
 function override({ worklane, database }: Readonly<Record<'worklane' | 'database', string>>): string {
   return `services:
   worklane:
@@ -76,7 +80,10 @@ async function upAndDown(opened: Project, url: string, round: number): Promise<v
   opened.compose('down')
 }
 
-/** Waits for its own health check to say so. @returns seconds */
+/**
+ * Waits until its own health check succeeds.
+ * @returns seconds
+ */
 async function health(container: string): Promise<number> {
   const began = Date.now()
   while (podman('healthcheck', 'run', container).code !== 0) {
@@ -106,7 +113,7 @@ async function look(opened: Project, url: string): Promise<void> {
   if (published.length > 0) problems.push(`the database can be reached from outside: ${published.join(', ')}`)
 }
 
-/** What the service says to a stop is read before its container is removed. */
+/** Stops the service under load and reads its last output before the container is removed. */
 async function stopUnderWork(opened: Project, api: Api, round: number): Promise<void> {
   const goal = ledger.acknowledged() + 50
   let isWriting = true

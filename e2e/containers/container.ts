@@ -1,7 +1,7 @@
 /**
- * The container as an operator runs it, `node e2e/containers/container.ts --size 2`: built from the Dockerfile, as nobody in
- * particular, on a root that is read-only, without any capability. It becomes healthy, serves its web app, keeps what it
- * acknowledged when it is stopped and started again, and writes nowhere but to its volume.
+ * Runs the container as an operator does, `node e2e/containers/container.ts --size 2`: built from the Dockerfile, as an
+ * unprivileged user, with a read-only root and without capabilities. It becomes healthy, serves its web app, keeps
+ * acknowledged writes over a restart, and writes only to its volume.
  */
 import { chownSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { writeUntilGone } from '../stage/writer.ts'
 import { buildImage } from './image.ts'
 import { hasPodman, must, podman, run } from './podman.ts'
 
-/** Of nobody in particular, in the image. */
+/** The unprivileged user of the image. */
 const user = 1000
 
 const { size: rounds } = trialOptions(2)
@@ -57,7 +57,10 @@ function give(directory: string): void {
     chownSync(join(directory, name), user, user)
 }
 
-/** Waits for its own health check to say so. @returns seconds */
+/**
+ * Waits until its own health check succeeds.
+ * @returns seconds
+ */
 async function health(container: string): Promise<number> {
   const began = Date.now()
   while (podman('healthcheck', 'run', container).code !== 0) {

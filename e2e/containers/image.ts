@@ -1,6 +1,6 @@
 /**
- * The image as an operator builds it from the Dockerfile. Where its base cannot be had, one of the same make takes its
- * place: a minimal Debian by debootstrap, with the Node and the npm that run this.
+ * Builds the image from the Dockerfile as an operator does. If its base image is not available, an equivalent one is
+ * made: a minimal Debian by debootstrap, with the Node and npm that run this.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -15,10 +15,13 @@ const image = 'localhost/worklane-trial'
 const madeBase = 'localhost/worklane-trial-base'
 const release = 'bookworm'
 
-/** Whom this machine trusts, its own proxies among them. */
+/** Certificates that this machine trusts, including those of its proxies. */
 const trusted = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Builds the image. @returns its name */
+/**
+ * Builds the image.
+ * @returns its name
+ */
 export function buildImage(): string {
   const base = basis()
   console.log(`building on ${base}`)
@@ -27,7 +30,7 @@ export function buildImage(): string {
   return image
 }
 
-/** The base that the Dockerfile names, or what takes its place. */
+/** The base image of the Dockerfile, or its replacement. */
 export function basis(): string {
   const named = /^ARG NODE_IMAGE=(\S+)/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? ''
   if (podman('image', 'exists', named).code === 0 || podman('pull', '--quiet', named).code === 0) return named
@@ -69,13 +72,13 @@ function makeBase(): void {
   }
 }
 
-/** The directory of the npm that runs this, or of the one on the path. */
+/** Directory of the npm that runs this, or of the one on the path. */
 function npm(): string {
   const cli = process.env.npm_execpath ?? realpathSync(strict('which', 'npm').trim())
   return dirname(dirname(cli))
 }
 
-/** Where this machine has its own Debian from. */
+/** The Debian mirror of this machine. */
 function mirror(): string {
   const lists = '/etc/apt/sources.list.d'
   const files = ['/etc/apt/sources.list', ...readdirSync(lists).map((name) => join(lists, name))].filter(existsSync)

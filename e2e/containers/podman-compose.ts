@@ -1,4 +1,4 @@
-/** podman-compose, installed where it is missing, on a compose file of its own project. */
+/** podman-compose, installed if missing, with a compose file in a project of its own. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,8 @@ import { installDebianPackage } from '../../src/server/testing/debian-packages.t
 import { podman } from './podman.ts'
 
 /**
- * The same runtime and limits as elsewhere in this room: podman-compose hands on neither. Whoever ran podman before there was
- * a netavark would stay without names of containers otherwise.
+ * The same runtime and limits as in `podman.ts`, which podman-compose does not pass on. Sets netavark as well:
+ * installations that ran podman before netavark was there would otherwise lack container names in DNS.
  */
 const configuration = `[containers]
 default_ulimits = ["nofile=4096:4096", "nproc=4096:4096"]
@@ -20,15 +20,15 @@ network_backend = "netavark"
 `
 
 export interface Project {
-  /** Throws what podman-compose says when it cannot. */
+  /** Throws its output if it fails. */
   compose(...args: readonly string[]): void
-  /** The container of a service. */
+  /** Name of a service's container. */
   container(service: string): string
-  /** Removes what is left of it: containers, volumes, network. */
+  /** Removes containers, volumes and network of the project. */
   remove(): void
 }
 
-/** What podman needs beside itself for a network of its own, with names. */
+/** Packages that podman needs for a network with container names. */
 const needed = [
   ['podman-compose', '/usr/bin/podman-compose'],
   ['netavark', '/usr/lib/podman/netavark'],
@@ -36,13 +36,13 @@ const needed = [
   ['iptables', '/usr/sbin/iptables'],
 ] as const
 
-/** Whether there is a podman-compose, now that it was looked for. */
+/** Whether podman-compose is available, after an attempt to install it. */
 export const hasCompose = (): boolean =>
   needed.every(([name, file]) => existsSync(file) || installDebianPackage(name, console.log))
 
 /**
- * @param override what differs from the file, in the same language
- * @param variables what the files ask the environment for
+ * @param override additions to the compose file, in YAML
+ * @param variables environment variables that the files use
  */
 export function openProject(
   name: string,
@@ -61,7 +61,7 @@ export function openProject(
   return {
     compose(...args) {
       const { status, stdout, stderr } = call(...args)
-      // It goes on after a step that failed, and says so in between.
+      // It continues after a failed step, and only mentions the failure in its output.
       const failed = [...stdout.matchAll(/^exit code: ([1-9]\d*)/gm)].length > 0
       if (status !== 0 || failed) throw new Error(`podman-compose ${args.join(' ')}: ${(stdout + stderr).slice(-3000)}`)
     },

@@ -1,20 +1,20 @@
-/** podman with runc, installed where they are missing, and the limits that a machine without all rights allows. */
+/** podman with runc, installed if missing, with limits that a machine without full privileges allows. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { installDebianPackage } from '../../src/server/testing/debian-packages.ts'
 
-/** What is tried must not depend on cgroups or on limits that only a machine's owner may raise. */
+/** Trials must not depend on cgroups, nor on limits that only the machine's owner can raise. */
 const limits = ['--ulimit', 'nofile=4096:4096', '--ulimit', 'nproc=4096:4096']
 
 export interface Said {
   readonly code: number
-  /** What was asked for. */
+  /** Standard output. */
   readonly answer: string
-  /** That, and what was said beside it. */
+  /** Standard output and standard error. */
   readonly output: string
 }
 
-/** Whether there is a podman, now that it was looked for. */
+/** Whether podman is available, after an attempt to install it. */
 export const hasPodman = (): boolean =>
   (['podman', 'runc'] as const).every(
     (name) =>
@@ -26,7 +26,7 @@ export function podman(...args: readonly string[]): Said {
   return { code: status ?? 1, answer: stdout.trim(), output: `${stdout}${stderr}`.trim() }
 }
 
-/** Throws what podman says when it cannot. */
+/** Runs podman and throws its output if it fails. */
 export function must(...args: readonly string[]): string {
   const { code, answer, output } = podman(...args)
   if (code !== 0) throw new Error(`podman ${args.join(' ')}: ${output.slice(-2000)}`)

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that compose.yaml names. Where that image cannot be had, one that takes the same variables and keeps its
- * data in the same place: the server of the same version from npm, with the client programs of Debian.
+ * The PostgreSQL image of compose.yaml. If it is not available, one is built that takes the same variables and keeps
+ * its data in the same place: the server of the same version from npm, with Debian's client programs.
  */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ STOPSIGNAL SIGINT
 VOLUME /var/lib/postgresql
 `
 
-/** @returns the name of the image that compose.yaml names, or of the one in its place */
+/** @returns the name of the image in compose.yaml, or of its replacement */
 export function postgresImage(): string {
   const named = /^\s+image: (\S+postgres:\S+)/m.exec(readFileSync(composeFile, 'utf8'))?.[1] ?? ''
   if (podman('image', 'exists', named).code === 0 || podman('pull', '--quiet', named).code === 0) return named

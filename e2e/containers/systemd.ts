@@ -1,7 +1,7 @@
 /**
- * The systemd unit as an operator installs it, `node e2e/containers/systemd.ts --size 2`: a Debian of its own boots systemd, which
- * starts the service shut in as the unit says. It gets ready, writes nowhere but to its state, ends in order, and has its
- * account when it is started again, also after it was killed.
+ * Runs the systemd unit as an operator installs it, `node e2e/containers/systemd.ts --size 2`: a Debian container boots
+ * systemd, which starts the service in its sandbox. It becomes ready, writes only to its state directory, stops
+ * cleanly, and has its account after a restart, even after a kill.
  */
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const origin = 'http://localhost:3000'
 const state = '/var/lib/worklane'
 const settings = `PORT=3000\nHOST=127.0.0.1\nPUBLIC_URL=${origin}\n`
 
-/** What systemd needs to shut a service in. What it would set for the whole machine is masked in the image. */
+/** Privileges that systemd needs for sandboxing. Units that would change the whole machine are masked in the image. */
 const rights = ['--systemd=always', '--cap-add', 'SYS_ADMIN,SYS_PTRACE', '--security-opt', 'seccomp=unconfined']
 
 const { size: rounds } = trialOptions(2)
@@ -95,7 +95,7 @@ function setUp(inside: Inside): void {
   if (status !== '303') problems.push(`setting up the account answered ${status}`)
 }
 
-/** What the running process may do, seen with its user and its mounts. */
+/** Checks the privileges of the running process, with its user and mounts. */
 function look(inside: Inside): void {
   const pid = property(inside, 'MainPID')
   const service = ['nsenter', '--target', pid, '--mount', 'setpriv', '--reuid', 'worklane', '--regid', 'worklane']
@@ -109,7 +109,7 @@ function look(inside: Inside): void {
   if (inside('test', '-e', '/tmp/tried').code === 0) problems.push('its /tmp is that of all')
 }
 
-/** Stopped and started by hand, and killed, which systemd mends by itself. */
+/** Stops and starts the service, and kills it, after which systemd restarts it. */
 async function again(inside: Inside, round: number): Promise<void> {
   inside('systemctl', 'stop', 'worklane')
   const ended = `${property(inside, 'Result')} ${property(inside, 'ExecMainStatus')}`

@@ -1,7 +1,8 @@
 /**
- * Takes backups while four programs write, and restores each beside the service: `node e2e/durability/backup.ts --size 5
- * --database postgres`. On PostgreSQL pg_dump runs beside the service, and the restored rows are those of its snapshot, each
- * equal; the embedded database is copied while the service is stopped. The service starts on what was restored.
+ * Takes backups while four clients write, and restores each into a separate place: `node e2e/durability/backup.ts
+ * --size 5 --database postgres`. On PostgreSQL pg_dump runs beside the service, and all restored rows equal those of
+ * its snapshot; the embedded database is copied while the service is stopped. The service then starts on the restored
+ * data.
  */
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +23,7 @@ const pause = 2000
 
 interface Backup {
   readonly trialDatabase: TrialDatabase
-  /** What was in the database at the moment that the backup is of. */
+  /** Contents of the database at the time of the backup. */
   readonly rows: AllRows
 }
 

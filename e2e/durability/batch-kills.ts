@@ -1,7 +1,7 @@
 /**
- * Kills the service (kill -9) in the middle of a batch of 10,000 items, each time at another moment:
- * `node e2e/durability/batch-kills.ts --size 50 --database postgres`. All of the batch is stored, with its history and its
- * webhook deliveries, or none of it; and all of it once it was acknowledged.
+ * Kills the service (kill -9) during a batch of 10,000 items, at a different moment each time: `node
+ * e2e/durability/batch-kills.ts --size 50 --database postgres`. Either all of the batch is stored, with its history and
+ * webhook deliveries, or none of it; and all of it if it was acknowledged.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { startReceiver } from '../stage/receiver.ts'
@@ -9,14 +9,14 @@ import { expect, setStage } from '../stage/stage.ts'
 import { tellProgress, timed, trialOptions } from '../stage/trial.ts'
 
 const records = 10_000
-/** Milliseconds that PostgreSQL may take to notice that whoever asked is gone. */
+/** Milliseconds that PostgreSQL may take to notice that its client is gone. */
 const patience = 20_000
 
 const { size: rounds, database } = trialOptions(50)
 const stage = await setStage({ database })
 const [{ root, headers }] = stage.apis
 const receiver = await startReceiver()
-// It is not about the deliveries getting through.
+// Deliveries need not arrive in this trial.
 receiver.answer(500)
 await post('/settings/webhooks', { url: `${receiver.url}/`, event: 'newtask' })
 const company = JSON.parse((await post('/companies', { name: 'Lind & Okafor', type: 'client' })).text)
@@ -32,7 +32,7 @@ let stored = records
 let acknowledged = 1
 for (let round = 1; round <= rounds; round += 1) {
   const answer = post('/items', batch)
-  // From soon after its beginning until about its end.
+  // Between the beginning and the usual end of the batch.
   await wait(usual * (0.1 + (0.95 * round) / rounds))
   await stage.service.kill()
   const { status } = await answer
@@ -55,7 +55,7 @@ function post(path: string, body: unknown) {
   return timed(root + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
-/** How many items there are, once as many were created by the history, and as many deliveries put. */
+/** The number of items, once the history and the queue of deliveries contain as many. */
 async function totals(): Promise<{ items: number }> {
   const until = Date.now() + patience
   for (;;) {

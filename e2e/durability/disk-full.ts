@@ -1,8 +1,8 @@
 /**
- * A disk that somebody else fills while four programs write to the service, again and again, down to the last byte:
- * `node e2e/durability/disk-full.ts --size 5`. Writes are refused in words then, reads go on, and writes go on as soon as
- * there is room, without a restart. At last the database itself, without the service that keeps room for it, is driven
- * into the end of the disk: its process ends with one line. Whatever was acknowledged is there afterwards.
+ * Fills the disk repeatedly to the last byte while four clients write to the service: `node e2e/durability/disk-full.ts
+ * --size 5`. Writes are refused with a message then, reads work, and writes work again as soon as there is room,
+ * without a restart. Finally the database alone, without the service that reserves room for it, fills the disk: its
+ * process ends with a one-line message. All acknowledged writes are stored.
  */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
@@ -19,7 +19,7 @@ import { panicProblems } from './panic.ts'
 
 const writers = 4
 const megabyte = 1_048_576
-/** Refused writes of each round, at least. */
+/** Minimum number of refused writes per round. */
 const enough = 40
 
 const { size } = trialOptions(3)
@@ -72,7 +72,7 @@ async function prove(rounds: number): Promise<void> {
   await again.stop()
 }
 
-/** Takes as many bytes of the disk, or all that are left. */
+/** Occupies this many bytes of the disk, or all that are free. */
 function fill(bytes: number): void {
   const { bavail, bsize } = statfsSync(disk)
   const taken = Math.min(bytes, bavail * bsize)
@@ -84,7 +84,7 @@ async function look(api: Api): Promise<void> {
   problems.push(...ledger.compare(records), ...(await inconsistencies(api, records)))
 }
 
-/** Creates records and renames them, whether or not the service has room for it. */
+/** Creates and renames records, whether or not the service has room. */
 async function write(api: Api, name: string, stop: AbortSignal): Promise<void> {
   const mine: number[] = []
   for (let turn = 1; !stop.aborted; turn += 1) {
@@ -99,7 +99,7 @@ async function write(api: Api, name: string, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** The answer to a write; null when it was refused as it should be. */
+/** The response to a write; null if it was refused as expected. */
 async function send({ root, headers }: Api, method: string, path: string, body: unknown): Promise<unknown> {
   const init = { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
   const answer = await fetch(root + path, init)

@@ -1,4 +1,4 @@
-/** A backup of a PostgreSQL that is at work, as its own programs take it, and what stood in the database at that moment. */
+/** A backup of a running PostgreSQL by its own programs, and the contents of the database at that moment. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,9 @@ import { type PostgresTrialDatabase, type TrialDatabase, withDatabase } from '..
 
 const run = promisify(execFile)
 
-/** Dumps a snapshot, reads the same one beside it, and restores the dump into a new database of the same server. */
+/**
+ * Dumps a snapshot, reads the rows of the same snapshot, and restores the dump into a new database of the same server.
+ */
 export async function dumpAndRestore(
   from: PostgresTrialDatabase,
   name: string,
@@ -30,7 +32,7 @@ export async function dumpAndRestore(
   )
   await withDatabase(from, async ({ kysely }) => void (await sql`create database ${sql.id(name)}`.execute(kysely)))
   await run(`${bin}/pg_restore`, ['--dbname', cluster.url(name), '--exit-on-error', file])
-  // The secret and the files of its people belong to a database.
+  // The secret and the uploaded files belong to the database.
   cpSync(settings.DATA_DIR as string, join(directory, 'data'), { recursive: true })
   const url = cluster.url(name)
   const trialDatabase: TrialDatabase = {

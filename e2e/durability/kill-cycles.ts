@@ -1,8 +1,8 @@
 /**
- * Kills the service without warning (kill -9) while four programs write to it, again and again on one database, and looks
- * for every write that was acknowledged: `node e2e/durability/kill-cycles.ts --size 20 --database postgres`. On the embedded
- * database a second service on the same directory must be refused while the first one runs, with the name of the directory
- * and the process that holds it.
+ * Kills the service (kill -9) repeatedly on one database while four clients write to it, and looks for every
+ * acknowledged write: `node e2e/durability/kill-cycles.ts --size 20 --database postgres`. On the embedded database a
+ * second service on the same directory must be refused while the first one runs, with a message that names the
+ * directory and the process that holds it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
@@ -14,7 +14,7 @@ import { startService } from '../stage/trial-database.ts'
 import { writeUntilGone } from '../stage/writer.ts'
 
 const writers = 4
-/** Acknowledged writes in each cycle before the service is killed, at least. */
+/** Minimum number of acknowledged writes per cycle before the kill. */
 const enough = 40
 
 const { size: cycles, database } = trialOptions(20)
@@ -27,7 +27,7 @@ for (let cycle = 1; cycle <= cycles; cycle += 1) {
   const writing = Array.from({ length: writers }, (_each, writer) => writeUntilGone(api, ledger, `${cycle}.${writer}`))
   const before = ledger.acknowledged()
   while (ledger.acknowledged() < before + enough) await wait(5)
-  // At another moment of the writes each time, and the same ones in every run.
+  // Varies the moment, in the same way in every run.
   await wait((cycle * 137) % 500)
   await stage.service.kill()
   await Promise.all(writing)

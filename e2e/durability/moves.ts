@@ -1,13 +1,14 @@
 /**
- * Thirty-two programs move items of one project at the same time, half of them always into the same gap:
- * `node e2e/durability/moves.ts --size 10000 --database postgres`. Afterwards no item is missing, no two have the same key, and keys are short.
+ * Thirty-two clients move items of one project concurrently, half of them always into the same gap: `node
+ * e2e/durability/moves.ts --size 10000 --database postgres`. Afterwards no item is missing, no two have the same sort
+ * key, and keys are short.
  */
 import { setStage } from '../stage/stage.ts'
 import { trialOptions } from '../stage/trial.ts'
 
 const clients = 32
 const items = 200
-/** Bytes. */
+/** In bytes. */
 const longestKey = 64
 
 const { size: moves, database } = trialOptions(2000)

@@ -1,14 +1,17 @@
-/** The embedded database at the very end of its disk, where its log cannot grow: it panics, and its process has to end. */
+/**
+ * The embedded database on a full disk on which its write-ahead log cannot grow: it panics, and its process has to
+ * exit.
+ */
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { openEmbedded } from '../../src/server/db/embedded/embedded.ts'
 
 const megabyte = 1_048_576
-/** Less than a piece of the log, and more than the little that the tables grow by. */
+/** Less than a segment of the log, and more than the little growth of tables. */
 const left = 10 * megabyte
 
-/** Changes one row of random text for ever, which grows the log and nothing else, and says each number once it is stored. */
+/** Updates a row with random text forever, which grows only the log, and prints each number once it is stored. */
 const writer = (directory: string) => `
   const { openEmbedded } = await import(${JSON.stringify(new URL('../../src/server/db/embedded/embedded.ts', import.meta.url).href)})
   const database = await openEmbedded(${JSON.stringify(directory)}, console.error)
@@ -20,7 +23,7 @@ const writer = (directory: string) => `
     process.stdout.write(number + '\\n')
   }`
 
-/** What is wrong with how the process ended, or with what the next one finds. */
+/** Checks how the process ended, and what the next one finds; returns the problems. */
 export async function panicProblems(directory: string, ballast: string): Promise<string[]> {
   mkdirSync(directory)
   const child = spawn(process.execPath, ['--input-type=module', '-e', writer(directory)], {

@@ -1,11 +1,11 @@
 /**
- * Containers that share a volume: `node e2e/durability/two-processes.ts --size 3`. Each service runs in a PID namespace of
- * its own, so that none can see the processes of another. Each round:
+ * Containers that share a volume: `node e2e/durability/two-processes.ts --size 3`. Each service runs in a PID namespace
+ * of its own, so that none can see the processes of another. Each round:
  *
- * - a second service on the directory of a first one is refused, and nothing that the first acknowledged is lost;
- * - one that was killed is followed by another at once;
- * - where there are no locks of the operating system, one that stands still for long is followed by another after a while,
- *   and ends without writing anything when it wakes up.
+ * - a second service on the first one's directory is refused, and no acknowledged write of the first is lost;
+ * - a killed service can be replaced at once;
+ * - without locks of the operating system, a suspended service can be replaced after a while, and exits without writing
+ * anything when it resumes.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -18,10 +18,10 @@ import { conclude, trialOptions } from '../stage/trial.ts'
 import { embeddedTrialDatabase, makeAccounts, startService, withDatabase } from '../stage/trial-database.ts'
 import { type Api, writeUntilGone } from '../stage/writer.ts'
 
-/** Acknowledged writes of each service. */
+/** Minimum number of acknowledged writes of each service. */
 const enough = 60
 const container = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
-/** No program that takes locks of the operating system is found, as on a machine without them. */
+/** Without a program for locks of the operating system, as on a machine that has none. */
 const withoutLocks = [...container, 'env', 'PATH=/nonexistent']
 
 const { size } = trialOptions(2)
@@ -107,7 +107,7 @@ async function look(api: Api): Promise<void> {
 async function expectRefusal(first: Running): Promise<void> {
   const refusal = await startIn(container).then(
     async (second) => {
-      // Both are let write, so that it shows what comes of it.
+      // Lets both write, to show the consequences.
       const writing = write(second.api, 'second')
       await writing.enough
       await second.service.kill()
@@ -120,7 +120,7 @@ async function expectRefusal(first: Running): Promise<void> {
     problems.push(`a second start is refused: ${refusal}`)
 }
 
-/** The process that a program runs. */
+/** The child process of a program. */
 function childOf(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
 }

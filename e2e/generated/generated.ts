@@ -1,7 +1,7 @@
 /**
- * Clients that two kept generators make of the description compile, and programs on them work with a running service:
- * `node e2e/generated/generated.ts`. The generators are installed for this run, in a folder of their own: they want another
- * TypeScript than the project's.
+ * Clients generated from the API description by two maintained generators compile, and programs that use them work with
+ * a running service: `node e2e/generated/generated.ts`. The generators are installed for this run in a folder of their
+ * own, because they need a different TypeScript version than the project.
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const steps: readonly (readonly [string, ...string[]])[] = [
   ['node', 'by-functions.ts'],
 ]
 
-/** Runs a program in the folder; what it wrote, where it failed. */
+/** Runs a program in the folder; returns its output if it failed, else null. */
 async function run([program, ...args]: readonly [string, ...string[]]): Promise<string | null> {
   const child = spawn(program, args, {
     cwd: folder,
@@ -43,7 +43,7 @@ let done = 0
 for (const step of steps) {
   const failure = await run(step)
   expect(stage, failure === null, `${step.join(' ')}: ${failure}`)
-  // What follows needs what was made.
+  // Later steps need the results of this one.
   if (failure !== null) break
   done += 1
   console.log(`${done} of ${steps.length}: ${step.join(' ')}`)

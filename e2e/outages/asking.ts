@@ -1,8 +1,11 @@
-/** What trials of several processes ask of them. An answer that is a refusal, or does not come in time, is a problem. */
+/** Checks for trials with several processes. A refusal or a late response is a problem. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Api } from '../stage/writer.ts'
 
-/** Milliseconds in which what one process knows has reached the other, and what is there again is used again. */
+/**
+ * Milliseconds until information has reached the other process, and until a resource that is available again is used
+ * again.
+ */
 export const patience = 10_000
 
 export interface Asked {
@@ -12,7 +15,7 @@ export interface Asked {
 
 export interface Asking {
   readonly asked: (api: Api, method: string, path: string, body?: unknown) => Promise<Asked>
-  /** Waits until it holds; `otherwise` is the problem where it does not. */
+  /** Waits until the condition holds; otherwise reports the problem `otherwise`. */
   readonly soon: (holds: () => Promise<boolean>, otherwise: string) => Promise<void>
 }
 
@@ -38,11 +41,11 @@ export function askingWith(problems: string[]): Asking {
   }
 }
 
-/** Ends a process, whether or not it still runs. */
+/** Kills a process, whether or not it still runs. */
 export function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // It has already exited.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Ends processes of PostgreSQL that serve the service, while they work: `node e2e/outages/backends.ts --size 200`. Each
- * costs the statement that ran on it, and nothing else.
+ * Terminates PostgreSQL backends that are working for the service: `node e2e/outages/backends.ts --size 200`. Each
+ * costs only the statement that it ran.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const admin = openPostgres(cluster.url('postgres'), console.error)
 
 let ended = 0
 while (ended < wanted) {
-  // Rather those that are in the middle of something; now and then the one that listens, or the probe.
+  // Prefers busy ones, but sometimes takes the one that listens, or that of the probe.
   const { rows } = await sql<{ ended: number }>`
     select count(pg_terminate_backend(pid)) as ended from (
       select pid from pg_stat_activity

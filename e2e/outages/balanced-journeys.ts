@@ -1,8 +1,8 @@
 /**
- * What people do in a browser, against two processes on one PostgreSQL behind HAProxy, one of which is killed every so many seconds
- * and started again: `node e2e/outages/balanced-journeys.ts --size 20`. The essential journeys, and those of several people at once.
- * A request that is under way in a process that dies fails, and is told so on the screen; a person then does the thing again, and so
- * does a journey, twice at most. Which had to is said at the end.
+ * Browser journeys against two processes on one PostgreSQL behind HAProxy, one of which is regularly killed and
+ * restarted: `node e2e/outages/balanced-journeys.ts --size 20`. Runs the essential journeys, and those with several
+ * people. Requests to a process that dies fail, and the screen says so; a person would repeat the action, and so the
+ * journey is repeated, at most twice. The repeated ones are listed at the end.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { contentNames } from '../../src/server/resources/content/file-versions.ts'
@@ -13,7 +13,7 @@ import { conclude, trialOptions } from '../stage/trial.ts'
 import { postgresTrialDatabase, withDatabase } from '../stage/trial-database.ts'
 import { startPair } from './pair.ts'
 
-/** Journeys that start a service of their own are about that one. */
+/** Without journeys that start a service of their own. */
 const chosen = '@essential|live/(follow|offline|together)'
 
 const { size: life } = trialOptions(20)
@@ -47,7 +47,7 @@ async function killInTurns(signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Every file that a row tells of is in the bucket, whichever process took it. */
+/** Every stored file row has its content in the bucket, whichever process received it. */
 async function missingContent(): Promise<string[]> {
   const files = openFileStore({ dataDir: '', filesUrl: pair.filesUrl })
   const names = await withDatabase(trialDatabase, (database) => database.transaction((tx) => contentNames(tx, 1)))

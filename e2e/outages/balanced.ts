@@ -1,7 +1,8 @@
 /**
- * Two processes on one PostgreSQL behind HAProxy, one of which is killed every 20 seconds and started again:
- * `node e2e/outages/balanced.ts --size 4`. Programs write through the balancer all the while, and what was acknowledged is
- * there once. Before each kill, whatever one process knows the other knows as well. Files are in a bucket, and no disk is shared.
+ * Two processes on one PostgreSQL behind HAProxy, one of which is killed every 20 seconds and restarted: `node
+ * e2e/outages/balanced.ts --size 4`. Clients write through the balancer all the time, and every acknowledged write is
+ * stored exactly once. Before each kill both processes must have the same information. Files are in a bucket, and there
+ * is no shared disk.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
@@ -13,7 +14,7 @@ import { askingWith } from './asking.ts'
 import { startPair } from './pair.ts'
 
 const writers = 4
-/** Milliseconds between two kills. */
+/** Milliseconds between kills. */
 const life = 20_000
 
 const { size: kills } = trialOptions(4)
@@ -48,7 +49,7 @@ problems.push(...(await pair.stop()))
 trialDatabase.remove()
 conclude(`${kills} kills, ${steady.acknowledged()} acknowledged writes`, problems)
 
-/** What is done by way of one process is there by way of the other at once, or as soon as it has been told. */
+/** Changes through one process are visible through the other immediately, or after its notification. */
 async function knowsOfOther(one: number, other: number): Promise<void> {
   const [here, there] = [at(one, quietKey), at(other, quietKey)]
   const stream = await listenTo(`${there.root}/changes/stream`, there.headers)
@@ -79,7 +80,7 @@ async function sharesFiles(here: Api, there: Api, company: number): Promise<void
   if (file.text !== 'One plan') problems.push(`a file of the other process is "${file.text}" (${text})`)
 }
 
-/** A session of tools that one process began goes on in the other. */
+/** A tool session that one process started continues in the other. */
 async function sharesSession(here: Api, there: Api): Promise<void> {
   const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'trial', version: '1' } }
   const begun = await asked(here, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'initialize', params })
@@ -90,7 +91,7 @@ async function sharesSession(here: Api, there: Api): Promise<void> {
   if (!text.includes('"result"') || text.includes('"isError":true')) problems.push(`a session did not go on: ${text}`)
 }
 
-/** What a credential asked of one process counts in the other. */
+/** Requests of a credential to one process count towards its limits in the other. */
 async function sharesCounts(here: Api, there: Api): Promise<void> {
   const left = async () =>
     Number((await asked(there, 'GET', '/companies?pagesize=1')).header('x-ratelimit-remaining') ?? Number.NaN)
@@ -98,7 +99,7 @@ async function sharesCounts(here: Api, there: Api): Promise<void> {
   await Promise.all(Array.from({ length: 30 }, () => asked(here, 'GET', '/companies?pagesize=1')))
   await soon(async () => {
     const now = await left()
-    // A window that ended in between begins anew.
+    // If the window ended in between, counting has started again.
     return now <= before - 30 || now > before
   }, 'requests to one process do not count in the other')
 }

@@ -1,4 +1,4 @@
-/** HAProxy before processes of the service, which asks each whether it is ready. */
+/** HAProxy in front of processes of the service, with their readiness checks. */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,12 +8,12 @@ import { installDebianPackage } from '../../src/server/testing/debian-packages.t
 const program = '/usr/sbin/haproxy'
 
 export interface Balancer {
-  /** Resolves once it has ended. */
+  /** Resolves once it has exited. */
   stop(): Promise<void>
 }
 
 /**
- * Requests go in turns to the processes that are ready; one whose process refuses the connection goes to another.
+ * Distributes requests round-robin among the processes that are ready; if one refuses the connection, another is used.
  * @param ports of the processes, on the loopback address
  */
 export function startBalancer(port: number, ports: readonly number[]): Balancer {

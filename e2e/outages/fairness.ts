@@ -1,8 +1,8 @@
 /**
- * Forty requests for everything at once with one key, and now and then one for little with another key:
- * `node e2e/outages/fairness.ts --size 40`. That one must not wait longer than beside two of them: two keep two processors of
- * the database busy whatever the service does, and what is more than a caller's share of its places is in a line of its
- * own. The two are measured in turns, as machines have other things to do as well.
+ * Forty concurrent expensive requests with one key, and occasional cheap ones with another: `node
+ * e2e/outages/fairness.ts --size 40`. The cheap ones must not take longer than beside two expensive ones: two already
+ * keep two processors of the database busy, and what exceeds a caller's share waits in a queue of its own. Both cases
+ * are measured in turns, because the machine may have other load.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { quantile, timed, trialOptions } from '../stage/trial.ts'
 
 const records = 20_000
 const rounds = 4
-/** Of each round, alone, beside few and beside many. */
+/** Number of samples per round: alone, beside few and beside many. */
 const samples = 30
 const few = 2
 const allowed = 2
@@ -27,7 +27,7 @@ const stage = await setPostgresStage({
   },
 })
 const [one, other] = stage.apis as unknown as [(typeof stage.apis)[0], (typeof stage.apis)[0]]
-// Reads through what one account has, for a page of little.
+// Scans all records of an account for a small page.
 const heavy = `${one.root}/companies?search=9&sortby=name&includetotalrows=true&pagesize=50`
 const light = `${one.root}/companies?pagesize=20`
 
@@ -51,7 +51,7 @@ await stage.end(
     `beside ${few} of them ${usual.toFixed(1)} ms, alone ${alone.toFixed(1)} ms`,
 )
 
-/** Milliseconds of requests for little while so many for much are under way all the time. */
+/** Durations in milliseconds of cheap requests beside this many concurrent expensive ones. */
 async function beside(greedy: number): Promise<number[]> {
   const stop = new AbortController()
   const working = Promise.all(Array.from({ length: greedy }, () => greed(stop.signal)))

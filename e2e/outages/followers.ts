@@ -1,14 +1,17 @@
-/** Those who were there before an outage and expect to go on after it: a stream of changes, an AI client, a webhook. */
+/** Clients from before an outage that must continue after it: an event stream, an AI client, a webhook. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
 import { startReceiver } from '../stage/receiver.ts'
 import { expect, type Stage } from '../stage/stage.ts'
 
-/** Milliseconds in which each of them goes on: a delivery that was claimed when the connection was lost waits for its claim to end. */
+/**
+ * Milliseconds until each of them continues: a delivery claimed when the connection was lost waits until its claim
+ * expires.
+ */
 const patience = 45_000
 
 export interface Followers {
-  /** Writes something and looks whether all of them learn of it. */
+  /** Writes something and checks that all of them receive it. */
   check(): Promise<void>
   end(): void
 }

@@ -1,6 +1,6 @@
 /**
- * Freezes PostgreSQL (SIGSTOP), so that connections stay and nothing answers: `node e2e/outages/frozen.ts --size 2`.
- * Every request is answered all the same, and once the server goes on, so does everything else.
+ * Freezes PostgreSQL (SIGSTOP), so that connections stay open and nothing responds: `node e2e/outages/frozen.ts --size
+ * 2`. Every request still gets a response, and everything continues once the server does.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
@@ -8,7 +8,7 @@ import { startWriters } from '../stage/steady-writers.ts'
 import { timed, trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
 
-/** Milliseconds in which any request is answered. */
+/** Maximum response time in milliseconds. */
 const longest = 16_000
 const readers = 20
 

@@ -1,6 +1,6 @@
 /**
- * Two processes on one PostgreSQL: how long it takes until whoever follows one of them hears of what was done by way of the
- * other: `node e2e/outages/news.ts --size 100`. From the moment a change is sent to the moment its news is there.
+ * Two processes on one PostgreSQL: the time from a change through one process to its event on a stream of the other:
+ * `node e2e/outages/news.ts --size 100`.
  */
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 import { listenTo } from '../../src/server/testing/test-stream.ts'
@@ -10,7 +10,7 @@ import { makeAccounts, postgresTrialDatabase, startService, withDatabase } from 
 import type { Api } from '../stage/writer.ts'
 import { askingWith, killed } from './asking.ts'
 
-/** Milliseconds within which half of all news has to be there, on a busy machine as well. */
+/** Maximum median in milliseconds, even on a busy machine. */
 const target = 1000
 
 const { size: changes } = trialOptions(100)
@@ -32,7 +32,7 @@ const projectid = await make('/projects', { title: 'Harbour', companyid })
 const contactid = await make('/contacts', { firstname: 'Ada', lastname: 'Lind', type: 'staff' })
 const itemid = await make('/items', { name: 'Stairs', projectid })
 
-/** What a colleague does, by the resource that the news names. */
+/** Changes by a colleague, by the resource named in the event. */
 const kinds: Readonly<Record<string, readonly [path: string, body: (n: number) => object]>> = {
   items: ['/items', (n) => ({ name: `Drawing ${n}`, projectid })],
   time: ['/time', (n) => ({ contactid, itemid, starttime: '2031-03-09T09:00:00', timespent: 15 + n })],
@@ -65,7 +65,7 @@ async function started(): Promise<Api> {
   return { root: `http://127.0.0.1:${port}/api/v4`, headers: { apikey } }
 }
 
-/** Milliseconds from sending a change to one process until the stream of the other tells of it. */
+/** Milliseconds from sending a change to one process until its event on the stream of the other. */
 async function untilHeard(resource: string, path: string, body: object): Promise<number> {
   const began = performance.now()
   const id = await make(path, body)

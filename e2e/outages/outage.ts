@@ -1,6 +1,6 @@
 /**
- * Stops PostgreSQL at once under load, again and again, and starts it again: `node e2e/outages/outage.ts --size 5`. The
- * process stays, says what it can and cannot do, and afterwards everything that was acknowledged is there once.
+ * Stops PostgreSQL immediately under load and restarts it, repeatedly: `node e2e/outages/outage.ts --size 5`. The
+ * process survives and reports its state, and afterwards every acknowledged write is stored exactly once.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, setPostgresStage, untilReadiness } from '../stage/stage.ts'
@@ -9,7 +9,7 @@ import { timed, trialOptions } from '../stage/trial.ts'
 import { followers } from './followers.ts'
 
 const writers = 4
-/** Acknowledged writes between two outages, at least. */
+/** Minimum number of acknowledged writes between outages. */
 const enough = 40
 
 const { size: cycles } = trialOptions(5)

@@ -1,7 +1,7 @@
 /**
- * Sends requests over five hundred connections at once: `node e2e/outages/overload.ts --size 500`. Each is answered or told
- * to come again later, and those that are answered wait not much longer than on a usual day. Times are those of connections
- * that stand: Node accepts one in each turn of its loop, so that hundreds that are opened at once stand after a while only.
+ * Sends requests over five hundred connections at once: `node e2e/outages/overload.ts --size 500`. Each succeeds or is
+ * refused with a request to retry later, and successful ones take little longer than usual. Times are measured on open
+ * connections: Node accepts one per turn of its event loop, so hundreds of new ones take a while.
  */
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
@@ -10,10 +10,10 @@ import { quantile, timed, trialOptions } from '../stage/trial.ts'
 
 const usual = 50
 const seconds = 8
-/** How much longer those wait that are answered. */
+/** Maximum slowdown of successful requests. */
 const allowed = 3
 const accounts = 10
-/** Requests of one program at once that are all answered. */
+/** Number of concurrent requests of one client that all succeed. */
 const atOnce = 100
 
 const { size: connections } = trialOptions(500)
@@ -45,7 +45,7 @@ await stage.end(
     `99 of 100 within ${Math.round(high)} ms (${Math.round(normal)} ms at ${usual} connections)`,
 )
 
-/** Milliseconds of requests that were answered, how many were, how many were refused, and others by their status. */
+/** Response times of successful requests, their number, the number of refusals, and other responses by status. */
 async function load(connections: number, duration: number) {
   const accepted: number[] = []
   const others = new Map<number, number>()

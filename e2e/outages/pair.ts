@@ -1,4 +1,6 @@
-/** Two processes of the service on one PostgreSQL behind HAProxy, with their files in one bucket and no disk in common. */
+/**
+ * Two processes of the service on one PostgreSQL behind HAProxy, with files in one bucket and without a shared disk.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,15 +17,15 @@ export interface Pair {
   /** Ports of the processes. */
   readonly behind: readonly [number, number]
   readonly filesUrl: string
-  /** Ends one without warning. */
+  /** Kills one. */
   readonly kill: (at: number) => Promise<void>
-  /** Starts one again that was killed. */
+  /** Restarts a killed one. */
   readonly start: (at: number) => Promise<void>
-  /** Asks both to end; says what went wrong. */
+  /** Stops both and returns what went wrong. */
   readonly stop: () => Promise<readonly string[]>
 }
 
-/** @param args of the service, see `startService` */
+/** @param args arguments of the service, see `startService` */
 export async function startPair(trialDatabase: TrialDatabase, args?: readonly string[]): Promise<Pair> {
   const [door, ...behind] = [await freePort(), await freePort(), await freePort()] as const
   const bucket: BucketServer = await startBucketServer()

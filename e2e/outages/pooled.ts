@@ -1,7 +1,7 @@
 /**
- * Two processes on one PostgreSQL, one of them by way of PgBouncer in transaction mode: `node e2e/outages/pooled.ts --size 10`.
- * First programs write, follow and read by way of the pooler, and what was acknowledged is there once; then both are asked for
- * lists over 500 connections, in turns, and what the pooler costs is told as a ratio.
+ * Two processes on one PostgreSQL, one of them through PgBouncer in transaction mode: `node e2e/outages/pooled.ts
+ * --size 10`. First, clients write, follow and read through the pooler, and every acknowledged write is stored exactly
+ * once; then both serve lists over 500 connections, in turns, and the cost of the pooler is reported as a ratio.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -15,11 +15,11 @@ import { followers } from './followers.ts'
 import { startPooler } from './pooler.ts'
 
 const connections = 500
-/** Fewer than one process asks for, so that sessions go from hand to hand. */
+/** Fewer than one process opens, so that connections share sessions. */
 const sessions = 6
 const writers = 8
 const turns = 3
-/** Acknowledged writes by way of the pooler, at least. */
+/** Minimum number of acknowledged writes through the pooler. */
 const enough = 400
 
 const { size: seconds } = trialOptions(10)
@@ -66,7 +66,7 @@ trialDatabase.remove()
 const speed = `${byPooler} lists a second by way of the pooler and ${without} without it over ${connections} connections (${ratio})`
 conclude(`${steady.acknowledged()} acknowledged writes, ${speed}`, problems)
 
-/** Lists that were answered; some requests are told to come later. */
+/** Number of successful lists; some requests are refused under load. */
 async function load({ root, headers }: Api): Promise<number> {
   const url = `${root}/companies?pagesize=20`
   const result = await autocannon({ url, headers: { ...headers }, connections, duration: seconds })
@@ -78,6 +78,6 @@ function end(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended.
+    // It has already exited.
   }
 }

@@ -1,4 +1,4 @@
-/** PgBouncer in transaction mode before a PostgreSQL. */
+/** PgBouncer in transaction mode in front of a PostgreSQL. */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,12 +9,12 @@ import { freePort } from '../../src/server/testing/postgres-cluster.ts'
 const program = '/usr/sbin/pgbouncer'
 
 export interface Pooler {
-  /** Address of the same database by way of the pooler. */
+  /** URL of the same database through the pooler. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** @param sessions of the server that all share */
+/** @param sessions number of server sessions shared by all clients */
 export async function startPooler(databaseUrl: string, sessions: number): Promise<Pooler> {
   if (!existsSync(program) && !installDebianPackage('pgbouncer', console.log))
     throw new Error('there is no PgBouncer to try this with')

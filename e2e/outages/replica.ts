@@ -1,7 +1,7 @@
 /**
- * Two processes on one PostgreSQL whose reads go to a streaming replica: `node e2e/outages/replica.ts --size 200`. While programs
- * write, what one process was told of is read by way of the other at once, as a record and in a list; so while the replica
- * replays nothing, is frozen, or is gone. It is used again by itself.
+ * Two processes on one PostgreSQL whose reads go to a streaming replica: `node e2e/outages/replica.ts --size 200`.
+ * While clients write, a write acknowledged by one process is immediately visible through the other, as a record and in
+ * a list, even while the replica lags, is frozen, or is down. It is used again automatically.
  */
 import { servers } from '../../src/server/commands/doctor/servers.ts'
 import { openPostgres } from '../../src/server/db/postgres/postgres.ts'
@@ -81,7 +81,10 @@ conclude(
   problems,
 )
 
-/** Writes by one process, reads by the other, `count` times; the share of the reads that the replica answered. */
+/**
+ * Writes through one process and reads through the other, `count` times; returns the share of reads served by the
+ * replica.
+ */
 async function whatWasWrittenIsRead(state: string, count: number): Promise<number> {
   const before = await answeredReads()
   slowest[state] = 0
@@ -109,7 +112,7 @@ async function whatWasWrittenIsRead(state: string, count: number): Promise<numbe
   return ofReplica / (ofReplica + after.primary - before.primary)
 }
 
-/** Reads of both processes so far, by the server that answered them. */
+/** Number of reads of both processes, by the server that served them. */
 async function answeredReads(): Promise<{ readonly primary: number; readonly replica: number }> {
   const told = await Promise.all(metrics.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()))
   const by = (server: string) =>
@@ -121,7 +124,7 @@ async function answeredReads(): Promise<{ readonly primary: number; readonly rep
   return { primary: by('primary'), replica: by('replica') }
 }
 
-/** Reads until the replica answers some of them. */
+/** Reads until the replica serves some of them. */
 async function isUsed(state: string): Promise<void> {
   await soon(
     async () => (await whatWasWrittenIsRead(state, 20)) > 0.2,

@@ -1,10 +1,10 @@
-/** Trials of what stands between the service and its database, or beside it: gone, frozen, behind, too busy. */
+/** Trials with failures of the database and of the infrastructure around it: down, frozen, lagging, overloaded. */
 import { sum } from '../runner/counts.ts'
 import { runVitest } from '../runner/test-parts.ts'
 import { script } from './script.ts'
 import type { Trial } from './trial.ts'
 
-/** Tests of the interface that write and read what they wrote. */
+/** API tests that read back their writes. */
 const readBack = ['every-write', 'spec/history', 'spec/lists', 'spec/time']
 
 export const outageTrials: readonly Trial[] = [

@@ -1,6 +1,6 @@
 /**
- * `npm run proof`: what takes longer than `npm test` may, closed by one line of counts. `npm run proof -- kill` runs one
- * trial alone, `--size 300` in another size, `--list` names them all.
+ * `npm run proof`: trials that take too long for `npm test`, with a line of counts at the end. `npm run proof -- kill`
+ * runs a single trial, `--size 300` sets its size, `--list` lists all.
  */
 import { parseArgs } from 'node:util'
 import { chooseSeed, close, type Result, secondsSince } from '../runner/counts.ts'
@@ -25,7 +25,7 @@ function chosen(names: readonly string[]): readonly Trial[] {
   process.exit(1)
 }
 
-/** Runs the trials that need the whole machine one after the other, then the others in two lanes; the exit code. */
+/** Runs the trials that need the whole machine in sequence, then the others in two lanes; returns the exit code. */
 async function prove(chosen: readonly Trial[]): Promise<number> {
   const results: Result[] = []
   const seed = chooseSeed()

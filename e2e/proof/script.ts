@@ -1,8 +1,8 @@
-/** A trial that is a script of its own. */
+/** A trial that is a script. */
 import type { Say } from '../runner/counts.ts'
 import { runCheck } from '../runner/test-parts.ts'
 
-/** A script that takes `--size`, and where a database is named `--database`, and ends with code 0 when nothing was wrong. */
+/** A script that accepts `--size`, and `--database` if a database is named, and exits with 0 if it found no problem. */
 export const script =
   (file: string, ...database: ['postgres'] | []) =>
   (size: number, say: Say) =>

@@ -1,23 +1,26 @@
-/** Trials that are tests: what `npm test` tries a part of, or on one database alone, in full. */
+/** Trials that are tests: in full, where `npm test` runs only a part or on one database. */
 import { findChromium } from '../browser/chromium.ts'
 import { type Counts, failedAt, type Say, sum } from '../runner/counts.ts'
 import { runCheck, runJourneys, runVitest } from '../runner/test-parts.ts'
 import type { Trial } from './trial.ts'
 
-/** A run of tests is as large as they are. */
+/** Test runs have a fixed size. */
 const once = { unit: 'run', size: 1 }
 
-/** Files whose names contain one of these run in full on both databases: what goes through all that is described, */
+/**
+ * Tests in files whose names contain one of these run in full on both databases: exhaustive tests of the API
+ * description,
+ */
 const conformance = [
   ...['every-operation', 'every-write', 'foreign-ids', 'access-matrix', 'search-everything', 'whole-division'],
   ...['spec/writes/references', 'trailing-slash', 'spec/parameters', 'description-lint'],
 ]
-/** what goes through much that is made up, */
+/** randomized tests, */
 const madeUp = ['any-operation', 'any-request', 'any-address', 'any-arguments', 'money.db']
-/** and what takes long for a large number. */
+/** and tests with large numbers. */
 const many = ['spec/webhooks', 'document-totals', 'commands/backup', 'commands/import-account', 'mcp/spec/sessions']
 
-/** Tests of these files on both databases, with everything that `npm test` tries only a part of. */
+/** Runs these files on both databases, in full. */
 const onBoth =
   (name: string, ...files: string[]) =>
   async (_size: number, say: Say) => {
@@ -31,13 +34,13 @@ const onBoth =
 
 let built: Promise<Counts> | undefined
 
-/** The web app is built anew once, for whichever trial comes first. */
+/** Builds the web app once, for the first trial that needs it. */
 const freshBuild = (say: Say): Promise<Counts> => {
   built ??= runCheck(say, 'vite', 'build', '--logLevel', 'warn')
   return built
 }
 
-/** Journeys by their tags, on a fresh build and a demo of their own, or on so many demos side by side. */
+/** Journeys by tag, on a fresh build and a demo of their own, or on several parallel demos. */
 const journeys =
   (choice: readonly string[], demos = 1) =>
   async (_size: number, say: Say) => {
@@ -113,7 +116,7 @@ export const testTrials: readonly Trial[] = [
     name: 'accessibility',
     shows: 'Every screen and what opens on it is free of what axe can find, light and dark, in three widths',
     ...once,
-    // They only look, each in a browser of its own.
+    // They only read, each in its own browser.
     run: journeys(['--grep', '@accessibility', '--workers', '2']),
   },
 ]

@@ -1,16 +1,16 @@
 import type { Counts, Say } from '../runner/counts.ts'
 
 export interface Trial {
-  /** What it is called on the command line. */
+  /** Name on the command line. */
   readonly name: string
-  /** What it shows when it passes, as a sentence. */
+  /** What a pass proves, as a sentence. */
   readonly shows: string
-  /** What its size counts. */
+  /** Unit of the size. */
   readonly unit: string
-  /** The size of a run of everything; `--size` takes another one. */
+  /** Default size; `--size` sets another one. */
   readonly size: number
   /**
-   * Trials that leave a core to others run beside those of the other kind: one browser and the service that it looks at, and
+   * Trials that leave a core free run in parallel with one of the other kind: those with a browser and its service, and
    * those that mostly wait. All others run alone.
    */
   readonly leavesRoom?: 'browser' | 'waiting'

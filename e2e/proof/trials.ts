@@ -1,4 +1,4 @@
-/** The trials of `npm run proof`, one row each. A trial is a script or a set of tests that runs alone and takes a size. */
+/** The trials of `npm run proof`, one row each. A trial is a script or a set of tests with a size. */
 import { runVitest } from '../runner/test-parts.ts'
 import { outageTrials } from './outage-trials.ts'
 import { script } from './script.ts'

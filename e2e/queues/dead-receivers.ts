@@ -1,7 +1,8 @@
 /**
- * Puts many deliveries to receivers that are dead (half of them refuse connections, half never answer) into the queue of an
- * embedded database, and measures a list of 50 with and without them; then sends events to a receiver that is well:
- * `node e2e/queues/dead-receivers.ts --size 200000`. The list may take twice its idle time, and the well one waits for nobody.
+ * Fills the queue of an embedded database with deliveries to dead receivers (half refuse connections, half never
+ * respond), and measures a list of 50 with and without them; then sends events to a healthy receiver: `node
+ * e2e/queues/dead-receivers.ts --size 200000`. The list may take twice its idle time, and the healthy receiver must not
+ * wait for the others.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -14,11 +15,11 @@ import { withDatabase } from '../stage/trial-database.ts'
 const { size: deliveries } = trialOptions(200_000)
 const deadReceivers = 20
 const events = 60
-/** Seconds in which the receiver that is well has them all. */
+/** Seconds until the healthy receiver has all deliveries. */
 const patience = 10
-/** How much longer a list takes than without a queue. */
+/** Maximum slowdown of a list. */
 const allowed = 2
-/** A subscription that the service can sign for; sealed at the next start. */
+/** A secret with which the service can sign; encrypted at the next start. */
 const secret = `whsec_${Buffer.alloc(24).toString('base64')}`
 
 const receiver = await startReceiver()
@@ -44,7 +45,7 @@ await stage.end(
     `${events} events to a receiver that is well in ${seconds} s`,
 )
 
-/** A project of many items. */
+/** Creates a project with many items. */
 async function prepare({ kysely }: Database): Promise<void> {
   await sql`insert into companies (account_id, id, name, type) values (1, 1, 'Mill', 'client')`.execute(kysely)
   await sql`insert into projects (account_id, id, title, companyid, sortorder) values (1, 1, 'Mill house', 1, '\\x80')`.execute(
@@ -75,7 +76,7 @@ async function fillQueue({ kysely }: Database): Promise<void> {
   `.execute(kysely)
 }
 
-/** Milliseconds of 300 lists one after the other. */
+/** Durations in milliseconds of 300 lists in sequence. */
 async function listTimes(): Promise<number[]> {
   const times: number[] = []
   for (let request = 0; request < 320; request += 1) {

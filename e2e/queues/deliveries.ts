@@ -1,8 +1,8 @@
 /**
- * So many deliveries to five receivers: one is well, one is slow, one answers 500 for a while, one does not answer at all for
- * a while, and one is killed and started again; and the service is killed (kill -9) and started again as well:
- * `node e2e/queues/deliveries.ts --size 10000 --database postgres`. Every event arrives at least once, and what arrives
- * again has the id that it had before.
+ * Deliveries to five receivers: one healthy, one slow, one that returns 500 for a while, one that does not respond for
+ * a while, and one that is killed and restarted; the service is killed (kill -9) and restarted as well: `node
+ * e2e/queues/deliveries.ts --size 10000 --database postgres`. Every event arrives at least once, and repeated ones have
+ * the same id.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -13,9 +13,9 @@ import { tellProgress, timed, trialOptions } from '../stage/trial.ts'
 import { withDatabase } from '../stage/trial-database.ts'
 
 const rounds = 10
-/** Milliseconds for which the service works before it is killed. */
+/** Milliseconds until the service is killed. */
 const phase = 5000
-/** Rounds after the last event in which the rest arrives, at most. */
+/** Maximum number of rounds after the last event until the rest has arrived. */
 const patience = 40
 
 type Mood = (receiver: Receiver, round: number) => void
@@ -79,7 +79,7 @@ function post(path: string, body: unknown) {
   return timed(root + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
 }
 
-/** Ten at a time, until all of the round's are there or the service is gone. */
+/** Creates companies ten at a time, until the round is complete or the service is gone. */
 async function createCompanies(round: number): Promise<void> {
   for (let made = 0; made < perRound; made += 10) {
     const bodies = Array.from({ length: 10 }, (_each, index) => ({ name: `${round}.${made + index}`, type: 'other' }))
@@ -90,7 +90,7 @@ async function createCompanies(round: number): Promise<void> {
   }
 }
 
-/** Lets the hours pass that a receiver that failed is left alone. */
+/** Skips the hours for which failing receivers are paused. */
 async function hasten({ kysely }: Database): Promise<void> {
   await sql`update webhooks set retryon = now()`.execute(kysely)
   await sql`update webhookrequests set nextruntime = now() where status = 'pending'`.execute(kysely)
@@ -106,7 +106,7 @@ async function stored(): Promise<number[]> {
   return (JSON.parse(text) as { data: { id: number }[] }).data.map(({ id }) => id)
 }
 
-/** Every record under one id, whether it was tried once or many times. */
+/** Checks that each record arrived under a single event id, however many attempts there were. */
 function check(name: string, { delivered, ids, records }: Receiver): void {
   const arrived = records()
   const missing = companies.filter((id) => !arrived.has(id))

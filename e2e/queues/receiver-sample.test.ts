@@ -1,4 +1,4 @@
-/** The receiver of webhooks that we hand to others, as they would run it. */
+/** The sample webhook receiver for customers, run as they would run it. */
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type RunningScript, startScript } from '../stage/running-script.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => receiver.kill())
 
-/** Status of the answer to a message that was signed at a moment, with this secret. */
+/** Status of the response to a message signed at this time, with this secret. */
 async function deliver(id: string, { sent = new Date(), signedWith = secret, said = body } = {}): Promise<number> {
   const headers = {
     'webhook-event': 'newtask',

@@ -1,7 +1,7 @@
 /**
- * A database of the first release: its schema (migrations 1 to 19), and the data of a firm that had used it. What it holds was
- * written by the release itself: its demo data, a sign-in, programs, an AI client (first-release.sql.gz, of schema 14); rows of
- * the tables that came with 15 to 19 are put beside it here.
+ * A database of the first release: its schema (migrations 1 to 19), and the data of a firm that has used it. The data
+ * was written by the release itself: its demo data, a sign-in, API clients, an AI client (first-release.sql.gz, of
+ * schema 14); rows of the tables added by 15 to 19 are inserted here.
  */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -10,7 +10,7 @@ import type { Database } from '../../src/server/db/database.ts'
 import { migrate, readMigrations } from '../../src/server/db/migrate.ts'
 
 const written = new URL('./first-release.sql.gz', import.meta.url)
-/** The schema that the data was written under, and that of the release. */
+/** Schema versions of the data and of the release. */
 const [schemaOfData, newest] = [14, 19]
 
 export async function makeFirstRelease(database: Database): Promise<void> {
@@ -18,7 +18,7 @@ export async function makeFirstRelease(database: Database): Promise<void> {
   await migrate(database, upTo(schemaOfData))
   const statements = gunzipSync(readFileSync(written)).toString()
   await database.transaction(async (tx) => {
-    // The rows are complete: neither triggers nor the order of tables matter.
+    // The rows are complete: no triggers, and no order of tables.
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql.raw(statements).execute(tx)
   })
@@ -26,7 +26,7 @@ export async function makeFirstRelease(database: Database): Promise<void> {
   await database.transaction((tx) => sql.raw(later).execute(tx))
 }
 
-/** Contact 40 does not sign in: what belongs to half of a sign-in belongs to it. */
+/** Contact 40 does not sign in, so rows of an incomplete sign-in belong to it. */
 const later = `
   insert into email_changes select account_id, contactid, 'new@example.com', 'hash', now() + interval '1 day'
   from logins where account_id = 1 limit 1;

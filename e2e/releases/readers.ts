@@ -1,4 +1,4 @@
-/** Those who used the first release come back after the upgrade. */
+/** Clients of the first release that return after the upgrade. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { registry, resourceNames } from '../../src/contract/registry.ts'
@@ -10,10 +10,10 @@ import type { AllRows } from '../stage/rows.ts'
 import { expect, type Stage } from '../stage/stage.ts'
 import { timed } from '../stage/trial.ts'
 
-/** Wide enough for everything that lists leave out by default. */
+/** Includes everything that lists exclude by default. */
 const everything = 'fields=id&pagesize=30000&status=all&trackedfrom=2000-01-01&trackedto=2100-01-01'
 
-/** Every record that was not deleted is in one of the lists of its table; how many were found. */
+/** Checks that every record that is not deleted is in one of its table's lists; returns their number. */
 export async function lookForRecords({ apis, problems }: Stage, before: AllRows): Promise<number> {
   const found = new Map<string, Set<number>>()
   for (const name of resourceNames) {
@@ -33,7 +33,7 @@ export async function lookForRecords({ apis, problems }: Stage, before: AllRows)
   return [...found.values()].reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Items, projects and people are found by their names as they are typed without accents. */
+/** Checks that items, projects and people are found by their names without accents. */
 export async function lookForTexts(stage: Stage, before: AllRows): Promise<void> {
   const [{ root, headers }] = stage.apis
   const texts = [
@@ -52,7 +52,7 @@ export async function lookForTexts(stage: Stage, before: AllRows): Promise<void>
   }
 }
 
-/** Templates of documents have a place of their own in the settings. */
+/** Templates of documents are listed in the settings only. */
 const isListed = (row: Readonly<Record<string, unknown>>) => row.deleted !== true && row.template !== true
 
 async function idsIn(
@@ -70,7 +70,7 @@ async function idsIn(
   return Array.isArray(data) ? data.map(({ id }) => id) : []
 }
 
-/** Passwords of the first release open the door, and both keys lead to their own firm. */
+/** Checks that passwords of the first release work, and that both keys give access to their own firm. */
 export async function signInAgain(stage: Stage): Promise<void> {
   const { origin, apis } = stage
   const url = origin.replace('127.0.0.1', 'localhost')
@@ -90,7 +90,10 @@ export async function signInAgain(stage: Stage): Promise<void> {
   }
 }
 
-/** A new company: in the history, and delivered under the signature that its receiver has known since the first release. */
+/**
+ * Creates a company: it is in the history, and delivered with the signature that its receiver has known since the first
+ * release.
+ */
 export async function writeAgain(stage: Stage, receiver: Receiver, before: AllRows): Promise<void> {
   const [{ root, headers }] = stage.apis
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }

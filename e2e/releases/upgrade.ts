@@ -1,7 +1,7 @@
 /**
- * Upgrades a database of the first release to the newest schema, as the first start does, and looks for everything that was
- * in it: `node e2e/releases/upgrade.ts --size 1 --database postgres`. No row is lost; records are listed, people sign in with
- * their passwords, programs come in with their keys, and receivers of webhooks still know the signature.
+ * Upgrades a database of the first release to the newest schema, as the first start does, and checks its contents:
+ * `node e2e/releases/upgrade.ts --size 1 --database postgres`. No row is lost; records are listed, passwords and API
+ * keys work, and webhook receivers can still verify signatures.
  */
 import { sql } from 'kysely'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -12,13 +12,13 @@ import { trialOptions } from '../stage/trial.ts'
 import { makeFirstRelease } from './first-release.ts'
 import { lookForRecords, lookForTexts, signInAgain, writeAgain } from './readers.ts'
 
-/** The keys that the two firms were given by the first release. */
+/** API keys of the two firms from the first release. */
 const keys = ['DEMO-1111-2222-3333-WL4', 'DEMO-9999-8888-7777-WL4']
 
-/** What migrations change on purpose, as `table.column`: answers that could be repeated for a day (30). */
+/** Intended changes by migrations, as `table.column`: responses kept for a day for repeated requests (30). */
 const meant: readonly string[] = ['idempotency_keys.']
 
-/** What is searched is worked out of columns that are held against each other themselves; `lookForTexts` searches it. */
+/** The search text is derived from columns that are compared themselves; `lookForTexts` tests it. */
 const isMeant = (table: string, column: string) => column === 'searchtext' || meant.includes(`${table}.${column}`)
 
 const { size, database } = trialOptions(1)

@@ -1,6 +1,6 @@
 /**
- * Every statement that callers made the service send while the tests ran can be sent to the one node that holds their
- * account (`routes.ts`), but for the exceptions that are listed. `npm test` asks this after the tests of the interface.
+ * Checks that every statement sent on behalf of callers during the tests can be routed to the one node that holds their
+ * account (`routes.ts`), except for the listed exceptions. `npm test` runs this after the API tests.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,12 +9,12 @@ import { type Counts, failedAt, passed, type Say } from '../runner/counts.ts'
 import { type Exception, exceptions } from './exceptions.ts'
 import { routesOf } from './routes.ts'
 
-/** Where `src/server/testing/record-statements.ts` keeps them. */
+/** Where `src/server/testing/record-statements.ts` stores them. */
 export const statementsDirectory = 'test-results/statements'
 
 const migrations = 'src/server/db/migrations'
 
-/** @param isWhole whether all tests ran: an exception that nothing needs is a failure then */
+/** @param isWhole whether all tests ran: unused exceptions are failures then */
 export async function checkRoutes(say: Say, isWhole: boolean): Promise<Counts> {
   const texts = readStatements()
   if (texts.length === 0) return failedAt('routes: no statements are recorded; the parts service and doors do that')
@@ -54,7 +54,7 @@ interface Column {
   readonly colname?: string
 }
 
-/** Tables that have an `account_id`, as the migrations make them. */
+/** Tables with an `account_id` after all migrations. */
 async function accountTables(): Promise<ReadonlySet<string>> {
   const tables = new Set<string>()
   for (const file of readdirSync(migrations).filter((name) => name.endsWith('.sql'))) {

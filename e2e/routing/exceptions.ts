@@ -1,9 +1,9 @@
-/** What callers cause before their account is known, or what is about all accounts: few, small, found by an index. */
+/** Statements before the account is known, or about all accounts: few, small, and with an index. */
 
 export interface Exception {
-  /** Tables of accounts that need not be bound to one. */
+  /** Account tables that need not be restricted to one account. */
   readonly tables: readonly string[]
-  /** What the text contains; without it any statement on these tables alone. */
+  /** Part of the statement's text; if absent, any statement on these tables alone. */
   readonly contains?: string
   readonly why: string
 }

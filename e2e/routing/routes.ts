@@ -1,16 +1,17 @@
 /**
- * Whether a statement can be sent to the one node that holds an account: each table of accounts in it is bound to one
- * account, by `account_id = $1` or by way of another that is. What is correlated with an outer query is bound by that.
+ * Determines whether a statement can be routed to the node of one account: each account table in it has to be
+ * restricted to one account, by `account_id = $1` or by a join with one that is. Correlated subqueries are restricted
+ * by their outer query.
  */
 
-/** A node of the tree that PostgreSQL's parser makes: one key that names it, or fields that hold more nodes. */
+/** A node of PostgreSQL's parse tree: one key with its type, or fields with further nodes. */
 type Node = { readonly [field: string]: unknown }
 
-/** What stands behind `from`, by the name that the query calls it by. */
+/** A source in `from`, by its alias. */
 interface Source {
-  /** Null for what is no table of accounts; its rows come from what is looked at by itself. */
+  /** Null if it is not an account table, or if its rows come from a query that is checked separately. */
   readonly table: string | null
-  /** The column that says which account a row belongs to. */
+  /** The column with the account of a row. */
   readonly key: string
   isBound: boolean
 }
@@ -18,20 +19,20 @@ interface Source {
 interface Scope {
   readonly outer: Scope | null
   readonly sources: Map<string, Source>
-  /** Names of queries behind `with`. */
+  /** Names of queries in `with`. */
   readonly named: Set<string>
 }
 
 export interface Routes {
-  /** The tables of accounts that the statement touches without being bound to one account. */
+  /** Account tables of the statement that are not restricted to one account. */
   readonly unbound: readonly string[]
-  /** All tables of accounts that it touches. */
+  /** All account tables of the statement. */
   readonly touched: readonly string[]
 }
 
 /**
- * @param statement the tree of one statement
- * @param accountTables names of the tables that have an `account_id`
+ * @param statement the parse tree of one statement
+ * @param accountTables names of the tables with an `account_id`
  */
 export function routesOf(statement: unknown, accountTables: ReadonlySet<string>): Routes {
   const unbound: string[] = []
@@ -40,7 +41,7 @@ export function routesOf(statement: unknown, accountTables: ReadonlySet<string>)
   const isOfAccounts = (table: string) => table === accounts || accountTables.has(table)
   const within = (outer: Scope | null): Scope => ({ outer, sources: new Map(), named: new Set() })
 
-  /** Adds what stands behind `from`; answers the conditions of its joins. */
+  /** Adds a source in `from`; returns the conditions of its joins. */
   function addSource(item: unknown, scope: Scope): unknown[] {
     const [kind, node] = only(item)
     if (kind === 'JoinExpr') {
@@ -92,7 +93,7 @@ export function routesOf(statement: unknown, accountTables: ReadonlySet<string>)
       const columns = listOf(node.cols).map((column) => only(column)[1].name)
       if (!columns.includes('account_id')) unbound.push(table)
     }
-    // `on conflict` and `returning` see the row that is there, which has the account of the new one.
+    // `on conflict` and `returning` refer to the existing row, which has the account of the new one.
     for (const name of [table, aliasOf(target) ?? table, 'excluded']) scope.sources.set(name, lookedAt)
     const { withClause: _, relation: __, ...rest } = node
     visitParts(rest, scope)
@@ -115,18 +116,18 @@ export function routesOf(statement: unknown, accountTables: ReadonlySet<string>)
   return { unbound, touched }
 }
 
-/** The table of accounts themselves, whose number is that of the account. */
+/** The table of accounts, whose id is the account. */
 const accounts = 'accounts'
 
 const keyOf = (table: string) => (table === accounts ? 'id' : 'account_id')
 
-/** Rows of a query or function that is looked at by itself. */
+/** Rows of a query or function that is checked separately. */
 const lookedAt: Source = { table: null, key: 'account_id', isBound: true }
 
-/** Stands for `using (account_id)`, which binds both sides to each other. */
+/** Represents `using (account_id)`, which restricts both sides to the same account. */
 const usingAccount = { using: 'account_id' }
 
-/** Binds sources by the equalities, until these bind no more. */
+/** Restricts sources by the equalities, until nothing changes any more. */
 function bind(scope: Scope, conditions: readonly unknown[]): void {
   const pairs = conditions.flatMap(equalities)
   for (let changed = true; changed; ) {
@@ -147,16 +148,16 @@ function bind(scope: Scope, conditions: readonly unknown[]): void {
   }
 }
 
-/** What is the same for the whole statement. */
+/** A value that is constant within the statement. */
 const value = 'value'
 
-/** A column by the name of its source, empty where it is not said; a value; or something else. */
+/** One side of an equality: a column with its source, empty if it has none; a value; or null for anything else. */
 type Side = { readonly source: string; readonly column: string } | typeof value | null
 
-/** Of `a.account_id = b.account_id and …` the pairs of sources that it makes equal. */
+/** The pairs of sources that a condition such as `a.account_id = b.account_id and …` equates. */
 function equalities(condition: unknown): readonly (readonly [Side, Side])[] {
   const [kind, node] = only(condition)
-  // Rows of a query that is looked at by itself.
+  // Rows of a query that is checked separately.
   if (kind === 'SubLink') return sides(node.testexpr).map((side) => [side, value] as const)
   if (kind !== 'A_Expr' || nameOf(node.name) !== '=') return []
   if (node.kind !== 'AEXPR_OP') return []
@@ -164,7 +165,7 @@ function equalities(condition: unknown): readonly (readonly [Side, Side])[] {
   return left.map((side, at) => [side, right[at] ?? null] as const)
 }
 
-/** The parts of a row, or the one expression that it is. */
+/** The elements of a row, or the expression itself. */
 function sides(expression: unknown): readonly Side[] {
   const [kind, node] = only(expression)
   return kind === 'RowExpr' ? listOf(node.args).map(sideOf) : [sideOf(expression)]
@@ -179,7 +180,7 @@ function sideOf(expression: unknown): Side {
   return { source: path.at(-2) ?? '', column: path.at(-1) ?? '' }
 }
 
-/** The source whose account a side says; null for anything else. */
+/** The source whose account this side is; null for anything else. */
 function sourceOf(side: Side, scope: Scope): Source | null {
   if (side === null || side === value) return null
   const { source, column } = side
@@ -187,7 +188,7 @@ function sourceOf(side: Side, scope: Scope): Source | null {
   const found =
     source === '' ? (own.find(({ table, key }) => table && key === column) ?? own[0]) : scope.sources.get(source)
   if (found) return found.key === column ? found : null
-  // What an outer query has is looked at there.
+  // Sources of an outer query are handled there.
   return outerSource(source, scope.outer)?.key === column ? lookedAt : null
 }
 
@@ -197,7 +198,7 @@ const outerSource = (name: string, scope: Scope | null): Source | undefined =>
 const isNamed = (name: string, scope: Scope | null): boolean =>
   scope !== null && (scope.named.has(name) || isNamed(name, scope.outer))
 
-/** The parts of `a and b and c`. */
+/** The operands of `a and b and c`. */
 function conjuncts(condition: unknown): readonly unknown[] {
   if (condition === undefined || condition === usingAccount) return condition ? [condition] : []
   const [kind, node] = only(condition)
@@ -206,7 +207,7 @@ function conjuncts(condition: unknown): readonly unknown[] {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
 
-/** The name of a node and what it holds. */
+/** Type and contents of a node. */
 function only(node: unknown): readonly [string, Node] {
   const [first] = isNode(node) ? Object.entries(node) : []
   return first && isNode(first[1]) ? [first[0], first[1]] : ['', {}]

@@ -1,20 +1,20 @@
-/** What the parts of a run found, and how a run is closed. */
+/** Results of the parts of a run, and its final report. */
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Counts {
   readonly passed: number
-  /** What failed, by name: a long run is closed by them, as nobody reads up through all it wrote. */
+  /** Names of failed tests, repeated at the end of a long run. */
   readonly failures: readonly string[]
   readonly skipped: number
-  /** What failed and passed at a second look (`second-look.ts`), by name; among `passed`. */
+  /** Names of tests that failed first and passed when repeated (`second-look.ts`); counted as passed. */
   readonly byChance?: readonly string[]
-  /** What tests said of their failures, by name. */
+  /** Messages of failures, by test name. */
   readonly reasons?: Reasons
 }
 
 export type Reasons = Readonly<Record<string, string>>
 
-/** Is given what a program writes, line by line. */
+/** Receives the output of a program line by line. */
 export type Say = (line: string) => void
 
 export const passed: Counts = { passed: 1, failures: [], skipped: 0 }
@@ -42,8 +42,8 @@ export interface Result {
 }
 
 /**
- * Everything that is made up by chance in one run follows from one number, by which it can be repeated.
- * @returns its setting, as it is typed before a command
+ * Chooses the seed of all random data in a run; with the same seed a run can be repeated.
+ * @returns the setting to put before a command
  */
 export function chooseSeed(): string {
   process.env.WORKLANE_TEST_SEED ??= String(Math.floor(Math.random() * 1_000_000_000))
@@ -52,7 +52,7 @@ export function chooseSeed(): string {
 
 export const secondsSince = (moment: number): number => Math.round((performance.now() - moment) / 1000)
 
-/** As much of what a test said as tells what is wrong, without colours. */
+/** The beginning of a failure message, without colours. */
 const beginningOf = (reason: string): string[] =>
   stripVTControlCharacters(reason)
     .split('\n')
@@ -60,7 +60,10 @@ const beginningOf = (reason: string): string[] =>
     .slice(0, 8)
     .map((line) => line.slice(0, 240))
 
-/** Closes a run with its parts, whatever failed by name, and the counts of all. @returns the exit code */
+/**
+ * Prints the parts of a run, the names of failures, and the counts of all.
+ * @returns the exit code
+ */
 export function close(results: readonly Result[], seed: string, began: number): number {
   const total = sum(results.map(({ counts }) => counts))
   console.log('')

@@ -1,7 +1,7 @@
 /**
- * The tests that need a database, in two parts. They run on PostgreSQL, which takes two thirds of the processor time that
- * the embedded database takes for them, and on the embedded one what it does in its own way; `npm run proof -- embedded`
- * runs all of them there. Without PostgreSQL they run on the embedded one, which takes a minute longer, and the run says so.
+ * The database tests, in two parts. They run on PostgreSQL, which takes two thirds of the processor time of the
+ * embedded database; those whose behaviour differs there also run on the embedded one, and `npm run proof -- embedded`
+ * runs all of them there. Without PostgreSQL all run on the embedded one, which takes a minute longer, with a notice.
  */
 import { resolve } from 'node:path'
 import { findPostgres } from '../../src/server/testing/postgres-cluster.ts'
@@ -9,7 +9,7 @@ import { statementsDirectory } from '../routing/check.ts'
 import { type Counts, type Say, skipped } from './counts.ts'
 import { runVitest } from './test-parts.ts'
 
-/** Goes through all that is described or much that is made up. The proof does so in full, on both databases, at every change. */
+/** Exhaustive or randomized tests. The proof runs them in full, on both databases, at every change. */
 const provenOnBoth = [
   ...[
     'every-write',
@@ -33,7 +33,7 @@ const provenOnBoth = [
   ],
 ]
 
-/** Waits long, or takes much; the proof runs it on the embedded database. */
+/** Slow or expensive tests; the proof runs them on the embedded database. */
 const provenOnce = [
   ...['spec/imports/files', 'content/bucket', 'exports/large-exports', 'http/connections'],
   ...[
@@ -45,13 +45,16 @@ const provenOnce = [
   ],
 ]
 
-/** One connection, a directory that is copied, collations, time zones and a planner of its own build. */
+/**
+ * Tests of what differs when embedded: a single connection, copying of its directory, collations, time zones and a
+ * planner of its own build.
+ */
 const differsWhenEmbedded = [
   ...['src/server/db/', 'src/server/changes/', 'src/server/sealed/', 'src/server/background/'],
   ...['commands/backup', 'names-in-order', 'lists/search.db'],
 ]
 
-/** Where there is no PostgreSQL, and none could be installed, nothing is left out. */
+/** If PostgreSQL is missing and cannot be installed, all tests run on the embedded database. */
 const mainDatabase = (say: Say): 'postgres' | 'embedded' => (findPostgres(say) === null ? 'embedded' : 'postgres')
 
 export function service(say: Say): Promise<Counts> {
@@ -59,7 +62,7 @@ export function service(say: Say): Promise<Counts> {
   if (database === 'embedded') {
     say('SKIPPED on PostgreSQL: there is none on this machine, 15 or newer, and none could be installed')
   }
-  // Each loads the whole service first, and the parts beside this one take the rest of the cores.
+  // Each worker loads the whole service, and parallel parts use the other cores.
   const later = [...provenOnBoth, ...provenOnce].map((part) => `--exclude=**/*${part}*{,/**}`)
   const args = ['--project', 'database', '--maxWorkers=2', ...later]
   return runVitest(say, 'service', args, {

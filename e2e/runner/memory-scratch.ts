@@ -1,18 +1,18 @@
 /**
- * Where runs of tests keep what they throw away. They copy a database of two thousand files some fifty times, which a disk
- * takes seconds for and memory a tenth of one; no test is about what a loss of power leaves.
+ * Temporary files of test runs, in memory. Tests copy a database of two thousand files some fifty times, which takes
+ * seconds on a disk and a tenth of one in memory; no test depends on durability after power loss.
  */
 import { chmodSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Say } from './counts.ts'
 
-/** A file system in memory, as Linux has it. Containers often have one of 64 MB. */
+/** The in-memory file system of Linux. In containers it often has only 64 MB. */
 const memory = '/dev/shm'
 const prefix = 'worklane-run-'
 
 /**
- * Lets this process and all that it starts keep temporary files in memory until it ends, when `gigabytes` are free there;
- * otherwise, and where TMPDIR is set, they stay where they would be.
+ * Keeps temporary files of this process and its children in memory until it exits, if `gigabytes` are free there;
+ * otherwise, or if TMPDIR is set, their place does not change.
  */
 export function scratchInMemory(gigabytes: number, say: Say): void {
   if (process.env.TMPDIR !== undefined) return
@@ -24,7 +24,7 @@ export function scratchInMemory(gigabytes: number, say: Say): void {
   }
   const directory = join(memory, `${prefix}${process.pid}`)
   mkdirSync(directory)
-  // The user that PostgreSQL runs as passes through.
+  // PostgreSQL's user needs to pass through.
   chmodSync(directory, 0o711)
   process.env.TMPDIR = directory
   process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 5 }))
@@ -39,7 +39,7 @@ function freeGigabytes(): number {
   }
 }
 
-/** What runs left that were killed: memory is not emptied by itself. */
+/** Removes files of killed runs, which would otherwise stay in memory. */
 function removeAbandoned(): void {
   for (const name of namesIn(memory)) {
     if (name.startsWith(prefix) && !lives(Number(name.slice(prefix.length)))) {
@@ -60,7 +60,7 @@ function lives(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Somebody else's process lives as well.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: what proves the program while one works on it, in five minutes on two cores. Stages follow each other; of a
- * stage's parts two run side by side, and what is done makes room for the next, so that both cores are busy to the end. It is
- * closed by the seconds of each part and a line of counts. `npm test -- types service` runs these parts alone.
+ * `npm test`: the tests to run during development, in five minutes on two cores. Stages run in sequence; of the parts
+ * of a stage two run in parallel, so that both cores are busy to the end. Prints the duration of each part and a line
+ * of counts. `npm test -- types service` runs only these parts.
  */
 import { rmSync } from 'node:fs'
 import { findChromium } from '../browser/chromium.ts'
@@ -16,7 +16,7 @@ interface TestPart {
   readonly run: (say: Say) => Promise<Counts>
 }
 
-/** The parts that were asked for; none means all. */
+/** The requested parts; empty means all. */
 const asked = process.argv.slice(2)
 
 let isBuilt = true
@@ -27,7 +27,7 @@ async function build(say: Say): Promise<Counts> {
   return counts
 }
 
-/** What matters most to people. The proof takes the other journeys. */
+/** The essential journeys; the proof runs the others. */
 async function journeys(say: Say): Promise<Counts> {
   const chromium = findChromium(say)
   if (isBuilt && chromium !== null) {
@@ -73,7 +73,7 @@ async function runStage(parts: readonly TestPart[]): Promise<Result[]> {
   return results
 }
 
-/** The stages with the parts that were asked for, or with all of them. */
+/** The stages with the requested parts, or with all parts. */
 function chosen(names: readonly string[]): typeof stages {
   const known = stages.flat().map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))

@@ -1,12 +1,12 @@
 /**
- * A clean run takes some fifteen thousand tests over half an hour of a busy machine, and one of them that fails by chance
- * refuses the whole change. Where `WORKLANE_SECOND_LOOK` is set, files with a failure are run once more, alone, with the
- * same seed and on fresh data. What passes then is told by name at the end, to be mended like any other fault; what fails
- * again has failed. Many failures are no chance and are not looked at again. By hand, nothing is.
+ * A full run has some fifteen thousand tests over half an hour on a busy machine, and a single flaky one would reject a
+ * change. If `WORKLANE_SECOND_LOOK` is set, files with a failure run once more, alone, with the same seed and fresh
+ * data. Tests that pass then are listed at the end, to be fixed like any other fault; those that fail again have
+ * failed. Many failures are no coincidence, and are not repeated. Without the setting nothing is repeated.
  */
 import type { Counts, Say } from './counts.ts'
 
-/** Files with a failure, in one part of a run. */
+/** Maximum number of failed files per part that are repeated. */
 const few = 2
 
 export async function secondLook(
@@ -20,7 +20,7 @@ export async function secondLook(
   say(`looks again at ${files.join(', ')}`)
   const second = await again(files as string[])
   const byChance = first.failures.filter((name) => !second.failures.includes(name))
-  // What failed only now is a failure as well, and so is a second run that did not get to its tests.
+  // Failures of the second run count as well, and so does a second run without tests.
   return second.passed === 0
     ? first
     : {
@@ -32,5 +32,5 @@ export async function secondLook(
       }
 }
 
-/** Of a failure that is named `file: test`; a part that failed as a whole has none. */
+/** The file of a failure named `file: test`; null if a part failed as a whole. */
 const fileOf = (failure: string): string | null => /^(\S+\.(?:test|spec)\.tsx?): /.exec(failure)?.[1] ?? null

@@ -1,4 +1,4 @@
-/** The parts of `npm test` and of its trials: how each is run, and how its tests are counted. */
+/** The parts of `npm test` and `npm run proof`: how each is run and its tests are counted. */
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
@@ -8,11 +8,11 @@ import { demoDirectory } from '../stage/trial-database.ts'
 import { type Counts, failedAt, passed, type Say, sum } from './counts.ts'
 import { secondLook } from './second-look.ts'
 
-/** Runs a program of node_modules/.bin; its exit code, or 1 when it was killed. */
+/** Runs a program from node_modules/.bin; returns its exit code, or 1 if it was killed. */
 async function run(say: Say, program: string, args: readonly string[], env: Record<string, string>): Promise<number> {
   const child = spawn(`node_modules/.bin/${program}`, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // What one process has compiled the next ones need not: a service is loaded some thirty times.
+    // Processes share a compile cache, because the service is loaded some thirty times.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/worklane/compiled'), ...process.env, ...env },
   })
   for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', say)
@@ -38,7 +38,7 @@ interface VitestReport {
   }[]
 }
 
-/** Counts of a vitest run. `name` tells its report from those of others that run at the same time. */
+/** Runs vitest and returns the counts. `name` distinguishes its report from those of parallel runs. */
 export async function runVitest(
   say: Say,
   name: string,
@@ -71,7 +71,7 @@ async function vitest(say: Say, name: string, args: readonly string[], env: Reco
   })
 }
 
-/** Failures by name, and what their tests said of them. */
+/** Failures by name, with their messages. */
 const told = (
   failed: readonly { readonly name: string; readonly reason: string | undefined }[],
 ): Pick<Counts, 'failures' | 'reasons'> => ({
@@ -103,10 +103,10 @@ const failureOf = ({ file, title, tests = [] }: Spec) => ({
 })
 
 /**
- * Counts of browser journeys.
- * @param demos run side by side: each has a share of the journeys, and none meets what another one did
- * @param choice arguments of Playwright that say which ones, by tag: `@essential` ones are part of `npm test`,
- *   `@accessibility` ones and those without a tag are trials of their own
+ * Runs browser journeys and returns the counts.
+ * @param demos number of parallel demos: each gets a share of the journeys and its own data
+ * @param choice arguments of Playwright that select journeys by tag: `@essential` ones are part of `npm test`,
+ * `@accessibility` ones and those without a tag are trials of their own
  */
 export async function runJourneys(say: Say, chromium: string, demos: number, ...choice: string[]): Promise<Counts> {
   const shares = Array.from({ length: demos }, (_none, index) =>
@@ -116,14 +116,14 @@ export async function runJourneys(say: Say, chromium: string, demos: number, ...
   return secondLook(say, first, (files) => playwright(say, chromium, '1', [...choice, ...files]))
 }
 
-/** Counts of journeys on a demo that is served at `port` already, whose data stays as they leave it. */
+/** Runs journeys on a demo that is already served at `port`, and leaves its data as it is afterwards. */
 export function runJourneysOn(say: Say, chromium: string, port: number, ...choice: string[]): Promise<Counts> {
   return playwright(say, chromium, 'served', choice, { E2E_PORT: String(port), E2E_SERVED: 'true' })
 }
 
 /**
- * @param share tells those that run at the same time from each other
- * @param where the demo is, if it is not to be started
+ * @param share distinguishes parallel runs
+ * @param where the demo, if it is not to be started
  */
 async function playwright(
   say: Say,
@@ -155,7 +155,7 @@ async function playwright(
   })
 }
 
-/** A run that ends badly without a failed test (a file that cannot be loaded, say) is one failure. */
+/** A run that fails without a failed test, for example because a file cannot be loaded, counts as one failure. */
 function orFailed(name: string, code: number, counts: Counts): Counts {
   return code !== 0 && counts.failures.length === 0
     ? { ...counts, failures: [`${name} ended with code ${code}`] }

@@ -3,7 +3,7 @@ import { barriersAtEveryWidth, expectNoBarriers } from '../browser/axe.ts'
 import { invited, open, password, settled } from '../browser/steps.ts'
 import { everybody, goTo, widths } from './screens.ts'
 
-/** Screens that are looked at in one go. */
+/** Maximum number of screens checked by one test. */
 const most = 6
 
 test.describe('Every screen', () => {
@@ -15,7 +15,7 @@ test.describe('Every screen', () => {
         tag: '@accessibility',
       }, async ({ browser }) => {
         test.slow()
-        // Nothing is looked at halfway from one colour to the other.
+        // No transitions during checks.
         const context = await browser.newContext({ reducedMotion: 'reduce' })
         const page = await context.newPage()
         await open(page, '/', who)

@@ -1,4 +1,4 @@
-/** Create, edit, undo, change many and filter on every list: by mouse, by keyboard alone and by touch. */
+/** Create, edit, undo, bulk edit and filter on every list: by mouse, by keyboard alone and by touch. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { open } from '../browser/steps.ts'
 import { type EditedCell, type Hand, hands } from './hands.ts'
@@ -8,14 +8,14 @@ import { standing } from './screens.ts'
 interface ListCase {
   readonly list: string
   readonly path: string
-  /** Where the list stands, when that is not its path; its records have no pages then. */
+  /** URL of the list if it differs from its path; its records have no pages of their own then. */
   readonly at?: string
   readonly singular: string
-  /** What a new record is given, by label; a picker's text is chosen from its list. */
+  /** Inputs of a new record by label; the text of a picker is selected from its list. */
   readonly inputs: (name: string) => readonly { label: string; text: string; picks?: true }[]
-  /** A cell that is edited: what is typed, and what it shows then. */
+  /** A cell to edit: the typed text, and its display afterwards. */
   readonly cell: EditedCell & { text: string; shows: string }
-  /** A filter that the record passes. */
+  /** A filter that matches the record. */
   readonly filter: { label: string; value: string }
 }
 
@@ -63,7 +63,7 @@ const cases: readonly ListCase[] = [
   },
   {
     ...{ list: 'Time', path: '/time', at: '/time?tab=list', singular: 'time record' },
-    // On the item that was created above.
+    // On the item created above.
     inputs: (name) => [
       { label: 'Item', text: `${name} made`, picks: true },
       { label: 'Duration', text: '1:30' },
@@ -74,7 +74,7 @@ const cases: readonly ListCase[] = [
   },
 ]
 
-/** Fills one input of a dialog; the text of a picker is chosen from what it offers. */
+/** Fills one input of a dialog; the text of a picker is selected from its options. */
 async function fill(
   page: Page,
   hand: Hand,
@@ -123,7 +123,7 @@ async function goThrough(page: Page, hand: Hand, which: ListCase, name: string):
     await page.keyboard.type(cell.text)
     await page.keyboard.press('Enter')
     await expect(edited).toContainText(cell.shows)
-    // One goes on where one was.
+    // The focus returns to its previous place.
     await expect.poll(() => row.evaluate((each) => each.contains(document.activeElement))).toBe(true)
     await hand.undo(page)
     await expect(edited).toHaveText(before)
@@ -158,7 +158,7 @@ async function goThrough(page: Page, hand: Hand, which: ListCase, name: string):
   })
 }
 
-/** Takes away what the journey made through the screens. */
+/** Deletes the records that the journey created through the screens. */
 async function clear(page: Page, own: OwnRecords, paths: readonly string[], name: string): Promise<void> {
   for (const path of paths) await own.removeFound(path, name)
   await own.clear()

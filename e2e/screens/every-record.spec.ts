@@ -1,4 +1,4 @@
-/** Edit, undo, delete and bring back on the page of every kind of record: by mouse, by keyboard alone and by touch. */
+/** Edit, undo, delete and restore on the page of every kind of record: by mouse, by keyboard alone and by touch. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../browser/steps.ts'
 import { type Hand, hands } from './hands.ts'
@@ -8,7 +8,7 @@ import { standing } from './screens.ts'
 interface RecordCase {
   readonly collection: string
   readonly singular: string
-  /** A field that is empty, what is typed into it, and what it shows then. */
+  /** An empty field, the text to type, and its display afterwards. */
   readonly edited: { label: string; text: string; shows: string }
   readonly body: (name: string, company: Made, project: Made) => object
 }
@@ -70,7 +70,7 @@ async function goThrough(
     await page.keyboard.type(edited.text)
     await page.keyboard.press('Enter')
     await expect(value).toContainText(edited.shows)
-    // One goes on where one was.
+    // The focus returns to its previous place.
     await expect(value).toBeFocused()
     await hand.undo(page)
     await expect(value).toHaveText(before)
@@ -81,7 +81,7 @@ async function goThrough(
     await hand.choose(page, page.getByRole('menuitem', { name: `Delete ${singular}` }))
     await expect(page).toHaveURL(new RegExp(`/${collection}([?]|$)`))
     await hand.undo(page)
-    // Whoever opens another page before it is answered is asked by the browser.
+    // Waits for the response, because leaving before it makes the browser ask for confirmation.
     await expect(page.getByText(/^Undone: /)).toBeVisible()
     await page.goto(address)
     await standing(page)

@@ -1,38 +1,38 @@
-/** Three ways to work: with a mouse, with the keyboard alone, and with a finger. */
+/** Three input methods: mouse, keyboard alone, and touch. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { still } from './screens.ts'
 
-/** A cell that is edited in a journey. */
+/** A cell to edit in a journey. */
 export interface EditedCell {
   readonly column: string
   readonly label: string
-  /** The letter that edits it on the active row, where it has one. */
+  /** Shortcut letter that edits it on the active row, if any. */
   readonly letter?: string
 }
 
 export interface Hand {
   readonly name: string
   readonly hasTouch: boolean
-  /** Presses what is on the screen. */
+  /** Activates a visible element. */
   press(page: Page, element: Locator): Promise<void>
-  /** Takes an entry of the menu that is open. */
+  /** Selects an entry of the open menu. */
   choose(page: Page, entry: Locator): Promise<void>
-  /** Opens the dialog that creates a record of the list. */
+  /** Opens the dialog for a new record of the list. */
   create(page: Page, label: string): Promise<void>
-  /** Sends a dialog. */
+  /** Submits a dialog. */
   send(page: Page, button: Locator): Promise<void>
-  /** Begins to edit a cell; its input has the focus then. */
+  /** Starts editing a cell; its input has the focus then. */
   edit(page: Page, row: Locator, cell: EditedCell): Promise<void>
   /** Selects a row. */
   select(page: Page, row: Locator): Promise<void>
-  /** Takes back what was just done. */
+  /** Undoes the last change. */
   undo(page: Page): Promise<void>
 }
 
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 const cell = (row: Locator, column: string) => row.locator(`td[data-column="${column}"]`)
 
-/** Goes on by Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, like somebody without a mouse. */
 export async function tabTo(page: Page, element: Locator, most = 80): Promise<void> {
   for (let step = 0; step < most; step++) {
     if (await element.evaluate((each) => each === document.activeElement).catch(() => false)) return
@@ -41,7 +41,7 @@ export async function tabTo(page: Page, element: Locator, most = 80): Promise<vo
   await expect(element, 'cannot be reached by Tab').toBeFocused()
 }
 
-/** Makes the row the active one, without scripts. */
+/** Makes the row active, without scripts. */
 async function goToRow(page: Page, row: Locator): Promise<void> {
   const link = row.getByRole('link').first()
   for (let step = 0; step < 20; step++) {
@@ -102,7 +102,7 @@ export const keyboard: Hand = {
     for (let step = 0; step < 10; step++) {
       await expect(editor).toBeVisible()
       if (await input.isVisible()) break
-      // A picker has its choices before it is left.
+      // Waits until a picker has loaded its options.
       await still(page, 200)
       const left = await editor.elementHandle()
       await page.keyboard.press('Tab')

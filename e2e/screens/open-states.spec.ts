@@ -1,4 +1,4 @@
-/** What opens on a screen is free of what axe can find, light and dark, at every width. */
+/** Accessibility of dialogs, menus and other open states of all screens, in both schemes and at every width. */
 import { expect, test } from '@playwright/test'
 import { barriersIn, schemesOn } from '../browser/axe.ts'
 import { open } from '../browser/steps.ts'
@@ -22,7 +22,7 @@ for (const [who, states] of Object.entries(everybody)) {
     }) => {
       // A list has twenty states, in three widths and two schemes.
       test.setTimeout(600_000)
-      // Nothing is looked at halfway from one colour to the other.
+      // No transitions during checks.
       const context = await browser.newContext({ reducedMotion: 'reduce' })
       const page = await context.newPage()
       const found: string[] = []

@@ -1,4 +1,4 @@
-/** How states of a screen are opened, step by step, for all that look at them: checks of accessibility, and pictures. */
+/** Steps that open states of a screen, such as dialogs, for accessibility checks and screenshots. */
 import { expect, type Page } from '@playwright/test'
 import type { widths } from './screens.ts'
 
@@ -8,10 +8,10 @@ export type Step = (page: Page) => Promise<unknown>
 export interface OpenState {
   readonly path: string
   readonly name: string
-  /** Done one after the other on the screen at `path`. */
+  /** Steps to take in order on the screen at `path`. */
   readonly open: readonly Step[]
   readonly on: readonly Width[]
-  /** Takes back what closing it leaves behind. */
+  /** Reverts what remains after closing it. */
   readonly after?: Step
 }
 
@@ -38,17 +38,17 @@ export const type =
 
 const opened = ['[role=dialog]', '[role=menu]', '.mantine-Popover-dropdown']
 
-/** What lies over the screen. */
+/** Elements on top of the screen. */
 export const shown = (page: Page) => page.locator(opened.join(', ')).filter({ visible: true })
 
-/** What is checked: everything that is open, or else the whole page. */
+/** Selectors of what to check: all open elements, or else the whole page. */
 export async function openedOn(page: Page): Promise<readonly string[]> {
   const found: string[] = []
   for (const selector of opened) if ((await page.locator(selector).count()) > 0) found.push(selector)
   return found
 }
 
-/** Presses what is called so: in what is open, or else on the page. */
+/** Presses the element with this name, in an open element or else on the page. */
 export const press =
   (name: string | RegExp): Step =>
   async (page) => {
@@ -77,7 +77,7 @@ export const form =
   (page) =>
     expect(page.getByRole('form', { name })).toBeVisible()
 
-/** Sends the form of a new record before anything is typed into it. */
+/** Submits the empty form of a new record. */
 export const refused = (singular: string): readonly Step[] => [
   press(`New ${singular}`),
   press(`Create ${singular}`),
@@ -86,7 +86,10 @@ export const refused = (singular: string): readonly Step[] => [
 
 export const filter = (name: string): readonly Step[] => [press('Filter'), press(name)]
 
-/** Each press of Escape closes what was opened last, but for the question whose value stays, which wants an answer. */
+/**
+ * Closes everything: Escape closes the topmost element, except for the question which value to keep, which needs an
+ * answer.
+ */
 export async function close(page: Page): Promise<void> {
   const theirs = page.getByRole('button', { name: 'Keep theirs', exact: true })
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** Records that a journey makes for itself through the interface, and takes away when it ends. */
+/** Records that a journey creates through the API and deletes at its end. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 export interface Made {
@@ -7,17 +7,17 @@ export interface Made {
 }
 
 export interface OwnRecords {
-  /** Makes a record; its fields are those that were asked for. */
+  /** Creates a record and returns its requested fields. */
   make(collection: string, body: object): Promise<Made>
   read(path: string): Promise<Made>
   write(path: string, body: object): Promise<void>
-  /** Takes away what a list finds by a name. */
+  /** Deletes the records that a list finds by this name. */
   removeFound(collection: string, name: string): Promise<void>
-  /** Takes away what was made, the last first. */
+  /** Deletes all created records in reverse order. */
   clear(): Promise<void>
 }
 
-/** Works as whoever is signed in on the page. */
+/** Acts as the person who is signed in on the page. */
 export async function ownRecords(page: Page, request: APIRequestContext): Promise<OwnRecords> {
   const asked = page.waitForRequest(
     (each) => each.url().includes('/api/v4/') && each.headers().authorization !== undefined,

@@ -1,24 +1,29 @@
-/** How many requests each screen and each edit costs, printed beside what it may cost: `npm run proof -- requests`. */
+/** Number of requests of each screen and each edit, printed with its limit: `npm run proof -- requests`. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../browser/steps.ts'
 import { type Made, type OwnRecords, ownRecords } from './own-records.ts'
 import { clientScreens, goTo, staffScreens, standing } from './screens.ts'
 
-/** Reads of a screen that is gone to inside the app: its rows, counts, sums, views. */
+/** Maximum number of reads on navigation to a screen: its rows, counts, totals, views. */
 const mostOfVisit = 6
-/** Of a page that is made of many lists. */
+/** The same for pages with many lists. */
 const mostOfMany: Readonly<Record<string, number>> = {
   ...{ '/': 7, '/companies/1': 8 },
   ...{ '/invoices/1': 9, '/invoices/3': 9, '/invoices/8': 9 },
 }
-/** Of a list with a record beside it. */
+/** The same for a list with a record beside it. */
 const mostOfPanel = 10
-/** More when it is opened by its address: who calls, their timer, and how many notifications and messages are unread. */
+/**
+ * Additional reads when the app starts: the caller, their timer, and the numbers of unread notifications and messages.
+ */
 const mostOfStart = 4
-/** Reads beside the one write of an edit. */
+/** Maximum number of reads in addition to the write of an edit. */
 const mostOfEdit = 2
 
-/** Milliseconds in which the news of a change is followed: that nothing more is asked can only be waited for. */
+/**
+ * Milliseconds in which the page reacts to the event of a change; the absence of further requests can only be shown by
+ * waiting.
+ */
 const untilEcho = 2500
 
 interface Cost {
@@ -30,7 +35,7 @@ interface Cost {
   readonly asked: readonly string[]
 }
 
-/** What the page asks the interface for while something is done; preferences, such as what was opened last, follow by themselves. */
+/** API requests of the page during `work`, except for preferences such as recently opened records. */
 async function askedWhile(page: Page, work: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
   const note = (request: { method(): string; url(): string }) => {
@@ -46,7 +51,7 @@ async function askedWhile(page: Page, work: () => Promise<unknown>): Promise<str
 
 const isRead = (asked: string) => asked.startsWith('GET')
 
-/** Prints what everything costs, and what was asked where it is too much. */
+/** Prints the number of requests, and lists them where there are too many. */
 function judge(title: string, costs: readonly Cost[]): void {
   const rows = costs.map(({ what, reads, writes, most, isOver, asked }) =>
     [
@@ -116,7 +121,7 @@ interface Own {
 
 const rowOf = (page: Page, name: string) => page.locator('tr[data-id]').filter({ hasText: name }).first()
 
-/** Types a value into the field that a key opens on the row with the focus. */
+/** Types a value into the field that a shortcut opens on the focused row. */
 const byKey =
   (key: string, text: string) =>
   async (page: Page, { name }: Own) => {

@@ -1,10 +1,10 @@
-/** Heads in one row where there is room for it, and long words that stay inside their column. */
+/** Headers stay in one row if there is room, and long words stay inside their column. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { headers, make } from '../browser/demo.ts'
 import { open, settled, weekFromNow } from '../browser/steps.ts'
 import { widths } from './screens.ts'
 
-/** How many rows they stand in. */
+/** Number of rows that the elements occupy. */
 const rows = (all: Locator) =>
   all.evaluateAll((each) => {
     const middles = each
@@ -13,7 +13,7 @@ const rows = (all: Locator) =>
     return new Set(middles).size
   })
 
-/** Texts that end beyond the right edge of the window. */
+/** Texts that extend beyond the right edge of the viewport. */
 const beyond = (page: Page, within: string) =>
   page.locator(`${within} *`).evaluateAll((all) =>
     all
@@ -124,7 +124,7 @@ test('Amounts in the billions leave room for what they are for, at every width, 
   for (let width = 400; width <= 1440; width += 40) {
     await page.setViewportSize({ width, height: 900 })
     await expect(name).toBeVisible()
-    // Where the table gives way to cards, its cells are drawn anew.
+    // Cells are rendered again when the table switches to cards.
     await expect.poll(async () => (await name.boundingBox())?.width, { message: `${width} px` }).toBeGreaterThan(120)
     const cut = await page
       .getByRole('main')
@@ -205,7 +205,7 @@ test('All places of a client have room on a phone, in German as well, wherever o
     const room = page.locator('header nav')
     over.push(await room.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
   }
-  // Others work as the same client.
+  // Other journeys use the same client.
   await page.getByRole('button', { name: /menü/i }).click()
   await page.getByText('Wie die Firma', { exact: true }).click()
   await expect(page.getByRole('link', { name: 'Quotes' }).first()).toBeVisible()

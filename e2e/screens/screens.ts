@@ -1,4 +1,4 @@
-/** Every screen of the app, by the address it is opened at: what journeys that look at all of them go through. */
+/** URLs of all screens of the app, for journeys that visit each of them. */
 import { expect, type Page } from '@playwright/test'
 
 const client = 'client@example.com'
@@ -9,12 +9,12 @@ const layouts = [
   ...['/time?tab=list', '/time?tab=approve', '/planning', '/expenses', '/recurringinvoices'],
 ]
 const grouped = ['/items?group=projectid', '/projects?sortby=sortorder']
-// Six weeks of a month, which scroll on a small desk.
+// A month with six weeks, which scrolls on a small desktop.
 const empty = ['', 'layout=calendar&at=2026-08-01&'].map((shown) => `/items?${shown}search=nothing+is+called+so`)
 const projectTabs = [
   ...['board', 'timeline', 'time', 'money', 'messages', 'files', 'notes', 'history', 'details', 'settings'],
 ]
-// Of invoices a draft, one that was sent, one that is paid, and a credit note; of contacts a colleague and a client.
+// Invoices: a draft, a sent one, a paid one, and a credit note; contacts: a colleague and a client.
 const records = [
   ...['/projects/1', '/items/1', '/invoices/1', '/invoices/3', '/invoices/8', '/invoices/29', '/quotes/1'],
   ...['/companies/1', '/contacts/4', '/contacts/31'],
@@ -29,7 +29,7 @@ const settings = [
   ...['categories', 'custom-fields', 'projects', 'products', 'api-keys', 'webhooks', 'import', 'mail-texts'],
 ].map((page) => `/settings/${page}`)
 
-/** What staff see. */
+/** Screens of staff. */
 export const staffScreens: readonly string[] = [
   ...['/', '/my-work', '/notifications', '/nowhere'],
   ...lists,
@@ -43,7 +43,7 @@ export const staffScreens: readonly string[] = [
   ...settings,
 ]
 
-/** What clients see: another shell at the same addresses. */
+/** Screens of clients: a different shell at the same URLs. */
 export const clientScreens: readonly string[] = [
   ...['/', '/projects', '/projects/1', '/quotes', '/quotes/1', '/invoices', '/invoices/9', '/messages', '/nowhere'],
 ]
@@ -63,7 +63,7 @@ type WithRouter = Window & {
   readonly __TSR_ROUTER__: { readonly state: { readonly status: string; readonly resolvedLocation: unknown } }
 }
 
-/** Goes to an address inside the app, as a link does, and waits until its screen has taken the place of the one before. */
+/** Navigates within the app, as a link does, and waits until the new screen has replaced the previous one. */
 export const goTo = (page: Page, path: string) =>
   page.evaluate(async (path) => {
     const router = (window as unknown as WithRouter).__TSR_ROUTER__
@@ -74,14 +74,14 @@ export const goTo = (page: Page, path: string) =>
       await new Promise((resolve) => setTimeout(resolve, 20))
   }, path)
 
-/** Waits until a screen shows what it was opened for, and no part of it is still to come. */
+/** Waits until a screen has loaded completely. */
 export async function standing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[role=status][aria-label^=Loading]')).toHaveCount(0)
   await still(page)
 }
 
-/** Waits until nothing in the document has changed for a moment. */
+/** Waits until the document has not changed for a moment. */
 export const still = (page: Page, quiet = 150, most = 3000): Promise<void> =>
   page.evaluate(
     ([quiet, most]) =>

@@ -1,9 +1,9 @@
-/** Nothing jumps: what moves by itself while a screen loads, is gone to, or is looked at again. */
+/** Layout shifts while a screen loads, after navigation, and on return to it. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../browser/steps.ts'
 import { everybody, goTo, standing, widths } from './screens.ts'
 
-/** The most that may move on a screen by itself (Cumulative Layout Shift). */
+/** Maximum Cumulative Layout Shift of a screen. */
 const most = 0.02
 
 interface Shifts {
@@ -11,7 +11,7 @@ interface Shifts {
   moved: string[]
 }
 
-/** Counts what moves from the start of every document; presses of people excuse nothing, because there are none. */
+/** Sums layout shifts from the start of every document; none is excluded for recent input, because there is none. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shifts = { sum: 0, moved: [] }
@@ -33,7 +33,7 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-/** What has moved since it was last asked. */
+/** Layout shifts since the last call. */
 const moved = (page: Page): Promise<Shifts> =>
   page.evaluate(() => {
     const { shifts } = window as unknown as { shifts: Shifts }

@@ -1,4 +1,4 @@
-/** What opens on lists, boards and plans: menus, pickers, filters, dialogs, messages. */
+/** Open states of lists, boards and plans: menus, pickers, filters, dialogs, messages. */
 import { expect, type Page } from '@playwright/test'
 import { headers } from '../browser/demo.ts'
 import {
@@ -18,16 +18,16 @@ import {
 const day: Step = (page) => page.getByRole('dialog').getByLabel(/^Due/).click()
 const cell = (page: Page, column: string) => page.locator(`td[data-column=${column}]`).first()
 
-/** The first record, or takes it out again. */
+/** Selects or deselects the first record. */
 const select = press(/^Select (?!all)/)
 
-/** Edits the telephone of the first row, beside its link. */
+/** Edits the phone number of the first row, which has a link beside it. */
 const editPhone: readonly Step[] = [
   (page) => cell(page, 'phone').click({ position: { x: 3, y: 3 } }),
   (page) => page.getByRole('textbox', { name: 'Phone' }).fill(`+61 3 5550 ${1000 + (Date.now() % 9000)}`),
 ]
 
-/** A colleague, or a program, writes the same cell meanwhile. */
+/** A concurrent change of the same cell through the API. */
 const writeByKey: Step = async (page) => {
   const id = await page.locator('tr[data-id]').first().getAttribute('data-id')
   const answer = await page.request.put(`/api/v4/companies/${id}`, {
@@ -77,7 +77,7 @@ export const statesOfLists: readonly OpenState[] = [
     'filter-priority': [...filter('Priority'), choices],
   }),
   ...onPhones('/items', { drawer: [press('Open menu')] }),
-  // In another order, so that neither takes long.
+  // In a different order, so that neither test takes long.
   ...everywhere('/items?sortby=name', {
     'new-item': [...refused('item'), press(/^Project/), choices],
     'new-item-day': [press('New item'), day],
@@ -109,7 +109,7 @@ export const statesOfLists: readonly OpenState[] = [
   ...everywhere('/time', { 'time-person': [press('Person'), choices] }),
   ...onPhones('/time', { 'add-time': [press('Add time'), choices] }),
   ...everywhere('/time?tab=list', { 'new-time': refused('time record') }),
-  // A week that nobody else looks at.
+  // A week that no other journey uses.
   ...everywhere('/time?week=2024-W10', { 'send-back': [press('Submit week'), press('Send back')] }, press('Reopen')),
   ...everywhere('/planning', { 'planned-week': [press(/hours allocated/)] }),
   ...everywhere('/reports', {

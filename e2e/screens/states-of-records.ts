@@ -1,4 +1,4 @@
-/** What opens on the pages of records, and for clients on theirs. */
+/** Open states of records' pages, including those of clients. */
 import { expect, type Page } from '@playwright/test'
 import { choices, dialog, everywhere, key, type OpenState, onDesks, press, refuses, type } from './opening.ts'
 
@@ -21,14 +21,14 @@ export const statesOfRecords: readonly OpenState[] = [
   ...onDesks(
     '/projects/1?tab=messages',
     { mention: [(page) => message(page).click(), type('@ra'), choices] },
-    // What was typed stays when its choices are closed.
+    // The typed text remains when the suggestions close.
     (page) => message(page).fill(''),
   ),
   ...everywhere('/companies/1', {
     'see-as-client': [press('See as client')],
     'new-contact-of-company': [press('New contact')],
   }),
-  // A draft, one that was sent, one that is paid.
+  // A draft, a sent one, a paid one.
   ...everywhere('/invoices/1', {
     'invoice-menu': [press('More actions')],
     send: [press('Send'), dialog(/^Send invoice/)],
@@ -44,7 +44,7 @@ export const statesOfRecords: readonly OpenState[] = [
   ...everywhere('/quotes/1', { 'quote-menu': [press('More actions')] }),
 ]
 
-/** Opened by a client. */
+/** Open states for a client. */
 export const statesOfClients: readonly OpenState[] = [
   ...everywhere('/', { 'client-menu': [press(/, your menu$/)] }),
   ...everywhere('/projects/1', {
@@ -63,7 +63,7 @@ export const statesOfClients: readonly OpenState[] = [
   }),
 ]
 
-/** The first quote that waits for an answer. */
+/** Opens the first quote that awaits an answer. */
 async function openWaiting(page: Page): Promise<void> {
   const answer = page.getByRole('region', { name: 'Your answer' })
   if (await answer.isVisible()) return

@@ -1,4 +1,4 @@
-/** What opens in the settings: dialogs, pickers, forms that were refused, what is shown once, the steps of an import. */
+/** Open states of the settings: dialogs, pickers, refused forms, secrets shown once, the steps of an import. */
 import { signIn } from '../browser/steps.ts'
 import {
   choices,
@@ -13,7 +13,7 @@ import {
   type Step,
 } from './opening.ts'
 
-/** Signed in on one more machine. */
+/** Signs in on another device. */
 const alsoElsewhere: Step = async (page) => {
   const browser = page.context().browser()
   const context = await browser?.newContext({ baseURL: new URL(page.url()).origin })

@@ -1,7 +1,7 @@
 /**
- * Draws every screen and open state from a running demo into an ignored folder, for people to look at:
- * `npm run screenshots -- [address]`, with `--readme` the few pictures of the README instead. `--only webhooks`, `--width
- * phone` and `--scheme dark` draw fewer.
+ * Takes screenshots of every screen and open state of a running demo into an ignored folder: `npm run screenshots --
+ * [url]`; with `--readme` only the few of the README. `--only webhooks`, `--width phone` and `--scheme dark` restrict
+ * them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ type Width = keyof typeof widths
 interface Shot {
   readonly name: string
   readonly path: string
-  /** Opens a state of the screen; it is drawn where it can be opened. */
+  /** Opens a state of the screen; skipped if it cannot be opened. */
   readonly open?: readonly Step[]
   readonly on?: readonly Width[]
   readonly after?: Step
@@ -62,7 +62,7 @@ interface Drawing {
   readonly colorScheme: (typeof schemes)[number]
 }
 
-/** Some screens as one person sees them, in one size and scheme. */
+/** Takes some screens as one person, in one size and scheme. */
 async function draw({ browser, directory, width, colorScheme }: Drawing, email: string, wanted: readonly Shot[]) {
   const isWanted = ({ name, on = [width] }: Shot) => name.includes(values.only) && on.includes(width)
   const some = wanted.filter(isWanted)
@@ -87,7 +87,7 @@ async function draw({ browser, directory, width, colorScheme }: Drawing, email: 
       await page.goto(path)
       await standing(page)
       for (const step of open) await step(page)
-      // Dialogs and lists need a moment to stand.
+      // Dialogs and lists need a moment to settle.
       await still(page, 300)
       await page.screenshot({ path: join(directory, `${name}-${width}-${colorScheme}.png`) })
       if (after) {
@@ -102,14 +102,14 @@ async function draw({ browser, directory, width, colorScheme }: Drawing, email: 
   await context.close()
 }
 
-/** Every screen and state in one size and scheme. */
+/** Takes every screen and state in one size and scheme. */
 async function drawAll(drawing: Drawing): Promise<void> {
   mkdirSync(drawing.directory, { recursive: true })
   await draw(drawing, 'admin@example.com', staff)
   await draw(drawing, 'client@example.com', clients)
 }
 
-/** Main screens, for people who have not seen the product yet. */
+/** Main screens, for people who do not know the product yet. */
 const pictures = [
   { name: 'project', path: '/projects/1', colorScheme: 'light' },
   { name: 'items', path: '/items', colorScheme: 'dark' },
@@ -122,7 +122,7 @@ const pictures = [
   { name: 'report', path: '/reports', colorScheme: 'light' },
 ] as const
 
-/** The pictures of the README, small enough to be kept beside the code. */
+/** Takes the screenshots of the README, small enough for the repository. */
 async function drawReadme(browser: Browser): Promise<void> {
   const directory = join(import.meta.dirname, '../../docs/pictures')
   mkdirSync(directory, { recursive: true })

@@ -1,10 +1,10 @@
-/** What a finger must hit, on a phone: as high as a finger, and not below something else. */
+/** Touch targets on a phone are large enough and not covered by other elements. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { make } from '../browser/demo.ts'
 import { open, settled } from '../browser/steps.ts'
 import { standing, widths } from './screens.ts'
 
-/** One screen of each shape. */
+/** One screen of each kind of layout. */
 const screens = [
   ...['/', '/my-work', '/projects/1', '/projects?layout=board', '/items/1', '/invoices', '/invoices/1', '/invoices/3'],
   ...['/companies/1', '/contacts/4', '/time', '/time?tab=list', '/reports', '/settings/terms', '/settings/branding'],
@@ -12,10 +12,10 @@ const screens = [
   ...['/settings/people/4', '/settings/tags', '/settings/notifications', '/settings/work-stages'],
 ]
 
-/** The least height of a control, and of what stands in a text, in a row of a table or a timeline, or in a day. */
+/** Minimum height of controls, and of targets in text, in rows of tables and timelines, and in days. */
 const least = { control: 40, other: 24 }
 
-/** Names what can be pressed and is lower than it must be, measured by what is hit around its middle. */
+/** Names targets that are too low, measured by hit tests around their middle. */
 const tooLow = ({ control, other }: typeof least) => {
   const hitBy = (target: Element, x: number, y: number) => {
     const at = document.elementFromPoint(x, y)
@@ -25,7 +25,7 @@ const tooLow = ({ control, other }: typeof least) => {
     target.scrollIntoView({ block: 'center', inline: 'center' })
     const { left, top, width, height } = target.getBoundingClientRect()
     const [x, y] = [left + width / 2, top + height / 2]
-    // Not a pixel of it is to be seen: it waits for a key.
+    // It is invisible until it gets the focus.
     if (width <= 1 || !hitBy(target, x, y)) return null
     const reach = (way: number) => {
       let far = 0
@@ -36,7 +36,7 @@ const tooLow = ({ control, other }: typeof least) => {
   }
   const pressed = 'a[href], button, summary, select, textarea, input:not([type=hidden])'
   return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((target) => {
-    // What is seen of a switch stands beside it.
+    // The visible part of a switch is beside its input.
     const opacityProperty = !target.matches('[role=switch]')
     if (!target.checkVisibility({ opacityProperty, visibilityProperty: true })) return []
     const isOther = target.matches(
@@ -51,7 +51,7 @@ const tooLow = ({ control, other }: typeof least) => {
 async function onPhone(browser: Browser, who: string): Promise<Page> {
   const context = await browser.newContext({ viewport: widths.phone, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  // The side bar is a drawer on a phone: signing in is done on a desk.
+  // Signs in at desktop size, because the side bar is a drawer on phones.
   await page.setViewportSize(widths.wide)
   await open(page, '/', who)
   await page.setViewportSize(widths.phone)
@@ -125,7 +125,7 @@ test('What a day of the week holds is as high as a finger on a phone', { tag: '@
   await failed.press('Tab')
   for (const name of [/^Show entries of Twice/, /^Note, Noted/, /^Retry Failed/])
     await expect(page.getByRole('button', { name })).toBeVisible()
-  // The notice is still on its way in.
+  // The notice is still sliding in.
   await expect.poll(() => page.evaluate(tooLow, { control: 40, other: 40 })).toEqual([])
   await page.context().close()
 })

@@ -39,7 +39,7 @@ it('What is reached first is named, with what is done then', () => {
   const named = (...words: string[]) => words.map((word) => expect.stringContaining(word))
   expect(small.breaks).toEqual(named('balancer', 'PgBouncer', 'DATABASE_READ_URL'))
   const large = sizeOf(100_000, [read, write])
-  // Three years are 26 TB; seven servers have processors for all reads as well.
+  // Three years are 26 TB; the seven servers have enough processors for all reads as well.
   expect(large).toMatchObject({ primaries: 7, replicas: 0 })
   expect(large.breaks).toEqual(named('balancer', 'PgBouncer', 'three years'))
 })

@@ -1,21 +1,21 @@
-/** What many firms take of machines, from what one request of each kind costs. Pure. */
+/** Machines needed for many firms, calculated from the cost of one request of each kind. Pure. */
 
-/** What a request of a kind costs. */
+/** Cost of a request of one kind. */
 export interface Cost {
   readonly says: string
-  /** How often each person sends it on a working day: an assumption. */
+  /** Number per person and working day: an assumption. */
   readonly perDay: number
   /** Milliseconds of processor time. */
   readonly service: number
   readonly database: number
-  /** Bytes of the answer. */
+  /** Bytes of the response. */
   readonly answer: number
   readonly isWrite: boolean
-  /** Records that were answered, or rows that were added to the history. */
+  /** Number of records returned, or of rows added to the history. */
   readonly rows: number
-  /** Bytes of the database's log. */
+  /** Bytes written to the write-ahead log. */
   readonly log: number
-  /** Bytes by which tables and indexes grow. */
+  /** Growth of tables and indexes in bytes. */
   readonly kept: number
 }
 
@@ -25,38 +25,38 @@ export const assumed = {
   workingDays: 220,
   /** Share of a day's requests in its busiest hour. */
   busiestHour: 0.2,
-  /** Share of a processor that is used in that hour, so that answers stay quick. */
+  /** Maximum utilization of a processor in that hour, for short response times. */
   used: 0.6,
   /** Processors of a database server. */
   processorsPerNode: 32,
-  /** Bytes that one server should hold at most: a copy or a restore of more takes more than a night. */
+  /** Maximum bytes per server: backup or restore of more would take longer than a night. */
   bytesPerNode: 4e12,
-  /** Connections that a process opens, and that a server takes without a pooler. */
+  /** Connections opened by a process, and accepted by a server without a pooler. */
   connectionsPerProcess: 16,
   connectionsPerNode: 500,
 }
 
 export interface Size {
   readonly firms: number
-  /** Requests a second in the busiest hour. */
+  /** Requests per second in the busiest hour. */
   readonly requests: number
   readonly processes: number
-  /** Processors for reads and for writes. */
+  /** Number of processors for reads and for writes. */
   readonly reading: number
   readonly writing: number
-  /** Servers that writes are spread over, and replicas of all of them. */
+  /** Number of servers over which writes are distributed, and of replicas of all of them. */
   readonly primaries: number
   readonly replicas: number
-  /** Bytes that a year adds. */
+  /** Growth per year in bytes. */
   readonly year: number
-  /** What is reached, in the order in which it is, and what is done. */
+  /** Limits in the order in which they are reached, each with its remedy. */
   readonly breaks: readonly string[]
 }
 
 export function sizeOf(firms: number, costs: readonly Cost[]): Size {
   const people = firms * assumed.peoplePerFirm
   const perSecond = (assumed.busiestHour * people) / 3600
-  /** Processors that are busy with it in the busiest hour, with room to spare. */
+  /** Number of processors needed in the busiest hour, including reserve. */
   const processors = (some: readonly Cost[], of: 'service' | 'database') =>
     (some.reduce((sum, cost) => sum + cost.perDay * cost[of], 0) * perSecond) / 1000 / assumed.used
   const requests = costs.reduce((sum, { perDay }) => sum + perDay, 0) * perSecond
@@ -80,10 +80,10 @@ export function sizeOf(firms: number, costs: readonly Cost[]): Size {
 
 interface Reached {
   readonly processes: number
-  /** How many servers writes fill, and what is kept. */
+  /** Number of servers needed for writes, and for storage. */
   readonly byWrites: number
   readonly byRoom: number
-  /** Whether reads take more than the servers that writes and room ask for. */
+  /** Whether reads need more servers than writes and storage. */
   readonly isReadOut: boolean
 }
 

@@ -1,6 +1,7 @@
 /**
- * `npm run sizing`: what a request of each kind costs on PostgreSQL, measured now on a demo of a thousand or so items, and
- * what 100, 10,000 and 100,000 firms take by that. `--size 400` sends as many requests of each kind.
+ * `npm run sizing`: measures the cost of each kind of request on PostgreSQL, on a demo with about a thousand items, and
+ * calculates from it the machines for 100, 10,000 and 100,000 firms. `--size 400` is the number of requests of each
+ * kind.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
@@ -12,7 +13,7 @@ import { trialOptions } from '../stage/trial.ts'
 import { postgresTrialDatabase, startService } from '../stage/trial-database.ts'
 import { assumed, type Cost, sizeOf } from './plan.ts'
 
-/** Requests that are under way at a time. */
+/** Number of concurrent requests. */
 const atOnce = 4
 
 interface Kind {
@@ -33,7 +34,7 @@ const end = () => {
   process.kill(service.pid, 'SIGKILL')
   trialDatabase.remove()
 }
-// Also when measuring fails.
+// Cleans up even if measuring fails.
 process.once('exit', end)
 const root = `http://127.0.0.1:${port}/api/v4`
 const headers = { apikey: 'DEMO-1111-2222-3333-WL4', 'content-type': 'application/json' }
@@ -105,7 +106,7 @@ for (const { firms, breaks } of sizes) {
 }
 
 async function costOf(kind: Kind, database: Database): Promise<Cost> {
-  // Statements are prepared, and what a first change of a page costs is paid.
+  // Warms up: prepares statements, and pays for the first change of pages.
   await sendMany(kind, 60)
   await sql`checkpoint`.execute(database.kysely)
   const before = await usedSoFar(database)
@@ -120,7 +121,7 @@ async function costOf(kind: Kind, database: Database): Promise<Cost> {
   }
 }
 
-/** What service and database have used so far: milliseconds of processors, rows, bytes. */
+/** Usage of service and database so far: processor milliseconds, rows, bytes. */
 async function usedSoFar(database: Database) {
   const { rows } = await sql<{ log: number; kept: number; rows: number }>`
     select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as log,
@@ -133,7 +134,7 @@ async function usedSoFar(database: Database) {
   return { ...row, service: processorTimeOf(service.pid), database: onDatabase }
 }
 
-/** Bytes of an answer and records in it, on average. */
+/** Sends requests and returns the average number of bytes and records per response. */
 async function sendMany({ says, send }: Kind, count: number) {
   let [bytes, records, next] = [0, 0, 0]
   const work = async () => {

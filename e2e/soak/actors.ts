@@ -1,4 +1,4 @@
-/** Who works with the service during a soak, one row each: what it does in one turn, and how long it rests after it. */
+/** Clients of a soak, one row each: the actions of one turn, and the pause after it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoPassword } from '../../src/server/db/demo/people/sign-ins.ts'
 import { requestTokens, signIn } from '../../src/server/identity/oauth/test-code-flow.ts'
@@ -7,7 +7,7 @@ import { dataOf, type Visits } from './visits.ts'
 
 export interface Actor {
   readonly name: string
-  /** Milliseconds between two turns. */
+  /** Milliseconds between turns. */
   readonly rest: number
   readonly turn: (visits: Visits, number: number) => Promise<void>
 }
@@ -61,7 +61,7 @@ const worker: Actor = {
   },
 }
 
-/** Sends what is wrong; the answers say so. */
+/** Sends invalid requests and expects refusals. */
 const blunderer: Actor = {
   name: 'blunderer',
   rest: 1000,
@@ -86,7 +86,7 @@ const toolUser: Actor = {
     await ask('tools/list', {}, session)
     await ask('tools/call', { name: 'list_projects', arguments: { pagesize: 3 } }, session)
     await ask('tools/call', { name: 'list_items', arguments: { pagesize: 20 } }, session)
-    // Every other client leaves without a word.
+    // Every other client disconnects without ending its session.
     if (number % 2 === 0) await send('DELETE', '/mcp', { headers: session })
   },
 }

@@ -1,12 +1,12 @@
 /**
- * What a request costs on this machine at this moment, whatever the service does: node:http and nothing else, in a process
- * of its own. It does the same piece of work for every answer, so that it waits for a busy processor as the service does.
+ * Baseline cost of a request on this machine at this moment: only node:http, in a process of its own. It does the same
+ * amount of computation per response, so that it competes for the processor like the service.
  */
 import { pbkdf2Sync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** About as much as a request to the service: two or three milliseconds. */
+/** About as much computation as a request to the service: two or three milliseconds. */
 const rounds = 4_000
 
 const body = JSON.stringify({ status: 'success', data: 'x'.repeat(10_000) })

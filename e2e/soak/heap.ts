@@ -1,17 +1,17 @@
-/** Looks into a running process of Node through its inspector: what it holds after everything that can go is gone. */
+/** Inspects the memory of a running Node process after garbage collection, through its inspector. */
 
 export interface Held {
-  /** Megabytes: objects of JavaScript, memory outside of its heap, and all that the process has. */
+  /** Megabytes: JavaScript objects, memory outside of the heap, and the whole process. */
   readonly heap: number
   readonly outside: number
   readonly resident: number
-  /** What keeps it waiting: sockets, timers, files. */
+  /** Number of active resources: sockets, timers, files. */
   readonly resources: number
 }
 
 const question = `JSON.stringify({ ...process.memoryUsage(), resources: process.getActiveResourcesInfo().length })`
 
-/** @param output what the process said; started with --inspect, it names the address of its inspector */
+/** @param output of the process, which contains the URL of its inspector if started with --inspect */
 export async function heldAfterCollection(output: string): Promise<Held> {
   const [address] = /ws:\/\/\S+/.exec(output) ?? []
   if (address === undefined) throw new Error('the service runs without an inspector')

@@ -1,7 +1,7 @@
-/** Processor time of the service and of its database, which other programs on the machine take nothing of. */
+/** Processor time of the service and its database, independent of other load on the machine. */
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds that the processes have used so far, with those that they started and that have ended (proc(5) stat). */
+/** Milliseconds used so far by the processes and their exited children (proc(5) stat). */
 export const processorTimeOf = (pids: readonly number[]): number => pids.map(used).reduce((sum, each) => sum + each, 0)
 
 function used(pid: number): number {

@@ -1,7 +1,7 @@
 /**
- * A usual day, in minutes: people, programs and AI clients work with the service, and nobody hurries:
- * `node e2e/soak/soak.ts --size 60 --database postgres`. Nothing is lost meanwhile, and `verdict.ts` says whether the
- * service came to hold more and more, or to take longer.
+ * A usual working day condensed to minutes: people, API clients and AI clients use the service at a normal pace: `node
+ * e2e/soak/soak.ts --size 60 --database postgres`. Nothing may be lost, and `verdict.ts` decides whether memory or
+ * response times grew.
  */
 import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -75,8 +75,8 @@ async function act({ name, rest, turn }: Actor): Promise<void> {
 }
 
 /**
- * Open files and connections. The embedded database opens each file of its tables and indexes once, when it first needs
- * it, and keeps as many open as it has been told to: hundreds, which are no leak and would hide one.
+ * Open files and connections. Excludes files of tables and indexes: the embedded database opens each on first use and
+ * keeps up to a configured number open, hundreds that are no leak but would hide one.
  */
 function openFiles(pid: number): string[] {
   const links = readdirSync(`/proc/${pid}/fd`).map((name) => {
@@ -89,14 +89,14 @@ function openFiles(pid: number): string[] {
   return links.filter((path) => path !== '' && !path.includes('/database/base/'))
 }
 
-/** Of the service, and of its database where that is in other processes. */
+/** Processor time of the service, and of its database if that has processes of its own. */
 function processorTime(): number {
   const database =
     'cluster' in stage.trialDatabase ? (stage.trialDatabase as PostgresTrialDatabase).cluster.processes() : []
   return processorTimeOf([stage.service.pid, ...database])
 }
 
-/** What the service holds at the end of a minute, and how long its answers took in it. */
+/** Resources of the service at the end of a minute, and response times during it. */
 async function measure(minute: number): Promise<Measure> {
   const { pid } = stage.service
   const held = await heldAfterCollection(inspector)

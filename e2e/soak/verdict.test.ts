@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Measure, verdict } from './verdict.ts'
 
-/** What a service that stays as it is measures, with a little chance in all of it. */
+/** Measurements of a stable service, with some random noise. */
 function minutes(count: number, of: (minute: number) => Partial<Measure> = () => ({})): Measure[] {
   return Array.from({ length: count }, (_each, index) => ({
     heap: 85 + Math.sin(index * 7),

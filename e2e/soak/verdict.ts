@@ -1,44 +1,44 @@
 /**
- * Whether a service still grew or became slower while it was used.
+ * Decides whether a service kept growing or became slower during a soak.
  *
- * What it holds grows at first, without a leak: each of its connections prepares the statements that come along, caches of
- * texts, plans and faces fill up to their bounds, and the allocator takes what the busiest moment so far needed. All of it
- * ends; a leak does not. So the second half alone is judged, from minute 10 at the earliest: the medians of its first and
- * of its last third. A megabyte lost in each minute makes twenty of a soak of an hour, and nine of one of 24 minutes.
+ * Its memory grows at first without a leak: connections prepare statements, caches of texts, plans and faces fill up to
+ * their limits, and the allocator keeps its peak. This ends, whereas a leak does not. So only the second half is
+ * judged, from minute 10 at the earliest: the medians of its first and last third. A leak of a megabyte per minute
+ * makes twenty in a soak of an hour, and nine in one of 24 minutes.
  *
- * Other load on the machine makes answers slow and is no fault of the service. So what a request costs is judged by the
- * processor time of service and database, which nobody else takes any of; and how long it took by its ratio to a floor that
- * was asked in the same minute. A floor waits for the processor once where a request waits many times, so only the minutes
- * count in which it waited least, and none where it waited far longer at the end than before.
+ * Other load on the machine makes responses slow without a fault of the service. So the cost of a request is judged by
+ * processor time of service and database, which other load does not affect, and response times by their ratio to a
+ * floor measured in the same minute. The floor waits for the processor once where a request waits many times, so only
+ * the minutes with the least waiting count, and none if waiting was much longer at the end than before.
  */
 import { quantile } from '../stage/trial.ts'
 import type { Held } from './heap.ts'
 
-/** A minute of a soak: what the service held at its end, and the answers in it. */
+/** A minute of a soak: resources at its end, and its response times. */
 export interface Measure extends Held {
   /** Open files and connections. */
   readonly files: number
   readonly requests: number
-  /** Milliseconds of processor time for each request. */
+  /** Processor time per request in milliseconds. */
   readonly processor: number
-  /** Milliseconds of half of the requests, and of 99 in 100. */
+  /** Median and 99th percentile of response times in milliseconds. */
   readonly median: number
   readonly slow: number
-  /** The same of the floor. */
+  /** The same for the floor. */
   readonly floorMedian: number
   readonly floorSlow: number
 }
 
-/** How much more it may be in the last third of the second half than in the first third of it. */
+/** Maximum growth from the first to the last third of the second half. */
 const allowedGrowth = { heap: 3, outside: 4, resident: 8, resources: 10, files: 10 } as const
 
-/** How many times as much it may be in the last third of the soak as in the first third after the warm-up. */
+/** Maximum factor from the first third after the warm-up to the last third of the soak. */
 const allowedFactor = { processor: 1.5, median: 1.5 } as const
 
-/** A floor that takes so many times as long tells of another machine, with which nothing can be compared. */
+/** If the floor becomes slower by this factor, the machine has changed too much for a comparison. */
 const otherMachine = 1.5
 
-/** Minutes until caches have filled; what is held before is not judged. */
+/** Minutes until caches are filled; memory before that is not judged. */
 const warmUp = 10
 
 export function verdict(measures: readonly Measure[]): { summary: string; problems: string[] } {
@@ -97,7 +97,7 @@ function compared(
   return { said, isWrong: is > was * allowedFactor[name], wrong: `${said}: it became slower` }
 }
 
-/** The half of the minutes in which the floor answered soonest. */
+/** The half of the minutes with the fastest floor. */
 const quietest = (minutes: readonly Measure[]): readonly Measure[] =>
   minutes.toSorted((one, other) => one.floorMedian - other.floorMedian).slice(0, Math.ceil(minutes.length / 2))
 

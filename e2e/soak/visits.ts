@@ -1,14 +1,14 @@
-/** Requests of the actors of a soak: how long each took, and what was not answered as it should be. */
+/** Requests of a soak's clients: their durations, and unexpected responses. */
 import type { Api } from '../stage/writer.ts'
 
 export interface Visits {
   readonly api: Api
   readonly origin: string
-  /** The body of the answer, as JSON where it is. */
+  /** The body of the response, parsed if it is JSON. */
   send(method: string, path: string, sent?: VisitRequest): Promise<Answer>
-  /** Milliseconds of the requests since this was last asked, and of those to the floor between them. */
+  /** Durations in milliseconds since the last call, of requests to the service and of those to the floor. */
   takeTimes(): Times
-  /** Says that something is wrong. */
+  /** Problems found. */
   readonly problems: string[]
 }
 
@@ -21,7 +21,7 @@ export interface VisitRequest {
   readonly body?: unknown
   readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
-  /** The answer that is right, other than one of success. */
+  /** Expected status, if not a success. */
   readonly expected?: number
 }
 
@@ -31,13 +31,13 @@ export interface Answer {
   readonly body: { readonly data: unknown } | null
 }
 
-/** The data of an answer, as whoever asked knows it. */
+/** The `data` of a response, in the type that the caller expects. */
 export const dataOf = <Data>({ body }: Answer): Data => body?.data as Data
 
-/** After so many requests to the service comes one to the floor. */
+/** Number of requests to the service per request to the floor. */
 const floorEvery = 4
 
-/** @param floor address of the floor */
+/** @param floor URL of the floor */
 export function countVisits(origin: string, api: Api, floor: string): Visits {
   const problems: string[] = []
   let times = { service: [] as number[], floor: [] as number[] }

@@ -1,19 +1,19 @@
 /**
- * What the service said that it had stored. Each record is written by one writer, one write after the other, so what it
- * must be after a restart is known, but for a write that was cut off before its answer: then it is as before or as after.
+ * Records acknowledged writes. Each record is written by a single writer in sequence, so its expected state after a
+ * restart is known; after a write without a response it is either the previous or the new state.
  */
 
-/** A record's name, or null for one that is deleted. */
+/** A record's name, or null if it is deleted. */
 export type State = string | null
 
 export interface Ledger {
-  /** Acknowledged writes so far. */
+  /** Number of acknowledged writes. */
   readonly acknowledged: () => number
-  /** A write to a record begins, which would make it this. */
+  /** Records the start of a write with this intended state. */
   begin(id: number, next: State): void
-  /** The answer to it arrived. */
+  /** Records its success response. */
   acknowledge(id: number, state: State): void
-  /** What is wrong with the records as they are found, by id. */
+  /** Compares stored records, by id, with the expected states; returns the differences. */
   compare(found: ReadonlyMap<number, State>): string[]
 }
 
@@ -38,7 +38,7 @@ export function createLedger(): Ledger {
         const possible = cutOff.has(id) ? [expected, cutOff.get(id)] : [expected]
         if (!possible.includes(is))
           problems.push(`record ${id} is ${shown(is)} instead of ${possible.map(shown).join(' or ')}`)
-        // Whatever a write that was cut off came to, it stays that way from now on.
+        // From now on the outcome of an unacknowledged write is known.
         if (is !== undefined) states.set(id, is)
         cutOff.delete(id)
       }

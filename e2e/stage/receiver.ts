@@ -1,12 +1,12 @@
-/** A program that receives webhooks: it keeps what came, answers as it is told, and can be gone for a while. */
+/** A webhook receiver that records deliveries, responds as configured, and can be down for a while. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Delivered {
-  /** Id of the record that the event is about. */
+  /** Id of the event's record. */
   readonly record: number
-  /** How many times it was answered with success. */
+  /** Number of success responses. */
   readonly times: number
 }
 
@@ -17,21 +17,23 @@ export interface Received {
 
 export interface Receiver {
   readonly url: string
-  /** What was answered with success, by the event's id (`webhook-id`). */
+  /** Deliveries with a success response, by event id (`webhook-id`). */
   readonly delivered: ReadonlyMap<string, Delivered>
-  /** The events that were tried, whatever came of it. */
+  /** Ids of all events attempted, whatever the outcome. */
   readonly ids: ReadonlySet<string>
-  /** The last request that was answered with success. */
+  /** The last request with a success response. */
   last(): Received | undefined
-  /** The records that they were about. */
+  /** Ids of the records of delivered events. */
   records(): ReadonlySet<number>
-  /** Requests so far, by path. */
+  /** Number of requests by path. */
   readonly requests: ReadonlyMap<string, number>
-  /** From now on answers with a status after so many milliseconds (null: never), on one path or on all others. */
+  /**
+   * Sets the status and delay in milliseconds of future responses (null: no response), for one path or for all others.
+   */
   answer(status: number | null, after?: number, path?: string): void
-  /** Ends without answering those who wait, as a process that is killed. */
+  /** Closes all connections without responses, like a killed process. */
   close(): void
-  /** Listens again where it listened before. */
+  /** Listens again on the same port. */
   reopen(): Promise<void>
 }
 
@@ -63,7 +65,7 @@ export async function startReceiver(): Promise<Receiver> {
       const { id: record } = JSON.parse(text) as { id: number }
       delivered.set(id, { record, times: (delivered.get(id)?.times ?? 0) + 1 })
     })
-    // What breaks off while it is read is a try that did not arrive.
+    // A request that breaks off counts as not received.
     server.on('clientError', (_error, socket) => socket.destroy())
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
     port = (server.address() as AddressInfo).port

@@ -1,4 +1,4 @@
-/** All rows of all tables, to be held against each other after an upgrade or a restore. */
+/** All rows of all tables, for comparison after an upgrade or a restore. */
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
 
@@ -22,7 +22,7 @@ export async function allRows({ kysely }: Pick<Database, 'kysely'>): Promise<All
   return found
 }
 
-/** What is no longer there, or no longer the same; columns and tables that ended are left to `isMeant`. */
+/** Rows that are missing or changed, except for intended changes of columns and tables (`isMeant`). */
 export function lostBetween(
   before: AllRows,
   after: AllRows,
@@ -41,7 +41,7 @@ export function lostBetween(
   })
 }
 
-/** What is in one and not in the other, or not the same. */
+/** Rows that are in only one of the two, or differ. */
 export function differences(one: AllRows, other: AllRows): string[] {
   const added = [...other].flatMap(([table, rows]) =>
     [...rows.keys()].filter((key) => !one.get(table)?.has(key)).map((key) => `${table} ${key} was not there`),

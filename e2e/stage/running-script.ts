@@ -1,21 +1,21 @@
-/** A script of ours in a process of its own: started, waited for, ended. */
+/** Starts a script in its own process, waits for it, and stops it. */
 import { spawn } from 'node:child_process'
 
 export interface RunningScript {
-  /** Of the script, or of the program that runs it. */
+  /** Process id of the script, or of the program that runs it. */
   readonly pid: number
-  /** What it has said so far, the last part of it. */
+  /** The last part of its output. */
   readonly output: () => string
-  /** Resolves with its exit code when it ends by itself. */
+  /** Resolves with the exit code when it exits. */
   readonly ended: Promise<number | null>
-  /** Asks it to end, and returns its exit code. */
+  /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>
-  /** Ends it without warning (kill -9). */
+  /** Kills it (kill -9). */
   kill(): Promise<void>
 }
 
 /**
- * Runs a script of ours and resolves once it prints a line with `ready` in it. Rejects with its output when it ends before.
+ * Runs a script and resolves once it prints a line that contains `ready`. Rejects with its output if it exits before.
  * @param through a program that runs it, with its arguments
  */
 export function startScript(

@@ -1,4 +1,4 @@
-/** What trials play on: a database of their own, the service as a process, and accounts to work with. */
+/** The environment of a trial: a database of its own, the service as a process, and accounts. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../src/server/db/database.ts'
 import { freePort } from '../../src/server/testing/postgres-cluster.ts'
@@ -17,17 +17,17 @@ import type { Api } from './writer.ts'
 
 export interface Stage<P extends TrialDatabase = TrialDatabase> {
   readonly trialDatabase: P
-  /** The service that was started last. */
+  /** The service started last. */
   readonly service: RunningScript
   /** Origin of the service. */
   readonly origin: string
-  /** One caller for each account. */
+  /** An API client for each account. */
   readonly apis: readonly [Api, ...Api[]]
-  /** What was found wrong. */
+  /** Problems found so far. */
   readonly problems: string[]
-  /** Starts the service again after it was killed or stopped. */
+  /** Restarts the service after it was killed or stopped. */
   restart(): Promise<void>
-  /** Stops everything, says what was found, and sets the exit code. */
+  /** Stops everything, prints the result, and sets the exit code. */
   end(summary: string): Promise<void>
 }
 
@@ -35,18 +35,18 @@ export interface Scenery {
   readonly accounts?: number
   /** Fills the database before the service starts. */
   readonly prepare?: (database: Database) => Promise<void>
-  /** Fills an empty database instead, accounts as well; answers their API keys. */
+  /** Fills an empty database including accounts, and returns their API keys. */
   readonly fill?: (database: Database, trialDatabase: TrialDatabase) => Promise<readonly string[]>
   readonly settings?: Readonly<Record<string, string>>
 }
 
 export async function setStage(scenery: Scenery & { readonly database: 'embedded' | 'postgres' }): Promise<Stage> {
   if (scenery.database === 'postgres') return setIn(await postgresTrialDatabase(), scenery)
-  // What fills the database itself wants an empty one.
+  // `fill` needs an empty database.
   return setIn(embeddedTrialDatabase(scenery.fill ? undefined : await migratedDirectory()), scenery)
 }
 
-/** On a PostgreSQL, which the trial may do things to. */
+/** A stage on a PostgreSQL server that the trial controls. */
 export const setPostgresStage = async (scenery: Scenery = {}) => setIn(await postgresTrialDatabase(), scenery)
 
 async function setIn<P extends TrialDatabase>(trialDatabase: P, scenery: Scenery): Promise<Stage<P>> {
@@ -54,7 +54,7 @@ async function setIn<P extends TrialDatabase>(trialDatabase: P, scenery: Scenery
   const fill = scenery.fill ?? ((database: Database) => makeAccounts(database, accounts))
   let service: RunningScript | undefined
   let isOpen = true
-  // Also when the trial itself fails.
+  // Cleans up even if the trial fails.
   process.once('exit', () => {
     if (!isOpen) return
     if (service && isAlive(service.pid)) process.kill(service.pid, 'SIGKILL')
@@ -89,7 +89,7 @@ async function setIn<P extends TrialDatabase>(trialDatabase: P, scenery: Scenery
   }
 }
 
-/** What is wrong with how the service ends when it is asked to. */
+/** Stops the service, and returns what was wrong with its exit. */
 async function endOf(service: RunningScript): Promise<string[]> {
   if (!isAlive(service.pid)) return [`the service has ended: ${service.output()}`]
   const began = performance.now()
@@ -106,7 +106,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Milliseconds from `since` until /readyz answers with the status. */
+/** Milliseconds from `since` until /readyz responds with this status. */
 export async function untilReadiness({ origin }: Stage, status: number, since: number): Promise<number> {
   for (;;) {
     if ((await timed(`${origin}/readyz`)).status === status) return performance.now() - since

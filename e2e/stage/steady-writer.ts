@@ -1,6 +1,6 @@
 /**
- * A program that does not give up: it repeats each request until it is answered, with the same Idempotency-Key, as one that
- * means it would. What it was told is in the ledger; an answer that an outage does not explain is a problem.
+ * A client that retries each request until it gets a response, with the same Idempotency-Key. Acknowledged writes are
+ * recorded in the ledger; responses that an outage does not explain are problems.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,21 +11,21 @@ interface Work {
   readonly api: Api
   readonly ledger: Ledger
   readonly problems: string[]
-  /** Ends the work after the request that is running. */
+  /** Stops after the current request. */
   readonly stop: AbortSignal
-  /** Milliseconds between two batches; none by default. */
+  /** Milliseconds between batches; none by default. */
   readonly rest?: number
   /**
-   * A balancer stands between: where a process goes away in the middle, it answers in its place, or hangs up on a connection
-   * that was kept, which asks for another try as well.
+   * Whether there is a load balancer in between: if a process goes away it responds itself or closes a kept-alive
+   * connection, after which requests are retried as well.
    */
   readonly isBalanced?: boolean
 }
 
-/** What a balancer says when the process behind it went away, or none is left. */
+/** Status codes of a balancer whose backend went away, or that has none left. */
 const balancerFailures = [502, 503, 504]
 
-/** Milliseconds between two tries. */
+/** Milliseconds between attempts. */
 const pause = 50
 
 export async function writeSteadily(work: Work, name: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function writeSteadily(work: Work, name: string): Promise<void> {
   }
 }
 
-/** The body of the first answer that says that it is done. */
+/** Retries until success and returns the body. */
 async function persist(work: Work, method: string, path: string, body?: unknown): Promise<string> {
   const { api } = work
   const headers = {
@@ -67,11 +67,11 @@ async function persist(work: Work, method: string, path: string, body?: unknown)
   }
 }
 
-/** What was deleted by a try whose end nobody saw is not there the next time. */
+/** A retried deletion may find the record already deleted. */
 const isDone = ({ ok, status }: Response, method: string, tried: number): boolean =>
   ok || (method === 'DELETE' && status === 404 && tried > 1)
 
-/** Notes, or throws, what neither an outage nor a balancer explains. */
+/** Records or throws failures that neither an outage nor a balancer explains. */
 function judgeFailure(
   { problems, isBalanced = false }: Work,
   asked: string,

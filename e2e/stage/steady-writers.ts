@@ -1,15 +1,15 @@
-/** Steady writers at work beside a trial, and the check of what they were told against what is stored. */
+/** Several steady writers during a trial, and a comparison of their ledger with the stored records. */
 import { createLedger } from './ledger.ts'
 import { writeSteadily } from './steady-writer.ts'
 import { inconsistencies, storedRecords } from './stored.ts'
 import type { Api } from './writer.ts'
 
 export interface SteadyWriters {
-  /** Acknowledged writes so far. */
+  /** Number of acknowledged writes. */
   readonly acknowledged: () => number
-  /** Ends each of them after the request that is running. */
+  /** Stops each of them after its current request. */
   stop(): Promise<void>
-  /** Stops them and adds to the problems what is stored otherwise than they were told, or than its history says. */
+  /** Stops them, and reports differences between acknowledged writes, stored records and history as problems. */
   conclude(): Promise<void>
 }
 
@@ -17,7 +17,7 @@ interface Writers {
   readonly api: Api
   readonly problems: string[]
   readonly count: number
-  /** What their names, and so those of their records, begin with. */
+  /** Prefix of the writers' names, and so of their records. */
   readonly prefix?: string
   readonly isBalanced?: boolean
 }

@@ -1,4 +1,4 @@
-/** What is stored, as the service answers it after a restart, and whether records and history tell the same story. */
+/** Reads stored records from the service after a restart, and checks that records and history agree. */
 import type { State } from './ledger.ts'
 import { type Api, batchSize } from './writer.ts'
 
@@ -24,7 +24,7 @@ export async function storedRecords(api: Api): Promise<Map<number, State>> {
   ])
 }
 
-/** A record and its history are one write; the records of one batch are one write as well. */
+/** A record and its history are written in one transaction, and so are all records of a batch. */
 export async function inconsistencies(api: Api, records: ReadonlyMap<number, State>): Promise<string[]> {
   const told = new Map<number, State>()
   const batches = new Map<string, number>()
@@ -43,7 +43,7 @@ export async function inconsistencies(api: Api, records: ReadonlyMap<number, Sta
   ]
 }
 
-/** Oldest first, in pages of what one answer holds. */
+/** Oldest first, in pages of the maximum size. */
 async function history(api: Api): Promise<LoggedChange[]> {
   const size = 30_000
   const found: LoggedChange[] = []

@@ -1,4 +1,4 @@
-/** Where a service of a trial keeps what it knows: a directory with the embedded database, or a PostgreSQL of its own beside it. */
+/** Database of a trial's service: a directory with the embedded database, or a PostgreSQL server of its own. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,23 +17,23 @@ import { findPostgres, type PostgresCluster, startPostgres } from '../../src/ser
 import { type RunningScript, startScript } from './running-script.ts'
 
 export interface TrialDatabase {
-  /** What tells the service to work here. */
+  /** Settings with which the service uses this database. */
   readonly settings: Readonly<Record<string, string>>
-  /** The database itself, while no service has it open (or beside it, on PostgreSQL). */
+  /** Opens the database while no service has it open (on PostgreSQL at any time). */
   open(): Promise<Database>
   remove(): void
 }
 
 export interface PostgresTrialDatabase extends TrialDatabase {
   readonly cluster: PostgresCluster
-  /** Programs of the server. */
+  /** Directory of the server's programs. */
   readonly bin: string
 }
 
 const main = new URL('../../src/server/worklane.js', import.meta.url)
 const fillDemo = new URL('../../src/server/fill-demo.ts', import.meta.url)
 
-/** What Node made of the sources, so that the next of many starts takes a second less (module.enableCompileCache). */
+/** Node's compile cache, which saves a second per start (module.enableCompileCache). */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/worklane/compiled', import.meta.url))
 
 export function embeddedTrialDatabase(directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))): TrialDatabase {
@@ -44,14 +44,14 @@ export function embeddedTrialDatabase(directory = mkdtempSync(join(tmpdir(), 'wo
   }
 }
 
-/** A new directory whose database is migrated and empty: to make one of nothing takes eight seconds. */
+/** A new directory with a migrated, empty database, as a copy: creating one takes eight seconds. */
 export async function migratedDirectory(): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'worklane-trial-'))
   cpSync(await embeddedTemplate(), directory, { recursive: true })
   return directory
 }
 
-/** A server that keeps what it acknowledged when its processes end. */
+/** A PostgreSQL server whose acknowledged writes survive the end of its processes. */
 export async function postgresTrialDatabase(): Promise<PostgresTrialDatabase> {
   const bin = findPostgres(console.log)
   if (bin === null) throw new Error('there is no PostgreSQL 15 or newer to try this with')
@@ -72,7 +72,10 @@ export async function postgresTrialDatabase(): Promise<PostgresTrialDatabase> {
 
 let filled: { readonly day: string; readonly directory: Promise<string> } | undefined
 
-/** A new directory with the records and files of the demo. They are made once a day, which takes nine seconds of a processor. */
+/**
+ * A new directory with the demo's records and files. They are created once a day, which takes nine seconds of processor
+ * time.
+ */
 export async function demoDirectory(): Promise<string> {
   const day = new Date().toDateString()
   if (filled?.day !== day) filled = { day, directory: filledDirectory() }
@@ -101,7 +104,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Brings an empty database up to date with the accounts 1 to `count`; an API key of each. */
+/** Migrates an empty database and creates accounts 1 to `count`; returns an API key for each. */
 export async function makeAccounts(database: Database, count = 1): Promise<string[]> {
   await migrate(database)
   const keys: string[] = []
@@ -116,7 +119,7 @@ interface ServiceOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** A program that runs the service, with its arguments. */
   readonly through?: readonly string[]
-  /** Of the service, which is without the web app unless they say otherwise. */
+  /** Arguments of the service; by default it runs without the web app. */
   readonly args?: readonly string[]
 }
 

@@ -1,7 +1,7 @@
-/** One program that works with the service as fast as it answers: creates, renames and deletes records of its own. */
+/** A client that creates, renames and deletes records of its own as fast as the service responds. */
 import type { Ledger } from './ledger.ts'
 
-/** Records that are created by one request, in one transaction: all of them are stored or none. */
+/** Number of records created by one request, in one transaction: all are stored or none. */
 export const batchSize = 3
 
 export interface Api {
@@ -9,7 +9,7 @@ export interface Api {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Writes until the service is gone. Throws when it refuses a write instead. */
+/** Writes until the service is gone. Throws if the service refuses a write. */
 export async function writeUntilGone(api: Api, ledger: Ledger, name: string): Promise<void> {
   const mine: number[] = []
   try {
@@ -40,14 +40,14 @@ async function deleteOne(api: Api, ledger: Ledger, id: number): Promise<void> {
   ledger.acknowledge(id, null)
 }
 
-/** The service ended before it answered. */
+/** The service went away before it responded. */
 class Gone extends Error {}
 
 async function send({ root, headers }: Api, method: string, path: string, body?: unknown): Promise<unknown> {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   const init = { method, ...sent, headers: { ...headers, ...sent.headers } }
   const answer = await fetch(root + path, init).catch(() => null)
-  // An answer that broke off in the middle acknowledges nothing.
+  // A truncated response acknowledges nothing.
   const text = await answer?.text().catch(() => null)
   if (!answer || typeof text !== 'string') throw new Gone()
   if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)

@@ -1,8 +1,8 @@
-/** Callers of the large firm, from who sees everything to who sees least. */
+/** Callers of the large firm, from those who see everything to those who see least. */
 import { type Actor, accountActor, allActions, permissions, userTypes } from '../../src/contract/rights.ts'
 import { timezone } from './firm.ts'
 
-/** The account itself, as with an API key. */
+/** The account itself, as for an API key. */
 export const program: Actor = accountActor({ account: 1, credential: 'key:1', timezone })
 
 const rightsExcept = (...missing: number[]) =>

@@ -1,9 +1,9 @@
-/** What PostgreSQL does for a statement: explained as it is prepared and executed, with the values of one run. */
+/** Explains a statement as it is prepared and executed, with the values of one run. */
 import type { Client } from 'pg'
 import { escapeLiteral } from 'pg'
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
 
-/** Planned for the values of the run, or once for all values: which of them PostgreSQL takes depends on what went before. */
+/** A plan for specific values, or one for all values; PostgreSQL chooses by earlier executions. */
 export type PlanKind = 'custom' | 'generic'
 
 export interface PlanNode {
@@ -22,7 +22,7 @@ export interface PlanNode {
 
 export interface Explained {
   readonly nodes: readonly PlanNode[]
-  /** Rows of each table that the scans looked at, whether they were kept or not. */
+  /** Number of rows that the scans read from each table, returned or not. */
   readonly rowsRead: ReadonlyMap<string, number>
 }
 
@@ -43,7 +43,7 @@ export async function explain(client: Client, read: CompiledRead, kind: PlanKind
   }
 }
 
-/** A node and all below it. */
+/** A node and all of its descendants. */
 export function flat(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flat)]
 }

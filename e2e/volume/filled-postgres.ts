@@ -1,4 +1,4 @@
-/** A PostgreSQL that is started for a run, filled with firms, and one connection to it as the service has them. */
+/** A PostgreSQL server for one run, filled with firms, and a connection configured like the service's. */
 import { Client } from 'pg'
 import type { Database } from '../../src/server/db/database.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -9,13 +9,13 @@ import { seedFirms } from './seed.ts'
 
 export interface FilledPostgres {
   readonly client: Client
-  /** Ends the connection and the server, and removes its data. */
+  /** Closes the connection, stops the server, and removes its data. */
   stop(): Promise<void>
 }
 
 /**
- * @param programs where PostgreSQL's are
- * @param more what the database is to hold beside the firms
+ * @param programs directory of PostgreSQL's programs
+ * @param more fills in data besides the firms
  */
 export async function fillPostgres(
   programs: string,

@@ -1,4 +1,4 @@
-/** How large a firm is, and the pieces of SQL that its rows are made of. The same numbers give the same rows every time. */
+/** Size of a firm, and SQL fragments that generate its rows. The same numbers always give the same rows. */
 
 /** A firm to fill a database with. Every figure is a number of rows. */
 export interface Firm {
@@ -9,25 +9,28 @@ export interface Firm {
   readonly companies: number
   readonly people: number
   readonly clients: number
-  /** Rows of each further table: documents, expenses, messages, files, changes ...; lines of documents are twice as many. */
+  /** Rows of each other table: documents, expenses, messages, files, changes ...; twice as many lines of documents. */
   readonly others: number
 }
 
-/** Ids of a firm start here, so that it can be filled without looking at the others. */
+/** Ids of a firm start here, so that it can be filled independently of others. */
 export const firstId = ({ account }: Firm): number => (account - 1) * 10_000_000
 
 export const timezone = 'Europe/Dublin'
 export const phasesPerProject = 5
 
-/** What looks like chance: a number from 0 up to `below`, always the same for row `n` and `salt`; `skew` above 1 prefers the small ones. */
+/**
+ * A pseudo-random number from 0 up to `below`, always the same for row `n` and `salt`; `skew` above 1 prefers small
+ * ones.
+ */
 export const chance = (salt: number, below: number, skew = 1): string =>
   `floor(${below} * power((hashint8extended(n, ${salt}) & 1048575) / 1048576.0, ${skew}))::int`
 
-/** One of the words, by chance. */
+/** A pseudo-random one of the words. */
 export const pick = (salt: number, words: readonly string[]): string =>
   `(array['${words.join("','")}'])[1 + ${chance(salt, words.length)}]`
 
-/** Ids in the order in which they were made. */
+/** Sort keys in the order of ids. */
 export const sortKey = (id: string): string => `decode('c0' || lpad(to_hex(${id}), 12, '0') || '80', 'hex')`
 
 export const rows = (count: number): string => `generate_series(1, ${count}) n`

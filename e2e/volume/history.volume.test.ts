@@ -1,6 +1,6 @@
 /**
- * Reads of a long history, in one table for all accounts and months: each finds its rows by an index, however many there are.
- * `HISTORY_ROWS` says how many; docs/scale.md says why there are no partitions.
+ * Reads of a long history, in one table for all accounts and months: each finds its rows through an index, however many
+ * there are. `HISTORY_ROWS` sets their number; docs/scale.md explains why there are no partitions.
  */
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ import { statementOf } from './list-cases.ts'
 
 const count = Number(process.env.HISTORY_ROWS ?? 1_000_000)
 
-/** Rows of the history that a page of 50 may cost. */
+/** Maximum number of history rows read for a page of 50. */
 const most = 1000
 
 const firm: Firm = {
@@ -26,7 +26,10 @@ const firm: Firm = {
 }
 const bin = findPostgres(console.log)
 
-/** Three years of twenty firms, whose first has a third of all; ten changes of a record come in one week, and one years later. */
+/**
+ * Three years of twenty firms, the first with a third of all rows; ten changes of a record within a week, and one years
+ * later.
+ */
 const history = `
   insert into changes (account_id, id, write, at, actor, contactid, resource, recordid, action, before, after)
   overriding system value
@@ -38,7 +41,10 @@ const history = `
     json_build_object('name', 'Draw the roof ' || n % 1000), json_build_object('name', 'Draw the roof ' || n % 777)
   from ${rows(count)}`
 
-/** A firm that was busy once: a third as many changes again, all more than a year old, few of them deletions, and a dozen of today. */
+/**
+ * A firm that was active in the past: another third of the changes, all more than a year old, with few deletions, and a
+ * dozen of today.
+ */
 const quietHistory = `
   insert into changes (account_id, id, write, at, actor, contactid, resource, recordid, action, before, after)
   overriding system value
@@ -77,7 +83,7 @@ describe.skipIf(bin === null)(`With ${count} rows of history`, async () => {
     await expectFew(read, 1600)
   })
 
-  /** Whichever of its two plans the database takes. */
+  /** For both kinds of plan. */
   async function expectFew(read: CompiledRead | null, bound = most): Promise<void> {
     if (!read) throw new Error('the history cannot be read')
     const kinds: readonly PlanKind[] = read.statement.name === null ? ['custom'] : ['custom', 'generic']
@@ -94,7 +100,8 @@ async function fillHistory(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     for (let account = 2; account <= 21; account += 1)
       await sql`insert into accounts (id, name) values (${account}, 'Another')`.execute(tx)
-    // What is not there is seen by nobody, and a page of changes would be looked for to the end.
+    // Changes need existing records: nobody can see those of missing ones, and the search for a page would read
+    // everything.
     await sql`
       insert into companies (account_id, id, name, status, type)
       select 21, id, name, status, type
@@ -108,7 +115,7 @@ async function fillHistory(database: Database): Promise<void> {
   await sql`vacuum analyze changes`.execute(database.kysely)
 }
 
-/** The statement of the stream for what came between two positions. */
+/** The event stream's statement for changes between two positions. */
 async function streamRead(from: number, until: number): Promise<CompiledRead> {
   const sent: { sql: string; parameters: readonly unknown[] }[] = []
   const listening = {

@@ -1,9 +1,9 @@
-/** Files as a firm brings them that moves in: each names records of the one before, and no two rows are alike. */
+/** Import files of a new firm: each names records of the one before, and no two rows are alike. */
 import type { FileCell } from '../../src/server/read/files/columns.ts'
 import { xlsxFile } from '../../src/server/read/files/xlsx-file.ts'
 
 export interface ImportFile {
-  /** The kind of record. */
+  /** Resource of its records. */
   readonly resource: string
   readonly rows: number
   readonly content: string
@@ -26,7 +26,7 @@ const project = (at: number) => `P-${1000 + (at % projects)}`
 const task = (at: number) => `${pick(tasks, at)} ${at}`
 const day = (at: number) => new Date(Date.UTC(2026, 0, 1 + (at % 300))).toISOString().slice(0, 10)
 
-/** What the large files name. */
+/** Small files with the records named in the large ones. */
 export const small = (rows: number): readonly ImportFile[] => [
   ...[Math.max(50, Math.floor(rows / 50))].map((count) => ({
     ...{ resource: 'companies', rows: count },
@@ -51,7 +51,7 @@ export const small = (rows: number): readonly ImportFile[] => [
   },
 ]
 
-/** The files that are large: people, tasks, and the time that they took. */
+/** The large files: people, tasks, and tracked time. */
 export const large = (rows: number): readonly ImportFile[] => {
   const firms = Math.max(50, Math.floor(rows / 50))
   return [
@@ -78,7 +78,7 @@ export const large = (rows: number): readonly ImportFile[] => {
   ]
 }
 
-/** The same rows as a workbook, in which days and numbers are what they are. */
+/** The same rows as a workbook with typed dates and numbers. */
 export async function workbook({ resource, content }: ImportFile): Promise<Blob> {
   const [headings = [], ...rows] = content
     .trim()

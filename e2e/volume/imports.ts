@@ -1,7 +1,7 @@
 /**
- * Large files brought in, brought again, and taken back, while somebody of another firm looks at lists of 50:
- * `node e2e/volume/imports.ts --size 100000 --database postgres`. It tells what each stage took, and what a list took
- * meanwhile. Counts are right to the row, nothing is made twice (the second time from a workbook), and an undo leaves nothing.
+ * Imports large files, imports them again, and undoes the imports, while a person of another firm reads lists of 50:
+ * `node e2e/volume/imports.ts --size 100000 --database postgres`. Prints the duration of each stage, and of the lists
+ * meanwhile. Counts are exact, nothing is created twice (the second time from a workbook), and undo leaves nothing.
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,16 +13,16 @@ import type { PostgresTrialDatabase } from '../stage/trial-database.ts'
 import type { Api } from '../stage/writer.ts'
 import { type ImportFile, large, small, workbook } from './import-files.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between lists. */
 const pause = 20
-/** What proc(5) counts in one second. */
+/** Clock ticks per second in proc(5). */
 const ticks = 100
 
 const { size, database } = trialOptions(10_000)
 const stage = await setStage({ database, accounts: 2 })
 const [api, other] = stage.apis as unknown as [Api, Api]
 const json = { 'content-type': 'application/json' }
-/** What lists took, in all stages. */
+/** Durations of lists, in all stages. */
 const looks: number[] = []
 
 const companies = Array.from({ length: 60 }, (_, at) => ({ name: `Company ${at}`, type: 'other' }))
@@ -61,7 +61,7 @@ async function settled(id: number): Promise<TestImport> {
   }
 }
 
-/** Does something to all rows of a file, while somebody else looks at a list; tells what both took. */
+/** Runs a stage on all rows of a file while lists are read; prints the durations of both. */
 async function watched(what: string, rows: number, work: () => Promise<TestImport>): Promise<TestImport> {
   const times: number[] = []
   const stop = new AbortController()
@@ -88,7 +88,7 @@ async function look(times: number[], stop: AbortSignal): Promise<void> {
   }
 }
 
-/** The file read and checked; all of its rows are sound. */
+/** Reads and checks the file; all of its rows are valid. */
 async function checked(
   { resource, rows, content, again = false }: ImportFile & { again?: boolean },
   file: Blob = new Blob([content]),
@@ -134,13 +134,13 @@ async function undone({ resource, rows }: ImportFile, { id }: TestImport): Promi
 }
 
 async function total(resource: string): Promise<number> {
-  // Time is listed by its days, of which the last week is usual.
+  // Lists of time cover the last week by default.
   const days = resource === 'time' ? '&trackedfrom=2026-01-01&trackedto=2026-12-31' : ''
   const path = `/${resource}?pagesize=1&includetotalrows=true${days}`
   return JSON.parse((await timed(api.root + path, { headers: api.headers })).text).meta.total
 }
 
-/** Processor time of the service and of its database, in seconds: what a stage takes, whoever else uses the machine. */
+/** Processor time of the service and its database in seconds, independent of other load on the machine. */
 function processorTime(): number {
   const { trialDatabase, service } = stage
   const servers = 'cluster' in trialDatabase ? (trialDatabase as PostgresTrialDatabase).cluster.processes() : []
@@ -149,7 +149,7 @@ function processorTime(): number {
 
 function ticksOf(pid: number): number {
   try {
-    // Fields 14 and 15, behind the name in brackets, which is the second.
+    // Fields 14 and 15, counted after the name in parentheses, which is the second.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return Number(fields[11]) + Number(fields[12])
   } catch {

@@ -1,4 +1,4 @@
-/** Every way in which a list can be asked for by one filter or one order, found by walking the declarations. */
+/** Every single filter and order of every list, derived from the declarations. */
 import type { Filter } from '../../src/contract/language/filter.ts'
 import { mayUse, type Resource, seesField } from '../../src/contract/language/resource.ts'
 import { resourceNamed, resourceNames } from '../../src/contract/registry.ts'
@@ -15,7 +15,10 @@ export interface ListCase {
 
 export const titleOf = ({ resource, params }: ListCase): string => `${resource}?${new URLSearchParams(params)}`
 
-/** The plain list, a late page, every order both ways, and every filter with values that match much, little and nothing. */
+/**
+ * The plain list, a late page, every order in both directions, and every filter with values that match many, few and no
+ * records.
+ */
 export function listCases(): ListCase[] {
   const lists = resourceNames.filter((name) => !resourceNamed(name).singleton)
   return lists.flatMap((resource) => {
@@ -39,12 +42,12 @@ function orders(of: Resource): Record<string, string>[] {
   )
 }
 
-/** Only what is done has a day on which it was done, so nobody asks the list of what is open for it. */
+/** Only completed records have a day of completion, so filters by it include completed ones. */
 function ofTheDone(of: Resource, fields: readonly string[]): Record<string, string> {
   return of.states.done !== null && fields.includes('completedate') ? { status: of.states.done } : {}
 }
 
-/** Opens a window that the list has by default, so that the filter meets all records. */
+/** Widens the list's default window, so that the filter applies to all records. */
 function around(of: Resource, filter: Filter): Record<string, string> {
   const windows = Object.keys(of.defaultFilters).filter((name) =>
     ['from', 'to'].includes(of.filters.get(name)?.kind ?? ''),
@@ -68,12 +71,12 @@ const valuesOfKind: Partial<Record<Filter['kind'], readonly string[]>> = {
 
 function valuesFor({ kind, values }: Filter): readonly string[] {
   if (kind === 'mode') return []
-  // Words beside ids, such as `none`.
+  // Words allowed besides ids, such as `none`.
   const words = kind === 'ids' ? values.map(String) : []
   return [...(valuesOfKind[kind] ?? values.map(String)), ...words]
 }
 
-/** The statement that the service runs for a page of 50; null where the actor may not ask at all. */
+/** The service's statement for a page of 50; null if the actor may not read the list. */
 export function statementOf({ resource, params }: ListCase, actor: Actor): CompiledRead | null {
   const binding = bindingOf(resource)
   if (!mayUse(actor, binding.resource, 'view')) return null

@@ -1,6 +1,6 @@
 /**
- * Every filter and every order of every list has a way through an index: the plans of a database without rows, in which
- * whatever can be avoided is forbidden. What the indexes are worth among a million rows is `plans.volume.test.ts`.
+ * Every filter and every order of every list can use an index: checks plans on an empty database with avoidable
+ * operations disabled. `plans.volume.test.ts` measures them with a million rows.
  */
 import { sql } from 'kysely'
 import { escapeLiteral } from 'pg'
@@ -14,7 +14,7 @@ import { flat, type PlanNode } from './explain.ts'
 import { type ListCase, listCases, statementOf, titleOf } from './list-cases.ts'
 import { reportCases, statementOfReport } from './report-cases.ts'
 
-/** What a firm has a few of, or a few hundred: sorting them costs less than an index would at each write. */
+/** Small resources with at most a few hundred records: sorting them costs less than maintaining an index. */
 const few: ReadonlySet<string> = new Set([
   ...[
     'projecttemplates',
@@ -30,7 +30,7 @@ const few: ReadonlySet<string> = new Set([
   ...['customfields', 'customfieldoptions', 'webhooks', 'views'],
 ])
 
-/** Cases by their statement; the other way round, an order uses the same index. */
+/** Cases by statement; an order in the other direction uses the same index. */
 const statements = new Map(
   listCases()
     .filter(({ resource, params }) => params.sortorder !== 'desc' && !few.has(resource))
@@ -47,11 +47,11 @@ async function planOf(tx: Tx, { statement, values }: CompiledRead): Promise<Plan
   return result.rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan))
 }
 
-/** Orders by what other records are called come after a join. */
+/** Whether the order is by a column of its own: orders by names of other records come after a join. */
 const isByColumn = ({ resource, params: { sortby } }: ListCase): boolean =>
   sortby !== undefined && bindingOf(resource).sources[sortby]?.from === 'column'
 
-/** The rows of a page are put into their order once more, which is not what the page is found by. */
+/** Excludes the final sort of a page's rows, which does not find the page. */
 const findsPage = (node: PlanNode): boolean => !node['Sort Key']?.some((key) => /row_number|list_place/.test(key))
 
 it('every filter and order of every list is answered through an index', async () => {
@@ -73,7 +73,7 @@ it('every filter and order of every list is answered through an index', async ()
   expect(statements.size).toBeGreaterThan(400)
 })
 
-// Without rows every plan is the same; what the fence is worth is `plans.volume.test.ts`.
+// Without rows all plans are equal; `plans.volume.test.ts` measures the effect of the fence.
 it('reports add up above a fence, below which their rows are read and days worked out', async () => {
   const fenced: string[] = []
   for (const each of reportCases) {

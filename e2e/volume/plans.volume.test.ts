@@ -1,6 +1,6 @@
 /**
- * Every filter and every order of every list on a PostgreSQL with 300,000 items and 1,000,000 time records: the
- * statements that the service sends are run as it sends them, and what they read is counted.
+ * Every filter and every order of every list on a PostgreSQL with 300,000 items and 1,000,000 time records: runs the
+ * service's statements as it sends them, and counts the rows that they read.
  */
 import type { Client } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -17,12 +17,12 @@ import { type ListCase, listCases, statementOf, titleOf } from './list-cases.ts'
 import { isInTime, reportCases, statementOfReport } from './report-cases.ts'
 import { found, nowhere, searchedTexts, searchOf } from './search-cases.ts'
 
-/** In terms of a search that finds nothing, which is planning and little else. */
+/** Maximum, as a multiple of a search without results, which is mostly planning. */
 const slowestSearch = 12
 
 const plainSum = 'select contactid, sum(timespent) from timerecords where account_id = 1 group by contactid'
 
-/** In terms of one plain sum over the million records, which no report can be without. */
+/** Maximum, as a multiple of one plain sum over the million records, which every report needs. */
 const slowestReport = 20
 
 const large: Firm = {
@@ -69,7 +69,7 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
     expect(cases.length).toBeGreaterThan(2500)
   }, 300_000)
 
-  // The history is left out: what nobody shared with a person is only found out change by change.
+  // Without the history, where the visibility of changes can only be determined one by one.
   const plain = cases.filter(({ resource, params }) => Object.keys(params).length === 0 && resource !== 'changes')
   it.each(['director', 'member', 'contractor', 'client'])('a %s finds the few records that it sees', async (name) => {
     const faults: string[] = []
@@ -97,7 +97,7 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
     expect(slow).toEqual([])
   })
 
-  /** Those of time records, which are as many as that. */
+  /** Reports over the million time records. */
   const summed = reportCases.filter((each) => isInTime(each) && ['time', 'profit'].includes(each.name))
   it.each(summed)('the report $name by $grouping adds its million rows up as they come', async (each) => {
     const read = await statementOfReport(each)
@@ -119,7 +119,7 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
     expect(quantile(ratios, 0.5)).toBeLessThan(slowestReport)
   })
 
-  /** Milliseconds until everything is there. */
+  /** Milliseconds until the complete result. */
   async function timed(text: string, values: CompiledRead['values'] = []): Promise<number> {
     const began = performance.now()
     await client.query({ text, values: [...values], rowMode: 'array' })
@@ -144,7 +144,7 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
   const searchesBy = async (name: string) =>
     Promise.all(searchedTexts.map(async (text) => [text, await searchOf(actors[name] ?? program, text)] as const))
 
-  /** What is wrong with how the database answers a list, in words. */
+  /** Describes faults in the execution of a list. */
   async function faultsOf(each: ListCase, name: string, allowance = 10_000): Promise<string[]> {
     const read = statementOf(each, actors[name] ?? program)
     if (read === null) return []
@@ -159,7 +159,9 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
     return faults
   }
 
-  /** A table that a person sees a part of may be read whole to find that part, once, but not one of the largest. */
+  /**
+   * A table of which a person sees only a part may be read in full once to find that part, except for the largest ones.
+   */
   function wholeScans(each: ListCase, { nodes }: Explained, name: string): string[] {
     const limit = name === 'program' || name === 'director' ? 10_000 : 50_000
     const scanned = nodes.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'] ?? '')
@@ -174,8 +176,8 @@ describe.skipIf(bin === null)('With 300,000 items and 1,000,000 time records', a
 })
 
 /**
- * Less than three letters are in no trigram, no index knows who is missing from a link, and what other records are called
- * orders only once they have been joined.
+ * Cases without an index: texts of less than three letters have no trigrams, no index finds missing links, and orders
+ * by names of other records require a join.
  */
 function hasNoIndex(each: ListCase): boolean {
   const { sortby } = each.params
@@ -191,7 +193,7 @@ function asksForMissing({ resource, params }: ListCase): boolean {
   })
 }
 
-/** One field of several: the index tells where any of them holds the text, the rest is looked up. */
+/** The index finds the text in any of several fields; which one is looked up afterwards. */
 function searchesPart(each: ListCase): boolean {
   const { search } = resourceNamed(each.resource)
   return searchesOf(each).some(({ fields }) => fields.length < search.length)
@@ -205,7 +207,7 @@ function searchesOf({ resource, params }: ListCase): { fields: readonly string[]
   })
 }
 
-/** Rows of each table, as the planner knows them. */
+/** Number of rows of each table as estimated by the planner. */
 async function tableSizes(client: Client): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ name: string; count: number }>(
     `select relname as name, reltuples::int as count from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,

@@ -1,4 +1,4 @@
-/** Every report by each of its groupings over all that there is, as the service sends them. */
+/** Every report by each of its groupings over all records, as the service sends them. */
 import { type ReportName, reportNames, reports } from '../../src/contract/resources/time/reports.ts'
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
 import { bindingOf } from '../../src/server/resources/bindings.ts'
@@ -15,13 +15,13 @@ export const reportCases: readonly ReportCase[] = reportNames.flatMap((name) =>
   reports[name].groupings.map((grouping) => ({ name, grouping })),
 )
 
-/** Groups of days are worked out of moments, of which the database cannot tell how few there are. */
+/** Days are computed from timestamps, so the planner cannot estimate their number. */
 export const isInTime = ({ grouping }: ReportCase): boolean => ['day', 'week', 'month'].includes(grouping)
 
 export async function statementOfReport({ name, grouping }: ReportCase): Promise<CompiledRead> {
   let asked: CompiledRead | undefined
   const database: Pick<Question['parts']['database'], 'readRow'> = {
-    // The sums are asked for last, after the currencies that there are.
+    // The last statement reads the sums, after that of the currencies.
     async readRow(statement, values) {
       asked = { statement, values: values as CompiledRead['values'] }
       return [null, '0', '{}']

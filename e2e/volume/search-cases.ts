@@ -1,4 +1,4 @@
-/** Searches over all kinds of records at once: the statements that the service runs, and how long the database works on them. */
+/** Searches over all kinds of records: the service's statements, and their duration in the database. */
 import type { Client } from 'pg'
 import type { Actor } from '../../src/contract/rights.ts'
 import type { CompiledRead } from '../../src/server/query/compile-read.ts'
@@ -6,13 +6,13 @@ import { bindingOf } from '../../src/server/resources/bindings.ts'
 import type { Question } from '../../src/server/resources/operation-call.ts'
 import { search } from '../../src/server/resources/search/search.ts'
 
-/** In many records, in a few, in one, in none; words together and apart, numbers, one and two letters. */
+/** Texts in many records, in a few, in one, in none; adjacent and separate words, numbers, one and two letters. */
 export const searchedTexts: readonly string[] = [
   ...['review the stairs', 'roof', 'the', 'e the', 'agreed on site', 'harbour', 'lind', 'ada'],
   ...['stairs 2771', 't2999', 'p70', 'r', 'ri', 'nowhere to be found'],
 ]
 
-/** A search for it finds nothing, so it takes what every search takes. */
+/** A text without results, as the baseline of every search. */
 export const nowhere = 'zzzz'
 
 export async function searchOf(actor: Actor, text: string, types = ''): Promise<CompiledRead> {
@@ -29,7 +29,7 @@ export async function searchOf(actor: Actor, text: string, types = ''): Promise<
   return asked
 }
 
-/** The results of a search, and milliseconds until they are there. */
+/** Results of a search, and its duration in milliseconds. */
 export async function found(client: Client, { statement, values }: CompiledRead) {
   const began = performance.now()
   const { rows } = await client.query<string[]>({ text: statement.text, values: [...values], rowMode: 'array' })

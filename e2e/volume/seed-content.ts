@@ -1,4 +1,4 @@
-/** What people say and keep about projects, what changed, and what was told to other programs. */
+/** Messages, files, history and webhook deliveries of a firm. */
 import { chance, type Firm, firstId, pick, rows, words } from './firm.ts'
 
 export function contentStatements(firm: Firm): readonly string[] {
@@ -34,7 +34,7 @@ function ofProjects(firm: Firm): readonly string[] {
   ]
 }
 
-/** Ten times as many changes as other rows: most of items, some of projects. */
+/** Ten times as many changes as other rows: mostly of items, some of projects. */
 function ofChanges(firm: Firm): readonly string[] {
   const { account, others } = firm
   const base = firstId(firm)
@@ -49,7 +49,8 @@ function ofChanges(firm: Firm): readonly string[] {
        case when n % 3 > 0 then '{"name":"Before"}'::json end,
        case when n % 100 = 0 then json_build_object('name', 'After', 'workstageid', ${base} + 1) else '{"name":"After"}'::json end
      from ${rows(count)}`,
-    // Of what nothing does that is measured: twenty receivers of each new item would be what a batch costs, and they do not answer.
+    // Subscribed to an event that no measurement causes: otherwise twenty unresponsive receivers would determine the
+    // cost of a batch.
     `insert into webhooks (account_id, id, event, url, secret)
      select ${account}, ${base} + n, 'newquote', 'https://example.com/' || n, 'none' from ${rows(20)}`,
     `insert into webhookrequests (account_id, id, webhookid, event, dataid, url, status, createdon)

@@ -1,4 +1,4 @@
-/** Invoices, quotes, planned time and expenses of a firm. */
+/** Invoices, quotes, time allocations and expenses of a firm. */
 import { chance, type Firm, firstId, pick, rows, sortKey, words } from './firm.ts'
 
 interface SeededKind {
@@ -22,7 +22,7 @@ export function documentStatements(firm: Firm): readonly string[] {
   return [...kinds.flatMap((kind) => documents(firm, kind)), ...plansAndExpenses(firm)]
 }
 
-/** Each has one phase with the lines in it. One in fifty is a template, one in a hundred is deleted. */
+/** Each has one phase with its lines. One in fifty is a template, one in a hundred is deleted. */
 function documents(firm: Firm, { name, states, dates }: SeededKind): readonly string[] {
   const { account, others } = firm
   const base = firstId(firm)
@@ -54,7 +54,7 @@ function documents(firm: Firm, { name, states, dates }: SeededKind): readonly st
        case when ${chance(118, 10)} = 0 then ${base} + 1 + ${chance(119, 20)} end, 60 * (1 + ${chance(120, 10)}), 95,
        ${sortKey(`${base} + n`)}
      from ${rows(others * linesPerDocument)}`,
-    // The lines that came just now changed the sums; in a real firm they did so long ago.
+    // Backdates the documents, whose totals the new lines have just updated.
     `update ${name}s set lastmodified = now() - ${chance(110, others)} * interval '40 minutes'
      from ${rows(others)} where account_id = ${account} and id = ${base} + n`,
   ]

@@ -65,7 +65,7 @@ function parties(firm: Firm): readonly string[] {
   ]
 }
 
-/** One project in twenty is nobody's yet. */
+/** One project in twenty has no manager yet. */
 function projectStatements(firm: Firm): readonly string[] {
   const { account } = firm
   const base = firstId(firm)
@@ -125,7 +125,7 @@ function partsOfItems(firm: Firm): readonly string[] {
      union select ${account}, i.id, ${assignee(25)} ${ofFirm} and ${chance(26, 100)} < 20`,
     `insert into record_tags (account_id, entity, recordid, tagid)
      select ${account}, 'item', i.id, ${base} + 1 + ${chance(27, 20)} ${ofFirm} and ${chance(28, 100)} < 30`,
-    // Somebody notes one record in five, over the last nine hundred days.
+    // Time over the last nine hundred days; one record in five has a note.
     `insert into timerecords (account_id, id, itemid, projectid, contactid, startedon, timespent, notes, billable,
        hourlyrateserviceid, "hourlyRate", "costRate", createdon, lastmodified)
      select ${account}, ${base} + n, i.id, i.projectid, ${assignee(71)}, now() - ${chance(29, 900 * 1440)} * interval '1 minute',

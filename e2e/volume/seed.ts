@@ -1,4 +1,4 @@
-/** Fills a migrated, empty database with the work of firms of any size, by SQL alone. */
+/** Fills a migrated, empty database with firms of any size, by SQL alone. */
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/db/database.ts'
 import { withoutIndexes } from '../../src/server/db/demo/indexes.ts'
@@ -15,7 +15,7 @@ export async function seedFirms(database: Database, firms: readonly Firm[]): Pro
   ])
   await database.transaction((tx) =>
     withoutIndexes(tx, async () => {
-      // A fill takes as long as the machine needs.
+      // Filling has no time limit.
       await sql`set local statement_timeout = 0`.execute(tx)
       for (const statement of statements) await sql.raw(statement).execute(tx)
       await sql.raw(sequencesBehindIds).execute(tx)
@@ -24,7 +24,7 @@ export async function seedFirms(database: Database, firms: readonly Firm[]): Pro
   await sql`vacuum analyze`.execute(database.kysely)
 }
 
-/** The rows brought their ids along; the next ones continue after them. */
+/** The rows have explicit ids, so sequences have to continue after them. */
 const sequencesBehindIds = `
   do $$
   declare t text; highest bigint;

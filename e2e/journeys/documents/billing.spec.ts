@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-/** One that is to be paid. */
+/** An unpaid invoice. */
 const authorised = '/invoices/3'
 
-/** The project with unbilled time on the most items: which one that is changes with the day of the demo. */
+/** The project with unbilled time on the most items, which depends on the day of the demo. */
 async function projectToBill(request: APIRequestContext): Promise<number> {
   const unbilled =
     '/api/v4/time?billed=no&billable=billable&trackedfrom=2000-01-01&fields=projectid,itemid&pagesize=500'
@@ -18,7 +18,7 @@ async function projectToBill(request: APIRequestContext): Promise<number> {
   return most?.[0] ?? 0
 }
 
-/** An invoice of the journey's own, of which it is certain that nobody has repeated it. */
+/** An invoice of the journey's own, which nobody has set to recur. */
 async function newInvoice(request: APIRequestContext): Promise<number> {
   const data = { title: 'Retainer', companyid: 1, items: [{ name: 'Retainer', billType: 2, outUnitPrice: 800 }] }
   const answer = await request.post('/api/v4/invoices', { headers, data })
@@ -28,7 +28,7 @@ async function newInvoice(request: APIRequestContext): Promise<number> {
 test("A clerk bills a project's tracked time", { tag: '@essential' }, async ({ page, request }) => {
   await open(page, `/projects/${await projectToBill(request)}`)
   await settled(page)
-  // Late expenses add no line to an invoice that stands already.
+  // Expenses that load late add no line to an invoice that is already shown.
   await page.route(/\/expenses\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
@@ -46,14 +46,14 @@ test("A clerk bills a project's tracked time", { tag: '@essential' }, async ({ p
     .first()
     .uncheck()
   await expect(dialog.getByText(/selected of \$/)).not.toHaveText(before ?? '')
-  // The first line may be the one that has just been left out.
+  // Waits, because the first line may be the one that was just excluded.
   await expect(lines).toHaveCount(most - 1)
   await lines.first().fill('Design, as agreed')
   await invoice.getByRole('button', { name: 'Create draft invoice' }).click()
   await expect(page).toHaveURL(/\/invoices\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: /^INV-/ })).toBeVisible()
   await expect(page.getByLabel('Quantity of Design, as agreed')).toHaveValue(/h/)
-  // Where it was begun, without the dialog, which has nothing left to bill.
+  // Where the user came from, without the dialog, which has nothing left to bill.
   await page.goBack()
   await expect(page).toHaveURL(/\/projects\/\d+$/)
   await settled(page)
@@ -96,7 +96,7 @@ test('A part payment is recorded and taken back', async ({ page }) => {
   await open(page, authorised)
   await settled(page)
   await page.getByRole('button', { name: 'Record a payment' }).click()
-  // At once: what is outstanding stands there already, and is typed over.
+  // Immediately: the outstanding amount is prefilled, and replaced by typing.
   await page.keyboard.type('100')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Recorded a payment of $100.00')).toBeVisible()
@@ -122,7 +122,7 @@ test('Whoever marks an invoice as paid by mistake hears of the payment and takes
 test('Whoever types without waiting for the dialog loses nothing, and it stays until it is answered', async ({
   page,
 }) => {
-  // As on a slow line: the dialog is on its way for longer than the typing takes.
+  // Like a slow connection: the dialog takes longer to load than the typing.
   await page.route(/send-dialog/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 800))
     await route.continue()
@@ -193,7 +193,7 @@ test('A clerk adds the receipt to an expense', async ({ page, request }) => {
 test('Whoever names a product and presses Enter before it is found gets that one, and no other', async ({ page }) => {
   const run = Date.now() % 1_000_000
   const name = `Zinc planter ${run}`
-  // Six are shown before anything is typed: this one comes behind them.
+  // Six are suggested without a search: this one comes after them.
   for (const each of ['1', '2', '3', '4', '5', '6'].map((one) => `A planter ${run} ${one}`)) {
     await make(page, '/settings/product/goodservice', { name: each, outUnitPrice: 10 })
   }
@@ -201,7 +201,7 @@ test('Whoever names a product and presses Enter before it is found gets that one
   await make(page, '/settings/product/goodservice', { name: `Oak trough ${run}`, outUnitPrice: 10 })
   const id = await make(page, '/invoices', { companyid: 1, title: 'Products by name' })
   let answers = Promise.withResolvers<void>()
-  // From the beginning: a page that is open already lets a request through now and then.
+  // From the start, because an already open page may let a request through.
   await page.route(/\/api\/v4\/.*search=/, async (route) => {
     await answers.promise
     await route.continue()
@@ -217,7 +217,7 @@ test('Whoever names a product and presses Enter before it is found gets that one
   await page.keyboard.type(name.slice(0, -1))
   await page.keyboard.press('Enter')
   await expect(products.getByRole('option')).toHaveCount(0)
-  // Whoever types on has not meant what they had typed by then.
+  // Further typing cancels the pending Enter.
   await page.keyboard.type(name.slice(-1))
   await expect(line).toHaveValue(`/${name}`)
   answers.resolve()

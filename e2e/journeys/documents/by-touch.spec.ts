@@ -1,4 +1,4 @@
-/** Lines of invoices and quotes are written, moved and taken away with a finger. */
+/** Lines of invoices and quotes are edited, moved and deleted by touch. */
 import { type Browser, type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -18,7 +18,7 @@ const names = (page: Page) =>
     .getByRole('textbox', { name: 'Description' })
     .evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value).filter(Boolean))
 
-/** How far below the head of the table the first line begins, in pixels. */
+/** Distance of the first line from the head of the table in pixels. */
 const placeInTable = (page: Page) =>
   page
     .getByRole('textbox', { name: 'Description' })
@@ -39,7 +39,7 @@ async function addLine(page: Page, name: string, quantity: string, price: string
   await page.keyboard.press('Enter')
 }
 
-/** A finger on one thing, drawn to another. */
+/** Drags one element to another by touch. */
 async function drag(context: BrowserContext, page: Page, from: Locator, to: Locator): Promise<void> {
   await to.scrollIntoViewIfNeeded()
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
@@ -58,7 +58,7 @@ async function drag(context: BrowserContext, page: Page, from: Locator, to: Loca
   await apart(page)
 }
 
-/** What is touched less than a third of a second later is for the browser a part of the same gesture. */
+/** The browser takes touches within a third of a second as one gesture. */
 const apart = (page: Page) => page.waitForTimeout(400)
 
 async function onTouchScreen(browser: Browser, viewport: (typeof sizes)[number], path: string) {
@@ -71,7 +71,7 @@ async function onTouchScreen(browser: Browser, viewport: (typeof sizes)[number],
   return { context, page }
 }
 
-/** Of the menu of this line: that of another may still be going. */
+/** Chooses from this line's menu: that of another may still be closing. */
 async function choose(page: Page, line: string, action: string): Promise<void> {
   const name = `Actions for ${line}`
   await page.getByRole('button', { name }).tap()

@@ -34,7 +34,7 @@ test('An invoice with a line that has a price and no text does not go out or com
   }
   await page.keyboard.type('Travel')
   await page.keyboard.press('Enter')
-  // The next line is begun, and nothing typed into it.
+  // The next line exists, but is empty.
   await expect(price).toHaveCount(3)
   await main.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(main.getByRole('button', { name: 'Authorise' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** What is said and kept about documents and companies. */
+/** Messages and files of documents and companies. */
 import { expect, test } from '@playwright/test'
 import { open } from '../../browser/steps.ts'
 

@@ -6,7 +6,7 @@ import { barriersAtEveryWidth } from '../../browser/axe.ts'
 import { headers } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-/** Records of the journey's own, which it removes again. */
+/** Records of the journey's own, deleted at its end. */
 function recordsOf(request: APIRequestContext) {
   const made: string[] = []
   return {
@@ -27,7 +27,7 @@ function recordsOf(request: APIRequestContext) {
   }
 }
 
-/** Mails a quote of a client of its own and returns the link of its mail. */
+/** Mails a quote to a client of its own and returns the link in the mail. */
 async function mailed(request: APIRequestContext, records: ReturnType<typeof recordsOf>, more: object = {}) {
   const email = `nora.${Date.now()}@example.com`
   const companyid = await records.create('companies', { name: 'Harbour Trust', type: 'client', email })
@@ -134,7 +134,7 @@ test('Two clerks bill the same time: one of them is told', async ({ browser, req
   await records.create('time', { itemid, contactid, timespent: 90, starttime: `${day}T00:10:00`, billable: true })
   const clerks = await Promise.all([browser.newContext(), browser.newContext()])
   const [first, second] = (await Promise.all(clerks.map((each) => each.newPage()))) as [Page, Page]
-  // The second one hears of nothing that others do.
+  // The second page gets no events of changes.
   await second.route('**/api/v4/changes/stream*', (route) => route.abort())
   const dialogs: Locator[] = []
   for (const page of [first, second]) {

@@ -1,4 +1,4 @@
-/** Where keys go on after another page was opened, after the way back, and after what they were at has gone. */
+/** Where the focus is after navigation, after Back, and after its element was removed. */
 import { expect, type Page, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -7,10 +7,10 @@ const run = Date.now() % 1_000_000
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-/** Whether a ring is drawn around what has the focus. */
+/** Whether the focused element has a visible focus ring. */
 const hasRing = (page: Page) => page.evaluate(() => document.activeElement?.matches(':focus-visible') ?? false)
 
-/** What has had the focus after so many presses of a key while something else was drawn over its middle. */
+/** Elements focused while pressing a key repeatedly whose middle was covered by something else. */
 async function behindOthers(page: Page, key: string, presses: number): Promise<string[]> {
   const found: string[] = []
   for (let press = 0; press < presses; press++) {

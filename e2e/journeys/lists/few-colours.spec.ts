@@ -1,4 +1,4 @@
-/** Whoever has chosen a few colours for everything still sees what is done, what is chosen and how far things are. */
+/** With forced colours, completion, selection and progress are still visible. */
 import { expect, type Locator, test } from '@playwright/test'
 import { open } from '../../browser/steps.ts'
 

@@ -1,4 +1,4 @@
-/** The one set of hands: creating, editing and changing many by keyboard alone, and pickers that axe finds nothing in. */
+/** Creating, editing and bulk editing by keyboard alone, and the accessibility of pickers. */
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -22,7 +22,7 @@ test('An item is created, changed and changed with others by keyboard alone', as
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { name: `By keys ${run}` })).toBeVisible()
 
-  // The priority is in none of the columns: it is read first, and what is typed meanwhile is typed into its picker.
+  // The priority is not in a column, so it is loaded first; text typed meanwhile goes to its picker.
   await page.goto(`/items?search=By+keys+${run}&fields=name,duedate,tags`)
   await settled(page)
   const row = page.getByRole('row', { name: new RegExp(`By keys ${run}`) })
@@ -60,7 +60,7 @@ test('Taking a day from the calendar is all that a date needs, for one item and 
     const input = page.getByRole('textbox', { name: 'Due' })
     await expect(input).toBeFocused()
     await input.fill('2041-05-06')
-    // Whoever types needs no calendar: it is asked for again.
+    // The calendar opens only on request, because typing does not need it.
     await input.click()
     const answer = stored(path)
     await page.getByRole('button', { name: '9 May 2041', exact: true }).click()
@@ -210,7 +210,7 @@ test('A double-click is one press: an item completed, time logged, records delet
   await page.keyboard.press('Control+z')
   await expect(rows).toHaveCount(2)
 
-  // One that lies below another of them goes and comes back with it.
+  // Children are deleted and restored with their parent.
   await own.make('items', { name: `${name} below`, projectid: project.id, parentid: item.id })
   await page.reload()
   await expect(rows).toHaveCount(3)

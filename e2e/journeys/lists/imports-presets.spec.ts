@@ -1,12 +1,12 @@
-/** Files as other programs export them, and our own: their columns are matched without anybody touching them. */
+/** Exports of other programs, and our own: their columns are mapped automatically. */
 import { expect, type Page, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open } from '../../browser/steps.ts'
 
-/** By heading, the field that the column is to give; every other column is left out. */
+/** Expected field by heading; all other columns are ignored. */
 type Matched = Readonly<Record<string, string>>
 
-/** Brings a file and looks at how its columns are matched, then has its rows checked as they are. */
+/** Uploads a file, checks how its columns are mapped, and has its rows validated. */
 async function bring(page: Page, kind: string, name: string, content: string, matched: Matched): Promise<void> {
   await page.goto(`/settings/import?kind=${kind}`)
   await page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
@@ -22,7 +22,7 @@ async function bring(page: Page, kind: string, name: string, content: string, ma
   await page.getByRole('button', { name: 'Check rows' }).click()
 }
 
-/** Has the rows written that were checked. */
+/** Imports the validated rows. */
 async function run(page: Page, what: string): Promise<void> {
   await page.getByRole('button', { name: `Import ${what}`, exact: true }).click()
   await expect(page.getByRole('heading', { name: `${what} created` })).toBeVisible()
@@ -90,7 +90,7 @@ test('Time comes from Toggl', async ({ page }) => {
   )
   await bring(page, 'time', 'TogglTrack_Report_Detailed.csv', newer, { Member: 'Person', ...given, ...starts })
   await run(page, '1 time entry')
-  // Most firms name no task there: these hours go to one item of their project, and to a project of their own without one.
+  // Most firms leave the task empty: such rows go to one item per project, and those without a project to a chosen one.
   const untold = lines(
     'User,Email,Client,Project,Task,Description,Billable,Start date,Start time,End date,End time,Duration,Tags,Amount ()',
     'Tom Toggler,tom@toggler.example,Ferry Line,Ferry Wharf,,Drew the plans,Yes,2026-03-06,09:00:00,2026-03-06,10:30:00,01:30:00,,',
@@ -174,7 +174,7 @@ test('Our own exports are brought back, and nothing is there twice', async ({ pa
     await page.getByRole('button', { name: 'Check rows' }).click()
     await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeVisible()
     const counts = page.getByRole('region', { name: 'Check', exact: true }).getByRole('definition')
-    // To create, to update, unchanged, to fix.
+    // Rows to create, to update, unchanged, and to fix.
     await expect(counts).toHaveText(['0', '0', '1', '0'])
   }
 })

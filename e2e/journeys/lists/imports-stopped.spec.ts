@@ -1,25 +1,25 @@
-/** An import is stopped while it runs: what it has stored is said, gone on with, and taken back. */
+/** An import is stopped while it runs: the result shows what was stored, and it can be resumed or undone. */
 import { expect, type Page, test } from '@playwright/test'
 import { headers } from '../../browser/demo.ts'
 import { open } from '../../browser/steps.ts'
 
-/** More than a quick machine stores before somebody has seen that it has begun. */
+/** More than a fast machine stores before the start is noticed. */
 const count = 12_000
 
-/** People who are found by their last name alone. */
+/** A file of people with a unique last name. */
 function fileOf(lastName: string): Buffer {
   const people = Array.from({ length: count }, (_, at) => `Halt${at},${lastName},${lastName}${at}@stopped.example`)
   return Buffer.from(['First name,Last name,Email', ...people].join('\n'))
 }
 
-/** What the result says under a heading such as "Created". */
+/** The number in the result under a heading such as "Created". */
 async function said(page: Page, name: string): Promise<number> {
   const result = page.getByRole('region', { name: 'Result' })
   const value = result.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
   return Number((await value.textContent())?.replaceAll(',', ''))
 }
 
-/** How many of these people there are. */
+/** Number of stored people with this last name. */
 async function stored(page: Page, lastName: string): Promise<number> {
   const search = `search=${lastName}&pagesize=1&includetotalrows=true`
   const answer = await page.request.get(`/api/v4/contacts?${search}`, { headers })
@@ -32,7 +32,7 @@ test('An import is stopped while it runs, gone on with, and undone', async ({ pa
   await page.getByLabel('File to import').setInputFiles(given)
   await page.getByRole('button', { name: 'Check rows' }).click()
 
-  // The check itself can be stopped: the columns can be matched otherwise then.
+  // The validation can be stopped too, to map columns differently.
   await page.getByRole('button', { name: 'Stop the check' }).click()
   await page.getByRole('button', { name: 'Check rows' }).click()
   await page.getByRole('button', { name: 'Import 12,000 contacts' }).click()
@@ -45,7 +45,7 @@ test('An import is stopped while it runs, gone on with, and undone', async ({ pa
   expect(created).toBeLessThan(count)
   expect(await stored(page, 'Stopperson')).toBe(created)
 
-  // It is found again among the others, and its rest is brought in.
+  // It is listed among the earlier imports, and can be resumed there.
   await page.goto('/settings/import')
   const entry = page
     .getByRole('region', { name: 'Earlier imports' })

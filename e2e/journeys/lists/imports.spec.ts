@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { open } from '../../browser/steps.ts'
 
-/** Companies that no other journey knows: two are sound, three are not. */
+/** Companies that no other journey uses: two are valid, three are not. */
 const file = `Client Name,E-Mail,Credit limit,Town
 Import Alder Ltd,hello@alder.example,1000,Leeds
 Import Birch Ltd,not an email,500,York
@@ -40,7 +40,7 @@ test('An import with 3 bad rows is mended in the grid and undone', async ({ page
   await grid.getByLabel('Client Name, row 5').fill('Import Dogwood Ltd')
   await grid.getByLabel('Client Name, row 5').press('Enter')
   await page.getByRole('button', { name: 'Import 5 companies' }).click()
-  // What Enter has sent is not sent again when its cell is left.
+  // The value sent by Enter is not sent again on blur.
   expect(refused).toEqual([])
 
   await expect(page.getByRole('heading', { name: '5 companies created' })).toBeVisible()
@@ -48,7 +48,7 @@ test('An import with 3 bad rows is mended in the grid and undone', async ({ page
   await page.getByRole('searchbox', { name: 'Search' }).first().fill('Import ')
   await expect(page.getByText('Import Dogwood Ltd')).toBeVisible()
 
-  // The same companies once more, two of them otherwise: one is left as it is.
+  // The same companies again, two of them changed and one unchanged.
   await page.goto('/settings/import?kind=companies')
   const changed = file.replace('Leeds', 'Hull').replace('1,250', '1,300').replace('plenty', '900')
   const again = { name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(changed) }

@@ -1,4 +1,4 @@
-/** What was typed is not lost when a page is left by Back, by a key or for a look at something else. */
+/** Unsaved text survives leaving a page by Back, by a shortcut, or for a look at another record. */
 import { expect, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -114,7 +114,7 @@ test('A reload asks while a change that is shown already has not been answered',
   await expect(page.getByRole('button', { name: /^Edit Code: SOON/ })).toBeVisible()
 
   const asked = page.waitForEvent('dialog')
-  // The page stays, so the reload never ends.
+  // The person stays on the page, so the reload never completes.
   void page.reload().catch(() => undefined)
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')

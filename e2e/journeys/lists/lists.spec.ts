@@ -1,4 +1,4 @@
-/** What every list can do beside showing rows. */
+/** Features of all lists besides showing rows. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
@@ -119,7 +119,7 @@ test('A list is worked through by keyboard alone', async ({ page }) => {
   await page.keyboard.press('e')
   await page.keyboard.press('Tab')
   const job = page.getByRole('textbox', { name: 'Job title' })
-  // The next cell opens a moment after the key.
+  // The next cell opens shortly after the key press.
   const opens = () =>
     job.waitFor({ timeout: 2000 }).then(
       () => true,
@@ -173,7 +173,7 @@ test('Back from a record leads to the rows where one was', async ({ page }) => {
   const rows = page.getByRole('table', { name: 'Items' }).locator('xpath=..')
   const scrolled = () => rows.evaluate((scroller) => scroller.scrollTop)
   await rows.evaluate((scroller) => scroller.scrollTo(0, 3000))
-  // The rows that were there give way to those that have come into view.
+  // The rendered rows are replaced by those scrolled into view.
   const somewhere = page.locator('tr[data-id]').nth(12).getByRole('link').first()
   await expect(somewhere).toBeInViewport()
   const name = (await somewhere.textContent()) ?? ''

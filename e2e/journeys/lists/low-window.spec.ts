@@ -1,4 +1,4 @@
-/** What opens at a field is wholly in the window and leaves its field free, where the window is low. */
+/** In a low viewport, popovers of fields are completely visible and do not cover their field. */
 import { expect, test } from '@playwright/test'
 import { open, settled } from '../../browser/steps.ts'
 

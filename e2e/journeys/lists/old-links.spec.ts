@@ -1,4 +1,4 @@
-/** Links that were good once: a page that the list no longer has, a field that was deleted, a record that is gone. */
+/** Outdated links: to a page that the list no longer has, a deleted field, a deleted record. */
 import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'

@@ -1,4 +1,4 @@
-/** The palette by keyboard alone: finding, acting, creating. */
+/** The command palette by keyboard alone: finding, acting, creating. */
 import { expect, test } from '@playwright/test'
 import { open, settled } from '../../browser/steps.ts'
 
@@ -14,7 +14,7 @@ test('By keyboard alone a person finds a record, acts on it and comes back to it
 
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('combobox')).toBeFocused()
-  // All at once: a slow machine that pauses between letters asks once a pause.
+  // All at once, because a slow machine would send a request at each pause between letters.
   await page.keyboard.insertText('structural inspections')
   await expect(chosen).toContainText('Structural inspections')
   expect(asked).toHaveLength(1)
@@ -81,7 +81,7 @@ test('An item is created from anywhere by its name and three keys more, in the p
 
   await page.goto('/companies')
   await settled(page)
-  // Nothing is called so yet: the name alone is enough.
+  // No record has this name, so the name alone is enough.
   await begin(`${name} again`)
   await expect(dialog.getByRole('combobox', { name: 'Project' })).toContainText('Norwood')
   await page.keyboard.press('Enter')

@@ -1,8 +1,8 @@
-/** Screens on paper: what they say, to its end, without what can only be pressed. */
+/** Printed screens: complete content, without controls. */
 import { expect, type Page, test } from '@playwright/test'
 import { open } from '../../browser/steps.ts'
 
-/** The page as the browser lays it out for paper, which is narrower than any table of the screen. */
+/** Lays out the page for print, where it is narrower than any table on screen. */
 async function printed(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -33,7 +33,7 @@ test('tasks of a project are printed as they stand, whatever the width of the pa
   await expect(tasks).toBeVisible()
   const before = await tasks.getByRole('row').count()
   await printed(page)
-  // Another set of fields would be on its way for a moment, and the paper empty.
+  // Waits, because after a change of fields the table would be loading and the print empty.
   await expect(tasks.getByRole('columnheader', { name: 'Priority', includeHidden: true })).toHaveCount(1)
   await expect(tasks).toBeVisible()
   expect(await tasks.getByRole('row', { includeHidden: true }).count()).toBe(before)

@@ -28,7 +28,7 @@ test("A report's bar leads to its records", async ({ page }) => {
   const hours = (await row.getByRole('cell').nth(1).textContent()) ?? ''
   const chart = page.getByRole('img', { name: 'the same figures are in the table below' })
   await settled(page)
-  // The first bar is the largest: it is met below the top, in the middle of the scale.
+  // The first bar is the largest: it can be hit below the top, in the middle of the scale.
   const { x, y, width } = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const isOverBar = () => chart.evaluate(({ style }) => style.cursor === 'pointer')
   await expect(async () => {

@@ -1,4 +1,4 @@
-/** Nothing moves when a name comes late or somebody leafs, and nothing keeps room for what is not there. */
+/** No layout shift when a name loads late or on paging, and no room reserved for missing content. */
 import { expect, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'

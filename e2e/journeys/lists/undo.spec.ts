@@ -1,4 +1,4 @@
-/** Changes taken back one after another by Ctrl Z, what cannot be taken back, and what was deleted before. */
+/** Several changes undone in order by Ctrl+Z, changes without undo, and records deleted earlier. */
 import { expect, type Page, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
@@ -51,7 +51,7 @@ test('Three changes are taken back by three times Ctrl Z, the newest first, each
   await said(page, `Undone: Saved ${a}`)
   await expect(row(page, a)).not.toContainText('Highest')
 
-  // There is nothing left, and what was done on another page is left alone.
+  // Nothing is left to undo, and changes on other pages are unaffected.
   await setPriority(page, '1', `Saved ${b}`)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 15_000 })
@@ -130,7 +130,7 @@ test('What was deleted is found in the menu of its list, cannot be changed, and 
   await open(page, `/items?id=${ids}`)
   await expect(rows).toHaveCount(2)
 
-  // The same of what has no other states, and of what is filtered by the states of something else.
+  // The same for records without a workflow, and for those filtered by the state of another record.
   await open(page, '/time?status=deleted')
   await expect(page.getByRole('main')).toContainText(/Status is Deleted/)
   await open(page, '/expenses?status=deleted')

@@ -1,4 +1,7 @@
-/** Boards, calendars, plans, weeks, reports and the parts of a project follow what somebody else changes, and leave alone what is being typed. */
+/**
+ * Boards, calendars, plans, weeks, reports and parts of a project show changes by other people, without disturbing what
+ * is being typed.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled, weekFromNow } from '../../browser/steps.ts'
@@ -6,7 +9,7 @@ import { open, settled, weekFromNow } from '../../browser/steps.ts'
 const { week, monday } = weekFromNow(0)
 const day = String(monday)
 
-/** A project with two items of this week, and somebody who has worked on both. */
+/** A project with two items of this week, and a person who has worked on both. */
 async function makeWork(page: Page) {
   const person = await make(page, '/contacts', { firstname: 'Follow', lastname: `Live ${Date.now()}`, type: 'staff' })
   const team = await make(page, '/settings/contacts/teams', { name: `Live ${person}`, members: [person] })

@@ -1,4 +1,4 @@
-/** What a person sees while the service is away, and that everything is well again when it is back. */
+/** The web app while the service is unavailable, and its recovery afterwards. */
 import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'

@@ -1,4 +1,4 @@
-/** The service goes and comes back on the same address: the page says so, and goes on by itself. */
+/** The service restarts on the same address: the page shows that, and continues by itself. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,10 +30,10 @@ test('After a restart of the service a page goes on by itself', async ({ browser
     const row = page.locator('tr[data-id]').first()
     const name = (await row.getByRole('link').first().textContent()) ?? ''
     await service.stop()
-    // What was seen stays; what is new says that it could not be had.
+    // Loaded screens stay; new ones show that they could not be loaded.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contacts' }).click()
     await expect(page.getByText('Offline, reconnecting')).toBeVisible()
-    // Neither data nor code of a screen that was not open before can be had.
+    // For a screen that was not open before, neither data nor code can be loaded.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reports' }).click()
     await expect(page).toHaveURL(/\/reports$/)
     await expect(page.getByText('Offline, reconnecting')).toBeVisible()
@@ -42,7 +42,7 @@ test('After a restart of the service a page goes on by itself', async ({ browser
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible()
-    // Nobody had to sign in again or to load the page, and what is written arrives.
+    // No sign-in or reload was necessary, and writes work.
     await page.goBack()
     await expect(page.getByRole('link', { name, exact: true }).first()).toBeVisible()
     await row.locator('td[data-column=code]').click()

@@ -1,9 +1,9 @@
-/** What happens when several people work on the same records at once. */
+/** Several people who work on the same records at the same time. */
 import { expect, type Page, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-/** Numbers that no earlier run has left behind. */
+/** Numbers not used by earlier runs. */
 const run = Date.now() % 1_000_000
 const [live, my, their] = [`LIVE-${run}`, `MINE-${run}`, `THEIRS-${run}`]
 
@@ -43,7 +43,7 @@ test('Two people who edit the same field are shown both values, and nothing type
   const dialog = mine.getByRole('dialog', { name: /changed the number while you were editing/ })
   await expect(dialog).toContainText(their)
   await expect(dialog).toContainText(my)
-  // A key pressed by habit chooses neither of the two.
+  // Keys pressed by habit choose neither value.
   await mine.keyboard.press('Escape')
   await expect(dialog).toContainText(my)
   await dialog.getByRole('button', { name: 'Use mine' }).click()
@@ -105,7 +105,7 @@ test('A setting that a colleague has saved while one was typing is not overwritt
   await expect(dialog).toContainText(my)
   await dialog.getByRole('button', { name: 'Keep theirs' }).click()
   await expect(numberOn(mine)).toHaveValue(their)
-  // As it was before.
+  // Restores the previous state.
   await numberOn(mine).fill('')
   await numberOn(mine).press('Enter')
   await expect(mine.getByText(/^Saved /)).toBeVisible()

@@ -1,4 +1,4 @@
-/** Divisions of a firm: made in the settings, given to people, and a lead who works in one of them alone. */
+/** Divisions: created in the settings, assigned to people, and a lead who only works in one of them. */
 import { expect, test } from '@playwright/test'
 import { make } from '../../browser/demo.ts'
 import { newcomer, open, settled } from '../../browser/steps.ts'
@@ -15,7 +15,7 @@ test('A division is added, renamed, removed and brought back where it stands', a
   await part.getByRole('button', { name: 'More for Landscape and parks' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(part.getByLabel('Division Landscape and parks')).toHaveCount(0)
-  // The message about the name may be on its way out still.
+  // The message about the name may still be closing.
   const removed = page.getByRole('alert').filter({ hasText: /deleted/i })
   await removed.getByRole('button', { name: 'Undo' }).click()
   await page.reload()
@@ -34,7 +34,7 @@ test('A lead sees and works in the division that they are given, and in no other
   }
   const [north, south] = [await partOf('Northside'), await partOf('Southside')]
 
-  // The administrator invites the lead, and says whose work they see and where.
+  // The administrator invites the lead and limits them to the work of a division.
   await open(page, '/settings/people')
   const apart = await (await browser.newContext()).newPage()
   await newcomer(apart, email, chosen)
@@ -55,7 +55,7 @@ test('A lead sees and works in the division that they are given, and in no other
   await expect(role.getByText('Northside')).toBeVisible()
   await expect(page.getByText('The division’s work, no money.')).toBeVisible()
 
-  // The lead finds the projects of that division, and none of the others: not in the list, by search, filter or address.
+  // The lead sees only the projects of that division: in the list, by search, by filter and by URL.
   const lead = await (await browser.newContext()).newPage()
   await open(lead, '/projects', email, chosen)
   await settled(lead)
@@ -81,7 +81,7 @@ test('A lead sees and works in the division that they are given, and in no other
   await expect(lead.getByRole('option', { name: /Southside/ })).toHaveCount(0)
   await lead.keyboard.press('Escape')
 
-  // What is in it, they change.
+  // They can edit its contents.
   await lead.goto(`/projects/${north.projectid}`)
   await settled(lead)
   await lead.getByRole('checkbox', { name: 'Complete Northside soundings' }).click()

@@ -1,4 +1,4 @@
-/** The same in English with a mail server: a logo, two people who are invited by mail, and clients out of a file. */
+/** A new firm in English with a mail server: a logo, two people invited by mail, and clients imported from a file. */
 import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
@@ -55,7 +55,7 @@ test('A new firm is at work in five minutes', async ({ page, browser }) => {
   await page.getByLabel('Password').fill('seven calm ledgers')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('0 of 5 done')).toBeVisible()
-  // The first steps push nothing down that stood there before.
+  // The first steps cause no layout shift.
   await expect(page.getByText('Nothing due this week.')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(0.02)
 
@@ -107,7 +107,7 @@ test('A new firm is at work in five minutes', async ({ page, browser }) => {
   await hour.getByRole('button', { name: 'Create time record' }).click()
   await expect(page.getByText('All done. Lind & Okafor is at work.')).toBeVisible()
 
-  // Who was invited comes in by the link of the mail.
+  // The invited person signs in through the link in the mail.
   const invitation = mails.find(({ to }) => to?.[0]?.address === 'kwame@lind.example')
   const [link] = /http:\/\/localhost:\d+\/\S+/.exec(invitation?.text ?? '') ?? []
   const kwame = await (await browser.newContext()).newPage()

@@ -1,4 +1,6 @@
-/** From an empty folder to a firm at work, in German: the link that `npm start` prints, the five steps on Home, no mail server. */
+/**
+ * A new firm from an empty folder, in German: the link printed by `npm start`, the five steps on Home, no mail server.
+ */
 import { expect, type Page, test } from '@playwright/test'
 import { barriersAtEveryWidth } from '../../browser/axe.ts'
 import { emptyFolders } from '../../browser/empty-folders.ts'
@@ -13,7 +15,7 @@ test.use({ locale: 'de-AT', timezoneId: 'Europe/Vienna' })
 test('A new firm is at work in five minutes, nothing it meets is closed to anybody, and the whole account moves to another server', async ({
   page,
 }) => {
-  // Every screen of it is looked at in three widths and two schemes, and two servers are started.
+  // Checks every screen in three widths and two schemes, and starts two servers.
   test.setTimeout(720_000)
   const found: string[] = []
   const look = async (name: string) =>
@@ -30,7 +32,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   await page.getByLabel('Passwort').fill('seven calm ledgers')
   await page.getByRole('button', { name: 'Konto erstellen' }).click()
 
-  // No second question for the password.
+  // The password is not requested again.
   await expect(page.getByRole('heading', { name: 'Erste Schritte' })).toBeVisible()
   await expect(page.getByText('0 von 5 erledigt')).toBeVisible()
   await look('empty firm')
@@ -92,7 +94,7 @@ test('A new firm is at work in five minutes, nothing it meets is closed to anybo
   await moves(page, test.info().outputPath('account.zip'))
 })
 
-/** An invoice is written by hand, reminded of and partly paid, in the words and numbers of the firm. */
+/** Creates an invoice by hand, sends a reminder and records a partial payment, in the firm's language and formats. */
 async function invoices(page: Page): Promise<void> {
   await page.goto(new URL('/invoices', page.url()).href)
   await page.getByRole('button', { name: 'Rechnung anlegen' }).first().click()
@@ -106,7 +108,7 @@ async function invoices(page: Page): Promise<void> {
   await expect(page.getByText(/€\s0,00|0,00\s€/).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Position hinzufügen, / für ein Produkt' }).click()
-  // As fast as a hand: the line gets its phase while the next cell is typed.
+  // At typing speed: the line gets its phase while the next cell is being typed.
   const delay = 60
   await page.keyboard.type('Vorentwurf', { delay })
   await page.keyboard.press('Tab')
@@ -135,7 +137,7 @@ async function invoices(page: Page): Promise<void> {
   await expect(page.getByText(/^€\s504,50$/).first()).toBeVisible()
 }
 
-/** A whole account moves to another server: what was made above is there, and whoever made it signs in with a new password. */
+/** Moves the account to another server: its records are there, and its creator signs in with a new password. */
 async function moves(page: Page, file: string): Promise<void> {
   await page.goto(new URL('/settings/export', page.url()).href)
   const download = page.waitForEvent('download')

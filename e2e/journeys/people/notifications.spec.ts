@@ -1,4 +1,4 @@
-/** What people are told of: one writes, another hears of it. Both have records of their own. */
+/** Notifications between two people with records of their own. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { headers } from '../../browser/demo.ts'
@@ -6,7 +6,7 @@ import { newcomer, open, settled } from '../../browser/steps.ts'
 
 const password = 'three wide tide gates'
 
-/** A project that nobody else works on. */
+/** A project that no other journey uses. */
 async function ownProject(page: Page, title: string): Promise<number> {
   const companies = await page.request.get('/api/v4/companies?pagenumber=1&pagesize=1', { headers })
   const [company] = ((await companies.json()) as { data: readonly { readonly id: number }[] }).data

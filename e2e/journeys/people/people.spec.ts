@@ -1,4 +1,4 @@
-/** A firm is set up from the browser: people are let in with the rights of their role, and the work gets its stages. */
+/** A firm is set up in the browser: people are invited with roles, and work stages are created. */
 import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'

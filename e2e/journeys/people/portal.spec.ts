@@ -44,7 +44,7 @@ test('A client accepts a quote after reading its terms', async ({ page }) => {
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main')).toContainText(/Accepted by Helen .+, today, /)
   await expect(page.getByRole('region', { name: 'Your answer' })).toBeHidden()
-  // The button that was pressed is gone: keys go on at the top.
+  // The pressed button is gone, so the focus moves to the top.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 

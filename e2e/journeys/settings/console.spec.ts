@@ -1,8 +1,8 @@
-/** The console of the interface: whoever writes a program tries a call in it with a key, and takes it along as curl. */
+/** The API console: a developer tries a call with a key and copies it as a curl command. */
 import { expect, test } from '@playwright/test'
 import { headers } from '../../browser/demo.ts'
 
-/** Of the demo, as README says. */
+/** The key of the demo, as in the README. */
 const { apikey: key } = headers
 
 test('A programmer opens a group of calls, tries one with a key and copies it as curl', async ({ page }) => {

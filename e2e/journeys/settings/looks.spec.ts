@@ -1,4 +1,4 @@
-/** The firm's own look, and what a person keeps at hand. */
+/** The firm's branding, and a person's pinned records and display settings. */
 import { expect, type Page, test } from '@playwright/test'
 import { open, settled } from '../../browser/steps.ts'
 
@@ -29,7 +29,7 @@ test('A pinned project stands in the side bar, in the order that the person give
 }) => {
   await open(page, '/projects/2', 'staff@example.com')
   const pinsOf = (on: Page) => on.getByRole('region', { name: 'Pinned projects' }).getByRole('link')
-  /** Without the marks of messages that are unread. */
+  /** Without the markers of unread messages. */
   const titlesOf = (on: Page) => pinsOf(on).locator('> span:first-child')
   const pins = pinsOf(page)
   for (const path of ['/projects/2', '/projects/4']) {
@@ -59,7 +59,7 @@ test('A pinned project stands in the side bar, in the order that the person give
 test('Whoever reads larger text has all of it larger, with the room that it takes', async ({ page }) => {
   const large = (times: number) =>
     page.evaluate((times) => document.documentElement.style.setProperty('font-size', `${times * 100}%`), times)
-  /** How tall the parts of the page are, and the size of their text. */
+  /** Heights of the page's parts, and their font sizes. */
   const measures = () =>
     Promise.all(
       [page.getByRole('link', { name: 'Home' }), page.getByRole('row').nth(3), page.getByRole('searchbox')].map(

@@ -1,4 +1,4 @@
-/** What people look after themselves, and what an administrator reads. */
+/** Personal settings, and logs for administrators. */
 import { expect, test } from '@playwright/test'
 import { headers } from '../../browser/demo.ts'
 import { password, settled, signIn } from '../../browser/steps.ts'
@@ -43,7 +43,7 @@ test('The security log tells events in words, is filtered by them, and opens one
   await page.getByRole('option', { name: 'Account set up' }).click()
   await expect(page).toHaveURL(/event=account.created/)
   await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
-  // Views of it are kept nowhere, so none are offered.
+  // Its views cannot be saved, so none are offered.
   await expect(page.getByRole('button', { name: 'Views' })).toHaveCount(0)
   await page.goto('/settings/security-log?event=signin.succeeded')
   await rows.nth(1).getByRole('link', { name: 'Signed in' }).click()
@@ -139,7 +139,7 @@ test('A day that there is not is refused where it is typed, and no beginning of 
   await first.fill('1 Feb 2027')
   await first.press('Tab')
   await expect(first).not.toHaveAccessibleDescription(/not a date/)
-  // A day by then, and none in the end.
+  // A valid day first, an invalid one in the end.
   await first.fill('5/12')
   await first.fill('5/12 or so')
   await first.press('Tab')
@@ -148,7 +148,7 @@ test('A day that there is not is refused where it is typed, and no beginning of 
   const last = form.getByRole('textbox', { name: 'Last day' })
   await last.fill('31 Jan 2027')
   await last.press('Enter')
-  // Nothing is sent with the day that stands there again.
+  // The form is not sent with the previous valid day.
   await expect(first).toBeFocused()
   await expect(first).toHaveAccessibleDescription(/^“5\/12 or so” is not a date/)
   await first.fill('1 Feb 2027')
@@ -176,7 +176,7 @@ test('A form is not sent with another day than the one that was typed', async ({
   await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
   await expect(due).toHaveAccessibleDescription(/^“31\/2\/2027” is not a date/)
   await expect(due).toBeFocused()
-  // The calendar does not lie over what was wrong; whoever wants it clicks.
+  // The calendar does not cover the error; it opens on a click.
   const arrow = page.getByRole('button', { name: 'Next month' })
   await expect(arrow).toHaveCount(0)
   await due.click()

@@ -3,7 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { password, settled, signIn } from '../../browser/steps.ts'
 
-/** The code of an app with this key, some half minutes from now: each code counts once. */
+/**
+ * The code of an authenticator app with this key, a number of 30-second steps from now: each code is accepted only
+ * once.
+ */
 const codeOf = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,

@@ -66,7 +66,7 @@ test('Two tabs renew their tokens without signing each other out', async ({ cont
   await signIn(first, '/projects')
   await second.goto('/items')
   await expect(second.getByRole('heading', { level: 1, name: 'Items' })).toBeVisible()
-  // The service refuses both tabs' tokens once, as it does when they have expired.
+  // The service refuses the tokens of both tabs once, as if they had expired.
   let refusals = 0
   const refused = new Set<string>()
   await context.route('**/api/v4/**', async (route) => {
@@ -90,7 +90,7 @@ test('A form survives the end of the sign-in', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Name').fill('Half a company')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).click()
   await page.getByRole('option', { name: 'Client' }).click()
-  // The sign-in ends: nothing is accepted any more, neither the token nor its renewal.
+  // The session ends: neither the token nor its renewal is accepted.
   await page.route('**/api/v4/**', (route) => route.fulfill({ status: 401, json: { message: 'Sign in first.' } }))
   await page.route('**/identity/token', (route) => route.fulfill({ status: 400, json: { error: 'invalid_grant' } }))
   await page

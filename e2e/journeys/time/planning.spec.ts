@@ -1,10 +1,10 @@
-/** People and weeks: who has more than they can work, and where it goes instead. */
+/** Planning by person and week: overbooked people, and moving their work to others. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled } from '../../browser/steps.ts'
 
-/** Two people of a team of their own, one of whom has fifty hours in a week of 2031. */
+/** Two people in a team of their own, one of them with fifty hours in a week of 2031. */
 async function makeTeam(page: Page, [busy, free]: readonly [string, string]) {
   const person = (lastname: string) => make(page, '/contacts', { firstname: 'Plan', lastname, type: 'staff' })
   const [first, second] = [await person(busy), await person(free)]
@@ -97,7 +97,7 @@ test('A lead plans weeks by keyboard alone', async ({ page }) => {
   await expect(second).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('button', { name: /^Plan Dorn, 10/ })).toBeFocused()
-  // Two weeks at once.
+  // Selects two weeks.
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
   const form = page.getByRole('form', { name: 'Allocate time' })

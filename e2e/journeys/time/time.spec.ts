@@ -1,4 +1,4 @@
-/** Tracking time, and what an administrator sets up. */
+/** Time tracking, and its settings for administrators. */
 import { expect, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { newcomer, open, settled } from '../../browser/steps.ts'
@@ -85,7 +85,7 @@ test('People without further rights find their own settings and no others', asyn
   await open(page, '/settings', 'staff@example.com')
   await expect(page).toHaveURL(/\/settings\/sign-in$/)
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-  // Whoever adds records may bring many at once.
+  // People who may add records may also import them.
   await expect(links).toHaveText([
     ...['Password and email', 'Notifications', 'Calendar feed', 'Second factor', 'Sessions and connected programs'],
     'Working hours and days off',

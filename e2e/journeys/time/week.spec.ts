@@ -1,4 +1,4 @@
-/** A week of time on its way: recorded and submitted by whoever worked, sent back by a lead. */
+/** A week of time: recorded and submitted by a person, sent back by a lead. */
 import { expect, test } from '@playwright/test'
 import { headers, make } from '../../browser/demo.ts'
 import { open, settled, weekFromNow } from '../../browser/steps.ts'
@@ -30,7 +30,7 @@ test('A contractor records a week by keyboard and submits it', { tag: '@essentia
 test('Twenty cells of a week take no more keys than their characters and Enter', async ({ page }) => {
   const person = await make(page, '/contacts', { firstname: 'Twenty', lastname: 'Cells', type: 'staff' })
   const projectid = await make(page, '/projects', { title: 'Twenty cells', companyid: 1 })
-  // What was worked on a Sunday makes the rows.
+  // Time on a Sunday creates the rows.
   for (const name of ['Roof', 'Stairs', 'Walls', 'Windows']) {
     const itemid = await make(page, '/items', { name, projectid })
     await make(page, '/time', { contactid: person, itemid, starttime: '2031-03-09T09:00:00', timespent: 15 })
@@ -54,7 +54,7 @@ test('Twenty cells of a week take no more keys than their characters and Enter',
   expect(Number(await page.locator('html').getAttribute('data-keys'))).toBeLessThanOrEqual(
     characters + typed.length + 1,
   )
-  // Four durations of twelve and a half hours on each of five days, and the Sunday's hour.
+  // Four times twelve and a half hours over the five days, plus the Sunday's time.
   await expect(grid.getByRole('row', { name: /^Day total/ })).toContainText('63:30')
 })
 

@@ -29,7 +29,7 @@ test('Board and calendar are accessible', { tag: '@accessibility' }, async ({ pa
 
 test('A manager drags a task to Thursday, and takes it back', async ({ page }) => {
   const projectid = await make(page, '/projects', { title: 'Dragged to Thursday', companyid: 1 })
-  // A Monday in a month of its own.
+  // A Monday in a month that no other journey uses.
   const id = await make(page, '/items', { name: 'Stair details', projectid, duedate: '2032-03-08' })
   const due = async () => {
     const answer = await page.request.get(`/api/v4/items/${id}?fields=duedate`, { headers })
@@ -38,7 +38,7 @@ test('A manager drags a task to Thursday, and takes it back', async ({ page }) =
   await open(page, `/items?layout=calendar&at=2032-03-08&projectid=${projectid}`)
   const task = page.locator(`[data-record="${id}"]`).getByRole('link')
   await expect(task).toBeVisible()
-  // The name of the project in its filter may take the bar a second line.
+  // The filter with the project's name may wrap the bar to a second line.
   await settled(page)
   const thursday = page.locator('[data-day="2032-03-11"]')
   const [from, to] = [await task.boundingBox(), await thursday.boundingBox()]

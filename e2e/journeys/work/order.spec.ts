@@ -133,7 +133,7 @@ test('A task goes below the one above it by Tab, out again by Shift+Tab, and bac
   const first = await undo.elementHandle()
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => parentOf(lower)).toBeNull()
-  // The message of the second move takes the place of the first one's.
+  // The message of the second move replaces the first one's.
   await expect.poll(() => first?.isVisible()).toBe(false)
   await expect(undo).toHaveCount(1)
   await undo.click()

@@ -1,4 +1,4 @@
-/** What people do on the page of a record. */
+/** Actions on the page of a record. */
 import { expect, test } from '@playwright/test'
 import { open } from '../../browser/steps.ts'
 
@@ -85,7 +85,7 @@ test('A custom field is filled in with a new project, changed on its page, and f
   await page.getByRole('button', { name: /^Group/ }).click()
   await page.getByRole('menuitemradio', { name: 'Procurement' }).click()
   await expect(page.getByRole('row', { name: /^Design and construct\s*1$/ })).toBeVisible()
-  // Chosen columns are kept for the person, whom other journeys are as well.
+  // Restores the columns: they are stored for the person, whom other journeys use too.
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   const kept = page.waitForResponse((answer) => {
     const body = answer.request().postData() ?? ''

@@ -1,4 +1,4 @@
-/** Work over the days that it takes: moved by arrows and by the mouse, alone or with what waits for it. */
+/** The timeline: work rescheduled by arrow keys and by mouse, alone or with its dependents. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from '../../browser/axe.ts'
 import { headers, make } from '../../browser/demo.ts'
@@ -9,7 +9,7 @@ interface Made {
   readonly items: readonly number[]
 }
 
-/** A project of its own: a survey, drawings that wait for it, prints that wait for those, and something apart. */
+/** A project of its own: a survey, drawings that depend on it, prints that depend on those, and an independent item. */
 async function makeProject(page: Page, title: string): Promise<Made> {
   const project = await make(page, '/projects', { title, companyid: 1 })
   const item = (name: string, startdate: string, duedate: string, prerequisites: number[] = []) =>
@@ -28,7 +28,7 @@ async function daysOf(page: Page, { items }: Made): Promise<readonly string[]> {
   return data.map(({ startdate, duedate }) => `${startdate.slice(5)} ${duedate.slice(5)}`)
 }
 
-/** Where the middle of a bar is, clear of the names: a timeline opens at today, and these days are long gone by then. */
+/** The middle of a bar, not covered by names: a timeline opens at today, and these days may be far away. */
 async function middleOf(bar: Locator): Promise<{ readonly x: number; readonly y: number }> {
   await bar.evaluate((element) => element.scrollIntoView({ block: 'nearest', inline: 'center' }))
   const box = await bar.boundingBox()

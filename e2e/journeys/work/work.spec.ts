@@ -111,7 +111,7 @@ test('A day is typed as people say it, or taken from the calendar', async ({ pag
   const saved = page.waitForResponse((each) => each.request().postData()?.includes('2030-12-24') ?? false)
   await page.getByRole('button', { name: '24 December 2030' }).click()
   await expect(due).toContainText('24 Dec 2030')
-  // It is shown before it is stored.
+  // It is shown optimistically; waits until it is stored.
   await saved
   await page.reload()
   await expect(due).toContainText('24 Dec 2030')
