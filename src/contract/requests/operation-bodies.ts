@@ -1,6 +1,6 @@
 /** Bodies of operations that are also offered as tools. */
 
-import { longtext, minutes, text, toMany, toOne } from '../language/field.ts'
+import { longtext, minutes, text, toOne } from '../language/field.ts'
 import { longestRecord } from '../resources/time/time.ts'
 import { body } from './body.ts'
 
@@ -22,10 +22,3 @@ export const timesheetSubmission = body('timesheet', {
 
 /** Why a week is sent back. */
 export const timesheetSendBack = body('timesheet', { note: longtext({ label: 'Note', required: true, max: 2000 }) })
-
-/** The lines of an invoice to credit, and the reason. */
-export const creditBody = body('credit note', {
-  lineids: toMany('invoiceitems', ['id'], { label: 'Lines to credit; all where none is named' }),
-  title: text({ label: 'Title' }),
-  description: longtext({ label: 'Reason', max: 2000 }),
-})

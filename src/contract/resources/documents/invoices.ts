@@ -1,4 +1,16 @@
-import { boolean, date, id, integer, longtext, money, records, state, text, toOne } from '../../language/field.ts'
+import {
+  boolean,
+  date,
+  decimal,
+  id,
+  integer,
+  longtext,
+  money,
+  records,
+  state,
+  text,
+  toOne,
+} from '../../language/field.ts'
 import { resource } from '../../language/resource.ts'
 import { permissions } from '../../rights.ts'
 import { attachmentLinks } from '../shared-fields.ts'
@@ -132,6 +144,11 @@ export const invoiceitems = resource('invoiceitems', {
     invoiceid: owner('invoices', 'Invoice'),
     ...phaseAndParent('invoice'),
     creditof: toOne('invoiceitems', { label: 'Credits line', readOnly: true, filter: true }),
+    /** Of a line of a credit note: pieces, or minutes of an hourly line. */
+    creditquantity: decimal({ label: 'Credits quantity', readOnly: true }),
+    /** What credit notes that hold take back of the line. */
+    creditedAmount: sum('Credited amount'),
+    creditedQuantity: decimal({ label: 'Credited quantity', readOnly: true }),
   },
   outsiders: { all: `${lineOutsiders} invoiceid` },
   reorder: { within: 'invoiceid', follow: ['itemcollectionid', 'parentid'] },

@@ -6,7 +6,7 @@ import { type InvoiceState, type invoiceitems, invoices } from '../../../contrac
 import { type QuoteState, quotes } from '../../../contract/resources/documents/quotes.ts'
 import { lockedRowsOf, rowsOf } from '../../write/rows.ts'
 import type { Draft, Writing } from '../../write/writing.ts'
-import { refusePaid } from './payments/paid-invoices.ts'
+import { refusePaidOrCredited } from './payments/paid-invoices.ts'
 
 /** `amounts`: lines and what prices them stand still. `all`: nothing but the firm's own bookkeeping changes any more. */
 export type Settled = 'amounts' | 'all'
@@ -94,7 +94,7 @@ export async function requireOpen(writing: Writing, kind: BreakdownSpec, ids: re
   const rows = await lockedRowsOf(writing, resource, ids, ['activeworkstate'])
   const closed = [...rows].find(([, { activeworkstate }]) => settled[activeworkstate ?? ''])
   if (!closed && kind.entity === 'invoice')
-    await refusePaid(writing, ids, 'its phases and lines can no longer be changed')
+    await refusePaidOrCredited(writing, ids, 'its phases and lines can no longer be changed')
   if (!closed) return
   const [id, { activeworkstate: state }] = closed
   throw new Problem(

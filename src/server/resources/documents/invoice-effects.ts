@@ -18,15 +18,15 @@ import { withPeriod } from './document-dates.ts'
 import { changesAmounts, createLines, partsOf, prepareDocuments } from './document-effects.ts'
 import { lineEffectsOf, phaseEffectsOf } from './document-part-effects.ts'
 import { invoiceSpec } from './document-specs.ts'
-import { addMissingPayments, refusePaid } from './payments/paid-invoices.ts'
+import { addMissingPayments, refusePaidOrCredited } from './payments/paid-invoices.ts'
 
 const payable = { from: 'invoicedate', days: 'paymentperiod', to: 'duedate' } as const
 
 export const invoiceEffects: EffectsOf<typeof invoices> = {
   ...noEffects,
   prepare: async (writing, drafts) => {
-    await refusePaid(writing, movedTo(drafts, 'voided'), 'it cannot be voided')
-    await refusePaid(
+    await refusePaidOrCredited(writing, movedTo(drafts, 'voided'), 'it cannot be voided')
+    await refusePaidOrCredited(
       writing,
       drafts.filter(changesAmounts).map(idOf),
       'its client and its tax can no longer be changed',

@@ -5,6 +5,7 @@ import type { Row } from '../../query/condition.ts'
 import { invoiceAudience, invoiceLineAudience, invoicePartAudience } from '../history/audience.ts'
 import { attachmentSource } from '../shared-sources.ts'
 import { invoiceScope, lineScope, partScope } from '../visibility/visibility.ts'
+import { creditedSources } from './credits/standing-credits.ts'
 import { documentRelations, documentSources, lineSources, phaseSources } from './document-sources.ts'
 
 const paidAmount = (row: Row) => sql`(${row.column('paid')} + ${row.column('paidtax')})`
@@ -60,7 +61,13 @@ export const invoiceitems: ReadBinding<typeof declared.invoiceitems> = {
   base: null,
   visible: (actor) => lineScope(actor, 'invoices', 'invoiceid'),
   audience: invoiceLineAudience,
-  sources: { ...lineSources('invoice'), invoiceid: column(), creditof: column() },
+  sources: {
+    ...lineSources('invoice'),
+    ...creditedSources,
+    invoiceid: column(),
+    creditof: column(),
+    creditquantity: column(),
+  },
 }
 
 export const invoiceterms: ReadBinding<typeof declared.invoiceterms> = {

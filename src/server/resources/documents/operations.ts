@@ -2,8 +2,8 @@
 
 import { toOne } from '../../../contract/language/field.ts'
 import { body } from '../../../contract/requests/body.ts'
-import { creditBody } from '../../../contract/requests/operation-bodies.ts'
 import { timeSelection } from '../../../contract/requests/time-selection.ts'
+import { creditBody } from '../../../contract/resources/documents/credit-body.ts'
 import { documentKinds } from '../../../contract/resources/documents/documents.ts'
 import { type AnyOperation, may, operation, record } from '../operation.ts'
 import { exportBooks } from './accounting/export-books.ts'
@@ -12,7 +12,7 @@ import { answerOperations } from './answers/answer-quote.ts'
 import { askAgainOperation } from './answers/ask-again.ts'
 import { billWork } from './billing/work-invoice.ts'
 import { previewWork, workPreview } from './billing/work-preview.ts'
-import { type Credit, creditInvoice } from './credits/credit-note.ts'
+import { creditInvoice } from './credits/credit-note.ts'
 import { electronicInvoice } from './electronic-file.ts'
 import { issuedData, issuedFile } from './issued.ts'
 import { convertQuote } from './quote-conversion.ts'
@@ -59,12 +59,12 @@ const credit = operation({
   of: 'invoices',
   tag: 'Invoices',
   summary:
-    'Credit an invoice, or some of its lines: a negative invoice that is set off against what is outstanding. The time and the expenses that the lines billed are free again.',
+    'Credit an invoice, some of its lines, or parts of lines: a negative invoice that is set off against what is outstanding. What is left of a line can be credited later. The time and the expenses that a line billed are free again once all of it is credited.',
   right: [may('add', 'invoices'), may('edit', 'invoices'), requireAmounts('invoice')],
   body: creditBody,
   answers: record('invoices', { status: 201 }),
   async run(writing, { id, values }) {
-    return { answer: await creditInvoice(writing, id, values as Credit), message: 'The invoice was credited.' }
+    return { answer: await creditInvoice(writing, id, values), message: 'The invoice was credited.' }
   },
 })
 

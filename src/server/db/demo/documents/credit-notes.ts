@@ -21,13 +21,15 @@ export function makeCreditNote(
   const note = makeDocument(block, { ...kind, pagetitle: 'Credit note' }, { ...head, ...said }, own)
   note.row.taxable = row.taxable
   const phase = addPhase(block, note, { name: 'Credit', description: 'Agreed with the client.' })
-  for (const { id, name, billAmount, taxable } of lines.slice(0, 2)) {
+  for (const { id, name, minutes, billAmount, taxable, money: was } of lines.slice(0, 2)) {
+    const isHourly = was.billType === 1
     const labour = { inLabourPrice: 0, outLabourPrice: 0 }
     const money = {
-      ...{ ...noReductions, ...labour, outUnitQty: 1 },
-      ...({ itemtypeid: 2, billType: 2, taxable, manualBillAmount: -billAmount } as const),
+      ...{ ...noReductions, ...labour, outUnitQty: isHourly ? 0 : Math.max(was.outUnitQty, 1) },
+      ...({ itemtypeid: 2, billType: was.billType === 1 ? 1 : 2, taxable, manualBillAmount: -billAmount } as const),
     }
-    addLine(block, note, phase, { name, minutes: 0, money, creditof: id })
+    const creditquantity = isHourly ? minutes : money.outUnitQty
+    addLine(block, note, phase, { name, minutes: isHourly ? minutes : 0, money, creditof: id, creditquantity })
   }
   setOff(block, credited, note)
 }

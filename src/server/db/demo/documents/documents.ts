@@ -153,6 +153,8 @@ export interface DemoLine {
   readonly money: LineMoney
   /** Of a line of a credit note: the line that it credits. */
   readonly creditof?: number
+  /** How much of it: pieces, or minutes of an hourly line. */
+  readonly creditquantity?: number
 }
 
 /** Adds a line and its amount. Returns its id. */
@@ -160,7 +162,7 @@ export function addLine(
   block: Block,
   { kind, day, people, lines, row }: DemoDocument,
   phase: number,
-  { name, minutes, money, creditof }: DemoLine,
+  { name, minutes, money, creditof, creditquantity }: DemoLine,
 ): number {
   const { random, sheet, calendar, vocabulary } = block
   const above = lines.at(-1)
@@ -184,7 +186,7 @@ export function addLine(
     projectedTimeManual: random.chance(0.1) ? minutes : null,
     ...scoresOf(block),
     ...money,
-    ...(kind.entity === 'invoice' ? { creditof: creditof ?? null } : {}),
+    ...(kind.entity === 'invoice' ? { creditof: creditof ?? null, creditquantity: creditquantity ?? null } : {}),
     ...stamps(random, calendar, day),
   })
   lines.push({ id, phase, name, minutes, money, billAmount, taxable: money.taxable })

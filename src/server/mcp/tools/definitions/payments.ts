@@ -1,9 +1,10 @@
 /** Tools for billing work, for payments and for credit. */
-import { creditBody } from '../../../../contract/requests/operation-bodies.ts'
+
 import { timeSelection } from '../../../../contract/requests/time-selection.ts'
+import { creditBody, creditPart } from '../../../../contract/resources/documents/credit-body.ts'
 import { bodyParameter } from '../declared.ts'
 import { effects, type ToolGroup, tool, withQuery } from '../definition.ts'
-import { parameter, recordId } from '../parameter.ts'
+import { needed, nested, parameter, recordId } from '../parameter.ts'
 import { list } from '../reading.ts'
 import { create, remove, shortFields, update } from '../writing.ts'
 
@@ -11,6 +12,11 @@ const invoices: ToolGroup = { toolset: 'invoices', resource: 'invoices', path: '
 const payments: ToolGroup = { toolset: 'invoices', resource: 'payments', path: '/payments' }
 const ids = (name: string, description: string) =>
   parameter(name, { type: 'array', items: { type: 'integer' }, description }, { isId: true })
+const partOfLine = [
+  needed(bodyParameter(creditPart, 'lineid')),
+  bodyParameter(creditPart, 'quantity', 'pieces, or minutes of an hourly line'),
+  bodyParameter(creditPart, 'amount', 'without tax, in place of a quantity'),
+]
 const of = (name: string, description?: string) => bodyParameter(timeSelection, name, description)
 
 export const billingTools = [
@@ -43,12 +49,13 @@ export const billingTools = [
     named: {
       name: 'create_invoice_credit',
       about:
-        'Credit a sent invoice, or some of its lines: makes a negative invoice that is set off against it, and frees the time that was billed.',
+        'Credit a sent invoice, some of its lines, or parts of lines: makes a negative invoice that is set off against it. Time that a line billed is free once all of it is credited.',
     },
     ...{ group: invoices, title: 'Credit an invoice', action: 'add', annotations: effects.adds },
     parameters: [
       recordId,
-      ids('lineids', 'all where none is named'),
+      ids('lineids', 'lines to credit in full; all where no line is named'),
+      nested('lines', partOfLine, 'array'),
       bodyParameter(creditBody, 'description', 'the reason'),
     ],
     call: ({ id }, sent) => ({

@@ -111,6 +111,11 @@ export const billingCases: Cases = {
   create_invoice_credit: async (call, fixture) => {
     const { data } = await call({ id: await sentInvoice(fixture), description: 'Billed twice' })
     expect(data).toMatchObject({ grandtotal: -100 })
+    const id = await sentInvoice(fixture)
+    const [line] = await fixture.api.list(`/invoices/${id}/items`)
+    const part = await call({ id, lines: [{ lineid: line?.id, amount: 40 }] })
+    expect(part.data).toMatchObject({ grandtotal: -40 })
+    await expect(call({ id, lines: [{ lineid: line?.id, amount: 61 }] })).rejects.toThrow('at most 60.00 EUR')
   },
   list_invoicepayments: async (call, fixture) => {
     const invoiceid = await sentInvoice(fixture)

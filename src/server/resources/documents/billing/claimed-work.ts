@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '../../../../contract/requests/problem.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import type { Writing } from '../../../write/writing.ts'
+import { isCreditedInFull } from '../credits/standing-credits.ts'
 import { type BillableKind, billables, billOn } from './billed-work.ts'
 import { mostNamed } from './selected-work.ts'
 
@@ -41,7 +42,7 @@ async function claimOf(writing: Writing, billable: BillableKind, lines: readonly
   }
 }
 
-/** What the lines were made of, as far as they ask for it: voided invoices do not, nor do credited lines. */
+/** What the lines were made of, as far as they ask for it: voided invoices do not, nor do lines that are credited in full. */
 async function lockedWork(
   { tx, actor }: Writing,
   { table, links, key }: BillableKind,
@@ -54,13 +55,7 @@ async function lockedWork(
     join invoices v on v.account_id = l.account_id and v.id = l.invoiceid and v.activeworkstate <> 'voided'
     join ${sql.table(table)} t on t.account_id = b.account_id and t.id = b.${sql.ref(key)}
     where b.account_id = ${actor.account} and b.invoiceitemid = any(${arrayLiteral(lines)}::bigint[])
-      and not exists (
-        select 1
-        from invoiceitems k
-        join invoices n on n.account_id = k.account_id and n.id = k.invoiceid
-        where k.account_id = l.account_id and k.creditof = l.id and not k.deleted
-          and not n.deleted and n.activeworkstate <> 'voided'
-      )
+      and not ${isCreditedInFull}
     order by t.id
     for no key update of t
   `.execute(tx)

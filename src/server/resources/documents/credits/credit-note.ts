@@ -1,26 +1,21 @@
 /**
  * Makes the credit note of an invoice. It is authorised at once, takes what it can off what is outstanding on the invoice,
- * and frees the time and the expenses of the lines that it credits. What it comes to beyond that is owed to the client: a
- * negative payment of the credit note.
+ * and frees the time and the expenses of the lines that are credited in full by now: as long as something of a line is left,
+ * it bills them. What it comes to beyond that is owed to the client: a negative payment of the credit note.
  */
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
 import { Problem } from '../../../../contract/requests/problem.ts'
+import type { Credit } from '../../../../contract/resources/documents/credit-body.ts'
 import { createRecords } from '../../../write/create.ts'
 import { requireVisible } from '../../../write/find.ts'
 import { lockedSnapshots } from '../../../write/snapshot.ts'
 import { changeEach } from '../../../write/update.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { takenOver } from '../../work/taken-over.ts'
-import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { type Claim, lockedClaims } from '../payments/claims.ts'
 import { type CreditedLine, creditableLines, creditLine } from './credited-lines.ts'
-import { settleAgainst } from './set-off.ts'
-
-export interface Credit {
-  readonly lineids?: readonly number[]
-  readonly title?: string | null
-  readonly description?: string | null
-}
+import { freeCreditedLines } from './credited-work.ts'
+import { refuseCharge, refuseTooMuch, settleAgainst } from './set-off.ts'
 
 /** Of the invoice: whom it is for and how it is taxed. */
 const kept =
@@ -35,7 +30,7 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
   const invoice = (await lockedSnapshots(writing, invoices, [id])).get(id) ?? {}
   const claim = (await lockedClaims(writing, [id])).get(id) as Claim
   requireCreditable(claim)
-  const lines = await creditableLines(writing, id, credit.lineids?.length ? credit.lineids : undefined)
+  const lines = await creditableLines(writing, claim, credit)
   const t = translateFor(writing.actor.locale)
   const values = {
     ...(await takenOver(writing, invoices, invoice, kept)),
@@ -46,11 +41,13 @@ export async function creditInvoice(writing: Writing, id: number, credit: Credit
     ...{ pagetitle: t('Credit note'), creditof: id, paymentperiod: 0 },
   }
   const [note] = await createRecords(writing, invoices, [{ values }])
-  await addLines(writing, note as number, lines)
+  await addLines(writing, note as number, lines, claim.decimals)
+  await refuseCharge(writing, id, note as number)
+  await refuseTooMuch(writing, id)
   await changeEach(writing, invoices, [{ id: note as number, values: { activeworkstate: 'authorised' } }], 'convert')
-  await freeWorkOfLines(
+  await freeCreditedLines(
     writing,
-    lines.map((line) => line.id),
+    lines.map(({ line }) => line.id),
   )
   await settleAgainst(writing, id, note as number)
   return note as number
@@ -64,17 +61,25 @@ function requireCreditable({ name, state, isTemplate, total }: Claim): void {
   if (total < 0) throw new Problem('conflict', `${name} is a credit note itself.`)
 }
 
-async function addLines(writing: Writing, invoiceid: number, lines: readonly CreditedLine[]): Promise<void> {
+async function addLines(
+  writing: Writing,
+  invoiceid: number,
+  lines: readonly CreditedLine[],
+  decimals: number,
+): Promise<void> {
   const t = translateFor(writing.actor.locale)
   const general = t('General')
-  const names = [...new Set(lines.map(({ phase }) => phase || general))]
+  const names = [...new Set(lines.map(({ line }) => line.phase || general))]
   const phases = await createRecords(
     writing,
     writing.bindingOf('invoicephases'),
     names.map((name) => ({ values: { invoiceid, name } })),
   )
-  const inputs = lines.map((line) => ({
-    values: { ...creditLine(line), invoiceid, itemcollectionid: phases[names.indexOf(line.phase || general)] },
+  const inputs = lines.map((each) => ({
+    values: {
+      ...creditLine(each, decimals),
+      ...{ invoiceid, itemcollectionid: phases[names.indexOf(each.line.phase || general)] },
+    },
   }))
   await createRecords(writing, writing.bindingOf('invoiceitems'), inputs)
 }

@@ -1,59 +1,125 @@
-/** Lines of an invoice that can be credited, and what a line of the credit note says. */
+/** Lines of an invoice that can be credited, how much of each, and what a line of the credit note says. */
 import { sql } from 'kysely'
+import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { notFound, Problem } from '../../../../contract/requests/problem.ts'
+import type { Credit, CreditPart } from '../../../../contract/resources/documents/credit-body.ts'
+import {
+  type CreditableLine,
+  isCreditedInFull,
+  type Left,
+  leftOf,
+  unitsOfQuantity,
+} from '../../../../contract/resources/documents/credit-parts.ts'
 import type { Writing } from '../../../write/writing.ts'
+import { type Claim, readable } from '../payments/claims.ts'
+import { standingCredits } from './standing-credits.ts'
 
-export interface CreditedLine {
+interface StoredLine extends CreditableLine {
   readonly id: number
   readonly name: string
   readonly phase: string
-  readonly amount: number
   readonly taxable: boolean
+  readonly outLabourPrice: number | null
 }
 
-interface StoredLine extends Omit<CreditedLine, 'amount'> {
-  readonly amount: string
-  readonly credited: boolean
+export interface CreditedLine {
+  readonly line: StoredLine
+  /** Smallest units of the currency. */
+  readonly units: number
+  /** Pieces, or minutes of an hourly line; null where an amount is credited. */
+  readonly quantity: number | null
 }
 
 /**
- * Lines that nobody has credited yet: those that are named, else all. Throws a 409 where one is credited already, or
- * nothing is left.
+ * What is to be credited of the invoice, whose row is locked: all that is left, unless lines are named. Throws a 409 where
+ * nothing is left, and a 400 where more is asked for than is left.
  */
 export async function creditableLines(
-  { tx, actor }: Writing,
-  invoice: number,
-  named: readonly number[] | undefined,
-): Promise<CreditedLine[]> {
-  const result = await sql<StoredLine>`
-    select l.id, l.name, coalesce(p.name, '') as phase, l."billAmount" as amount, l.taxable,
-      exists (
-        select 1
-        from invoiceitems k
-        join invoices v on v.account_id = k.account_id and v.id = k.invoiceid
-        where k.account_id = l.account_id and k.creditof = l.id and not k.deleted
-          and not v.deleted and v.activeworkstate <> 'voided'
-      ) as credited
+  writing: Writing,
+  claim: Claim,
+  { lineids, lines: parts }: Pick<Credit, 'lineids' | 'lines'>,
+): Promise<readonly CreditedLine[]> {
+  const lines = await linesOf(writing, claim.id)
+  const asked = [...(lineids ?? []).map((lineid) => ({ lineid })), ...parts]
+  const isCredited = (line: StoredLine) => isCreditedInFull(line, claim.decimals)
+  const open = lines.filter((line) => !isCredited(line))
+  const wanted: readonly CreditPart[] = asked.length > 0 ? asked : open.map(({ id }) => ({ lineid: id }))
+  if (wanted.length === 0) throw new Problem('conflict', 'Every line of this invoice is credited already.')
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const missing = wanted.find(({ lineid }) => !byId.has(lineid))
+  if (missing) throw notFound('invoice line', missing.lineid)
+  const named = new Map(wanted.map((part) => [part.lineid, part]))
+  const chosen = lines.filter(({ id }) => named.has(id))
+  refuseTwice(chosen.filter(isCredited))
+  const taken = chosen.map((line) => partOf(line, named.get(line.id) as CreditPart, claim))
+  const wrong = taken.flatMap((each) => ('wrong' in each ? [each.wrong] : []))
+  if (wrong.length > 0) throw new Problem('invalid', wrong)
+  return taken.flatMap((each) => ('wrong' in each ? [] : [each]))
+}
+
+/** Throws a 409 that names the lines, where there are any. */
+export function refuseTwice(lines: readonly { readonly id: number; readonly name: string }[]): void {
+  if (lines.length === 0) return
+  throw new Problem('conflict', `Already credited: ${lines.map(({ id, name }) => `${name} (${id})`).join(', ')}.`)
+}
+
+async function linesOf({ tx, actor }: Writing, invoice: number): Promise<readonly StoredLine[]> {
+  const { rows } = await sql<StoredLine>`
+    select l.id::float8 as id, l.name, coalesce(p.name, '') as phase, l.taxable, l."billAmount", l."manualBillAmount",
+      l."billType", l."projectedTimeSpent", l."projectedTimeManual", l."outUnitQty", l."outLabourPrice",
+      c.amount as "creditedAmount", c.quantity as "creditedQuantity"
     from invoiceitems l
     left join invoicephases p on p.account_id = l.account_id and p.id = l.itemcollectionid
+    cross join lateral (
+      select -sum(k."billAmount") as amount, sum(k.creditquantity) as quantity
+      ${standingCredits({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
+    ) c
     where l.account_id = ${actor.account} and l.invoiceid = ${invoice}::bigint and not l.deleted
     order by p.sortorder, l.sortorder, l.id
   `.execute(tx)
-  const lines = result.rows.map((row) => ({ ...row, id: Number(row.id), amount: Number(row.amount) }))
-  const missing = named?.find((id) => !lines.some((line) => line.id === id))
-  if (missing !== undefined) throw notFound('invoice line', missing)
-  const wanted = named ? lines.filter(({ id }) => named.includes(id)) : lines.filter(({ credited }) => !credited)
-  const twice = wanted.filter(({ credited }) => credited)
-  if (twice.length > 0) {
-    const names = twice.map(({ id, name }) => `${name} (${id})`).join(', ')
-    throw new Problem('conflict', `Already credited: ${names}.`)
-  }
-  if (wanted.length === 0) throw new Problem('conflict', 'Every line of this invoice is credited already.')
-  return wanted
+  return rows
 }
 
-/** The same amount, the other way round. */
-export const creditLine = ({ id, name, amount, taxable }: CreditedLine) => ({
-  ...{ name, taxable, creditof: id, itemtypeid: 2, billType: 2 },
-  ...{ outUnitQty: 1, manualBillAmount: -amount, inLabourPrice: 0 },
+type Taken = CreditedLine | { readonly wrong: string }
+
+function partOf(line: StoredLine, part: CreditPart, claim: Claim): Taken {
+  const left = leftOf(line, claim.decimals)
+  const { quantity = null, amount = null } = part
+  if (quantity !== null) return byQuantity(line, left, quantity)
+  return amount === null ? { line, units: left.units, quantity: left.quantity } : byAmount(line, left, amount, claim)
+}
+
+const called = ({ name, id }: StoredLine) => `${name} (${id})`
+
+function byQuantity(line: StoredLine, left: Left, quantity: number): Taken {
+  const head = called(line)
+  if (left.quantity === null) return { wrong: `${head}: it has no quantity; credit an amount of it.` }
+  const unit = left.isHourly ? ' minutes' : ''
+  if (quantity <= 0 || quantity > left.quantity) {
+    const allowed = `use more than 0 and at most ${left.quantity}${unit}`
+    return { wrong: `${head}: quantity ${quantity}${unit} is not allowed; ${allowed}.` }
+  }
+  if (left.isHourly && !Number.isInteger(quantity))
+    return { wrong: `${head}: quantity ${quantity} is not allowed; use whole minutes.` }
+  const units = unitsOfQuantity(left, quantity)
+  if (units === 0) return { wrong: `${head}: quantity ${quantity} is not allowed; it comes to nothing.` }
+  return { line, units, quantity }
+}
+
+function byAmount(line: StoredLine, left: Left, amount: number, claim: Claim): Taken {
+  const units = toUnits(amount, claim.decimals)
+  const isWithin = Math.sign(units) === Math.sign(left.units) && Math.abs(units) <= Math.abs(left.units)
+  if (isWithin && units !== 0) return { line, units, quantity: units === left.units ? left.quantity : null }
+  const [more, most] = left.units < 0 ? ['less than', 'at least'] : ['more than', 'at most']
+  const allowed = `use ${more} ${readable(0, claim)} and ${most} ${readable(left.units, claim)}`
+  return { wrong: `${called(line)}: amount ${readable(units, claim)} is not allowed; ${allowed}.` }
+}
+
+/** The same, the other way round. */
+export const creditLine = ({ line, units, quantity }: CreditedLine, decimals: number) => ({
+  ...{ name: line.name, taxable: line.taxable, creditof: line.id, creditquantity: quantity, itemtypeid: 2 },
+  ...(line.billType === 1 && quantity !== null
+    ? { billType: 1, projectedTimeSpent: quantity, outLabourPrice: line.outLabourPrice }
+    : { billType: 2, outUnitQty: quantity ?? 1 }),
+  ...{ manualBillAmount: fromUnits(-units, decimals), inLabourPrice: 0 },
 })

@@ -1,12 +1,14 @@
-/** The work of credited lines: free as long as their credit note stands, billed by them again when it is gone. */
+/** The work of lines that are credited in full: free as long as their credit notes stand, billed by them again when one is gone. */
 import { sql } from 'kysely'
-import { Problem } from '../../../../contract/requests/problem.ts'
 import { invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { arrayLiteral } from '../../../query/condition.ts'
 import { lockedRowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
 import { freeWorkOfLines } from '../billing/billed-work.ts'
 import { claimWorkOfLines } from '../billing/claimed-work.ts'
+import { refuseTwice } from './credited-lines.ts'
+import { refuseTooMuch } from './set-off.ts'
+import { isCreditedInFull, standingCredits } from './standing-credits.ts'
 
 /** For lines of credit notes that are deleted or voided. */
 export async function claimCreditedWork(writing: Writing, credits: readonly number[]): Promise<void> {
@@ -18,21 +20,30 @@ export async function claimCreditedWork(writing: Writing, credits: readonly numb
     )
 }
 
-/** For lines of credit notes that are restored. Throws a 409 where another credit note has taken their place. */
+/** For lines of credit notes that are restored. Throws a 409 where other credit notes have taken their place. */
 export async function freeCreditedWork(writing: Writing, credits: readonly number[]): Promise<void> {
   const lines = await creditedLines(writing, credits)
   if (lines.length === 0) return
+  const credited = [...new Set(lines.map(({ invoiceid }) => invoiceid))]
   // As whoever credits it does.
-  await lockedRowsOf(
-    writing,
-    invoices,
-    lines.map(({ invoiceid }) => invoiceid),
-    ['number'],
-  )
-  await refuseTwice(writing, credits)
+  await lockedRowsOf(writing, invoices, credited, ['number'])
+  const ids = lines.map(({ id }) => id)
+  await refuseExcess(writing, ids)
+  for (const invoice of credited) await refuseTooMuch(writing, invoice)
+  await freeCreditedLines(writing, ids)
+}
+
+/** Those of the lines of which nothing is left. */
+export async function freeCreditedLines(writing: Writing, lines: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select l.id::float8 as id
+    from invoiceitems l
+    where l.account_id = ${writing.actor.account} and l.id = any(${arrayLiteral(lines)}::bigint[])
+      and ${isCreditedInFull}
+  `.execute(writing.tx)
   await freeWorkOfLines(
     writing,
-    lines.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
 }
 
@@ -53,21 +64,18 @@ async function creditedLines({ tx, actor }: Writing, credits: readonly number[])
   return rows
 }
 
-async function refuseTwice({ tx, actor }: Writing, credits: readonly number[]): Promise<void> {
+/** Lines of which the credit notes that hold would now take back more than they ask for. */
+async function refuseExcess({ tx, actor }: Writing, lines: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; name: string }>`
     select l.id::float8 as id, l.name
-    from invoiceitems k
-    join invoices n on n.account_id = k.account_id and n.id = k.invoiceid
-    join invoiceitems l on l.account_id = k.account_id and l.id = k.creditof
-    where k.account_id = ${actor.account} and not k.deleted and not n.deleted and n.activeworkstate <> 'voided'
-      and k.creditof in (
-        select own.creditof
-        from invoiceitems own
-        where own.account_id = k.account_id and own.id = any(${arrayLiteral(credits)}::bigint[])
-      )
-      and k.id <> all(${arrayLiteral(credits)}::bigint[])
+    from invoiceitems l
+    cross join lateral (
+      select count(*) as notes, coalesce(-sum(k."billAmount"), 0) as amount
+      ${standingCredits({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
+    ) c
+    where l.account_id = ${actor.account} and l.id = any(${arrayLiteral(lines)}::bigint[])
+      and (abs(c.amount) > abs(l."billAmount") or l."billAmount" = 0 and c.notes > 1)
     order by l.id
   `.execute(tx)
-  if (rows.length === 0) return
-  throw new Problem('conflict', `Already credited: ${rows.map(({ id, name }) => `${name} (${id})`).join(', ')}.`)
+  refuseTwice(rows)
 }

@@ -1,13 +1,40 @@
 /**
  * Sets a credit note off against what is outstanding on its invoice. The tax of each document is rounded by itself, so that
- * the credit notes of all lines may come to a cent more or less than the invoice: that is settled as well.
+ * the credit notes of an invoice may come to some cents more or less than the invoice: these are settled as well, what is too
+ * much with the credit note that brings it, what is missing with the last one.
  */
 import { sql } from 'kysely'
 import { fromUnits, toUnits } from '../../../../contract/language/currency.ts'
 import { translateFor } from '../../../../contract/messages/catalogues.ts'
+import { Problem } from '../../../../contract/requests/problem.ts'
 import { createRecords } from '../../../write/create.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { type Claim, lockedClaims } from '../payments/claims.ts'
+import { type Claim, lockedClaims, readable } from '../payments/claims.ts'
+import { isCreditedInFull } from './standing-credits.ts'
+
+/** Throws a 409 where the note asks for more instead of taking something off. */
+export async function refuseCharge(writing: Writing, invoice: number, note: number): Promise<void> {
+  const { owed, given } = await claimsOf(writing, invoice, note)
+  if (given.total <= 0) return
+  const more = readable(given.total, given)
+  throw new Problem(
+    'conflict',
+    `The credit note would add ${more} to what ${owed.name} asks for. Credit the lines that its discounts belong to with them.`,
+  )
+}
+
+/** Throws a 409 where all credit notes together take off more than the invoice asks for, beyond what is rounded. */
+export async function refuseTooMuch(writing: Writing, invoice: number): Promise<void> {
+  const owed = (await lockedClaims(writing, [invoice])).get(invoice) as Claim
+  const credits = await creditsOf(writing, invoice)
+  const excess = -toUnits(credits.total, owed.decimals) - owed.total
+  if (excess <= credits.notes) return
+  const [sum, most] = [readable(owed.total + excess, owed), readable(owed.total, owed)]
+  throw new Problem(
+    'conflict',
+    `The credit notes of ${owed.name} would come to ${sum}, more than its total of ${most}.`,
+  )
+}
 
 /** By a payment on each side. */
 export async function settleAgainst(writing: Writing, invoice: number, note: number): Promise<void> {
@@ -24,12 +51,12 @@ export async function settleAgainst(writing: Writing, invoice: number, note: num
   await settleRounding(writing, invoice, note)
 }
 
-/** On the side that something is left of once every line is credited; never more than rounding can come to. */
+/** What is left on a side by rounding alone, which is never more than a unit for each credit note. */
 async function settleRounding(writing: Writing, invoice: number, note: number): Promise<void> {
   const credits = await creditsOf(writing, invoice)
-  if (!credits.isWhole) return
   const { owed, given } = await claimsOf(writing, invoice, note)
-  const difference = owed.total + toUnits(credits.total, owed.decimals)
+  const whole = owed.total + toUnits(credits.total, owed.decimals)
+  const difference = (credits.isWhole ? whole : Math.min(whole, 0)) - toUnits(credits.rounding, owed.decimals)
   if (Math.abs(difference) > credits.notes) return
   const t = translateFor(writing.actor.locale)
   const method = t('Rounding difference')
@@ -42,7 +69,9 @@ async function settleRounding(writing: Writing, invoice: number, note: number): 
 interface Credits {
   readonly notes: number
   readonly total: string
-  /** Whether they credit every line. */
+  /** What was settled of it for rounding: payments of one side alone, as those of both sides add up to nothing. */
+  readonly rounding: string
+  /** Whether they credit every line in full. */
   readonly isWhole: boolean
 }
 
@@ -58,16 +87,16 @@ async function creditsOf({ tx, actor }: Writing, invoice: number): Promise<Credi
     select
       (select count(*)::int from notes) as notes,
       (select coalesce(sum(grandtotal), 0)::text from notes) as total,
+      (
+        select coalesce(sum(p.amount), 0)::text
+        from payments p
+        where p.account_id = ${actor.account} and p.pair in (select id from notes) and not p.deleted
+      ) as rounding,
       not exists (
         select 1
         from invoiceitems l
         where l.account_id = ${actor.account} and l.invoiceid = ${invoice}::bigint and not l.deleted
-          and not exists (
-            select 1
-            from invoiceitems k
-            where k.account_id = l.account_id and k.creditof = l.id and not k.deleted
-              and k.invoiceid in (select id from notes)
-          )
+          and not ${isCreditedInFull}
       ) as "isWhole"
   `.execute(tx)
   return rows[0] as Credits

@@ -16,6 +16,8 @@ export interface Claim {
   readonly decimals: number
   readonly total: number
   readonly paid: number
+  /** Whether a credit note holds that takes something of it back. */
+  readonly isCredited: boolean
 }
 
 interface StoredInvoice {
@@ -27,6 +29,7 @@ interface StoredInvoice {
   readonly decimals: number
   readonly total: string
   readonly paid: string
+  readonly isCredited: boolean
 }
 
 /** Invoices by id, locked until the write ends. */
@@ -36,11 +39,17 @@ export async function lockedClaims(
 ): Promise<ReadonlyMap<number, Claim>> {
   if (ids.length === 0) return new Map()
   const result = await sql<StoredInvoice>`
-    select id, number, activeworkstate as state, template, currency, decimals, grandtotal as total, paid + paidtax as paid
-    from invoices
-    where account_id = ${actor.account} and id = any(${arrayLiteral(ids)}::bigint[])
-    order by id
-    for no key update
+    select v.id, v.number, v.activeworkstate as state, v.template, v.currency, v.decimals, v.grandtotal as total,
+      v.paid + v.paidtax as paid,
+      exists (
+        select 1
+        from invoices n
+        where n.account_id = v.account_id and n.creditof = v.id and not n.deleted and n.activeworkstate <> 'voided'
+      ) as "isCredited"
+    from invoices v
+    where v.account_id = ${actor.account} and v.id = any(${arrayLiteral(ids)}::bigint[])
+    order by v.id
+    for no key update of v
   `.execute(tx)
   const claims = result.rows.map(({ id, number, template, total, paid, ...row }) => ({
     ...row,

@@ -7,7 +7,7 @@ import { arrayLiteral } from '../../../query/condition.ts'
 import { createRecords } from '../../../write/create.ts'
 import { rowsOf } from '../../../write/rows.ts'
 import type { Writing } from '../../../write/writing.ts'
-import { lockedClaims, readable } from './claims.ts'
+import { type Claim, lockedClaims, readable } from './claims.ts'
 
 /** Invoices that payments are on. */
 export async function invoicesOf(writing: Writing, ids: readonly number[]): Promise<number[]> {
@@ -25,16 +25,27 @@ export async function addMissingPayments(writing: Writing, invoices: readonly nu
   await createRecords(writing, writing.bindingOf('payments'), inputs)
 }
 
-/** Refuses, with a 409, what cannot be done to an invoice as long as it has payments. */
-export async function refusePaid(writing: Writing, invoices: readonly number[], refused: string): Promise<void> {
+/** Refuses, with a 409, what cannot be done to an invoice as long as it has payments or credit notes. */
+export async function refusePaidOrCredited(
+  writing: Writing,
+  invoices: readonly number[],
+  refused: string,
+): Promise<void> {
   const claims = [...(await lockedClaims(writing, invoices)).values()]
   const paid = claims.find((claim) => claim.paid !== 0)
-  if (!paid) return
+  if (!paid) return refuseCredited(claims, refused)
   const amount = readable(paid.paid, paid)
   throw new Problem(
     'conflict',
     `${paid.name} has payments of ${amount}; ${refused}. Delete the payments first, or credit the invoice.`,
   )
+}
+
+/** What was credited may no longer become less than that, whether it is settled or not. */
+function refuseCredited(claims: readonly Claim[], refused: string): void {
+  const credited = claims.find(({ isCredited }) => isCredited)
+  if (!credited) return
+  throw new Problem('conflict', `${credited.name} has credit notes; ${refused}. Delete the credit notes first.`)
 }
 
 /** The other sides of payments that a credit note and its invoice have together. */

@@ -9,16 +9,28 @@ import { CreditDialog } from './credit-dialog.tsx'
 vi.stubGlobal('scrollTo', () => {})
 afterEach(cleanup)
 
-const me = { id: 7, fullname: 'Ada Winther', usertype: 3, permissions: [], account: {} }
-const lines = ['Survey', 'Drawings', 'Model'].map((name, at) => ({ id: at + 1, name, billAmount: 100 }))
+const me = {
+  id: 7,
+  fullname: 'Ada Winther',
+  usertype: 3,
+  permissions: [],
+  account: { locale: 'en-US', currency: 'USD' },
+}
+const fee = { billType: 2, outUnitQty: 1, manualBillAmount: 100, billAmount: 100 }
+const lines = ['Survey', 'Drawings', 'Model'].map((name, at) => ({ id: at + 1, name, ...fee }))
 
-function show(credited: readonly number[] = []) {
-  const client = (async (_method, path, { query = {} } = {}) => {
+function show(credited: readonly number[] = [], rows: readonly object[] = lines) {
+  const sent: unknown[] = []
+  const client = (async (method, path, { body } = {}) => {
     if (path === '/me') return { data: me, meta: {}, etag: null }
-    if (path === '/invoices/5/items') return { data: lines, meta: {}, etag: null }
-    if (path === '/invoices') return { data: [{ id: 6, activeworkstate: 'paid' }], meta: {}, etag: null }
-    const credits = query.creditof ? credited.map((of) => ({ id: 10 + of, creditof: of, invoiceid: 6 })) : []
-    return { data: credits, meta: {}, etag: null }
+    if (method === 'POST') sent.push([path, body])
+    if (path === '/invoices/5/items') {
+      const data = rows.map((row) =>
+        'id' in row && credited.includes(Number(row.id)) ? { ...row, creditedAmount: 100 } : row,
+      )
+      return { data, meta: {}, etag: null }
+    }
+    return { data: { id: 6 }, meta: {}, etag: null }
   }) as Client
   const root = createRootRoute({
     component: () => <CreditDialog invoice={{ id: 5, number: 'INV-5' }} close={() => {}} />,
@@ -29,6 +41,7 @@ function show(credited: readonly number[] = []) {
       <RouterProvider<typeof router> router={router} />
     </Connected>,
   )
+  return sent
 }
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
@@ -59,4 +72,52 @@ it('A single line is chosen by its own box', async () => {
   show([1, 3])
   await box('Drawings')
   expect(screen.queryByRole('checkbox', { name: 'All lines' })).toBeNull()
+})
+
+const input = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name })
+const create = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create credit note' })
+const plots = { id: 4, name: 'Plots', billType: 2, outUnitQty: 10, outUnitPrice: 100, billAmount: 1000 }
+const survey = { id: 8, name: 'Survey', billType: 1, projectedTimeSpent: 150, outLabourPrice: 80, billAmount: 200 }
+
+it('A quantity is lowered, and its amount follows; an amount is lowered, and stands without a quantity', async () => {
+  const user = userEvent.setup()
+  const sent = show([], [plots, { ...lines[0], creditedAmount: 20.5 }])
+  expect((await input('Quantity of Plots')).value).toBe('10')
+  await user.clear(await input('Quantity of Plots'))
+  expect(create().disabled).toBe(true)
+  await user.type(await input('Quantity of Plots'), '3')
+  expect((await input('Amount of Plots')).value).toBe('300.00')
+  expect((await input('Amount of Survey')).value).toBe('79.50')
+  expect(screen.getByText('Partly credited. Up to $79.50')).toBeTruthy()
+  await user.clear(await input('Amount of Survey'))
+  await user.type(await input('Amount of Survey'), '80')
+  expect(screen.getByRole('alert').textContent).toBe('At most $79.50.')
+  expect(create().disabled).toBe(true)
+  await user.clear(await input('Amount of Survey'))
+  await user.type(await input('Amount of Survey'), '9.5')
+  expect(screen.getByText(/^\$309\.50 before tax\./)).toBeTruthy()
+  await user.click(create())
+  const parts = [
+    { lineid: 4, quantity: 3 },
+    { lineid: 1, amount: 9.5 },
+  ]
+  expect(sent).toEqual([['/invoices/5/credit', { lines: parts }]])
+})
+
+it('What is left of hours is typed as a time, and everything that is left is sent as its amount', async () => {
+  const user = userEvent.setup()
+  const sent = show([], [{ ...survey, creditedAmount: 40, creditedQuantity: 30 }, plots])
+  expect((await input('Quantity of Survey')).value).toBe('2h')
+  await user.clear(await input('Quantity of Survey'))
+  await user.type(await input('Quantity of Survey'), '2:30')
+  expect(screen.getByRole('alert').textContent).toBe('At most 2h.')
+  await user.clear(await input('Quantity of Survey'))
+  await user.type(await input('Quantity of Survey'), '0:45')
+  expect((await input('Amount of Survey')).value).toBe('60.00')
+  await user.click(create())
+  const parts = [
+    { lineid: 8, quantity: 45 },
+    { lineid: 4, amount: 1000 },
+  ]
+  expect(sent).toEqual([['/invoices/5/credit', { lines: parts }]])
 })

@@ -1,4 +1,4 @@
-/** Credits an invoice as a whole, or the lines of it that are ticked. What is credited already cannot be credited again. */
+/** Credits an invoice as a whole, the lines of it that are ticked, or parts of lines: what is left of them by earlier credit notes. */
 
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import { useChanges } from '../../../data/changes.ts'
@@ -6,9 +6,10 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { fromUnits } from '../../../../contract/language/currency.ts'
 import { invoiceitems, invoices } from '../../../../contract/resources/documents/invoices.ts'
 import { useList } from '../../../data/queries.ts'
-import { key, type RecordData, titleOf, wireId } from '../../../data/record.ts'
+import { key, type RecordData } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { toRecord } from '../../../resource/addresses.ts'
 import { useFormats } from '../../../resource/fields/formats.ts'
@@ -16,6 +17,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { messageOf } from '../../../ui/message-of.ts'
 import { useSending } from '../../../ui/sending.ts'
 import { announceDone } from '../../../ui/toasts.tsx'
+import { type Choice, choiceOf, openLine, type Typed } from './credit-choice.ts'
+import { CreditLine } from './credit-line.tsx'
 import classes from './dialogs.module.css'
 
 interface Props {
@@ -23,15 +26,24 @@ interface Props {
   readonly close: () => void
 }
 
+const fields =
+  'name,billAmount,creditedAmount,creditedQuantity,billType,manualBillAmount,projectedTimeSpent,projectedTimeManual,outUnitQty'
+
 export function CreditDialog({ invoice, close }: Props) {
-  const { money } = useFormats()
-  const lines = useLines(invoice)
+  const formats = useFormats()
+  const { data } = useList(invoiceitems, { fields, sortby: 'sortorder' }, { path: `/invoices/${invoice.id}/items` })
   const [left, setLeft] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [reason, setReason] = useState('')
   const { run, isSending, error } = useCrediting(invoice, close)
-  const open = lines?.filter(({ isCredited }) => !isCredited) ?? []
-  const chosen = open.filter(({ line }) => !left.includes(key(line)))
-  const sum = chosen.reduce((all, { line }) => all + Number(line.billAmount ?? 0), 0)
+  const lines = data?.rows.map((line) => {
+    const open = openLine(line, formats.decimals)
+    return { id: key(line), open, choice: choiceOf(open, typed[key(line)] ?? null, formats) }
+  })
+  const open = lines?.filter((each) => !each.open.isCredited) ?? []
+  const chosen = open.filter(({ id }) => !left.includes(id))
+  const sum = chosen.reduce((all, { choice }) => all + choice.units, 0)
+  const parts = chosen.flatMap(({ choice }) => (choice.part ? [choice.part] : []))
   const toggle = (id: string) => setLeft(left.includes(id) ? left.filter((each) => each !== id) : [...left, id])
   return (
     <Dialog
@@ -49,21 +61,19 @@ export function CreditDialog({ invoice, close }: Props) {
                 label={t('All lines')}
                 checked={chosen.length === open.length}
                 indeterminate={chosen.length > 0 && chosen.length < open.length}
-                onChange={() => setLeft(chosen.length === open.length ? open.map(({ line }) => key(line)) : [])}
+                onChange={() => setLeft(chosen.length === open.length ? open.map(({ id }) => id) : [])}
               />
             </div>
           )}
-          {lines?.map(({ line, isCredited }) => (
-            <div key={key(line)}>
-              <Checkbox
-                label={titleOf(invoiceitems, line)}
-                description={isCredited ? t('Already credited') : undefined}
-                disabled={isCredited}
-                checked={!isCredited && !left.includes(key(line))}
-                onChange={() => toggle(key(line))}
-              />
-              <span className="number">{money(Number(line.billAmount ?? 0))}</span>
-            </div>
+          {lines?.map((each) => (
+            <CreditLine
+              key={each.id}
+              open={each.open}
+              choice={each.choice}
+              isChosen={!left.includes(each.id)}
+              toggle={() => toggle(each.id)}
+              type={(next) => setTyped({ ...typed, [each.id]: next })}
+            />
           ))}
         </fieldset>
         <Textarea
@@ -78,8 +88,8 @@ export function CreditDialog({ invoice, close }: Props) {
           {lines && open.length === 0
             ? t('Every line of this invoice is credited already.')
             : t(
-                '{money} before tax. It comes off what is outstanding; time billed by these lines can be billed again.',
-                { money: money(sum) },
+                '{money} before tax. It comes off what is outstanding; time can be billed again once all of its line is credited.',
+                { money: formats.money(fromUnits(sum, formats.decimals)) },
               )}
         </p>
         {error && (
@@ -92,13 +102,8 @@ export function CreditDialog({ invoice, close }: Props) {
           <Button
             variant="filled"
             loading={isSending}
-            disabled={chosen.length === 0}
-            onClick={() =>
-              run(
-                chosen.map(({ line }) => key(line)),
-                reason.trim(),
-              )
-            }
+            disabled={chosen.length === 0 || parts.length < chosen.length}
+            onClick={() => run(parts, reason.trim())}
           >
             {t('Create credit note')}
           </Button>
@@ -108,31 +113,14 @@ export function CreditDialog({ invoice, close }: Props) {
   )
 }
 
-/** The lines of the invoice, and which of them a credit note that still holds has credited. */
-function useLines(invoice: RecordData) {
-  const path = `/invoices/${invoice.id}/items`
-  const { data } = useList(invoiceitems, { fields: 'name,billAmount', sortby: 'sortorder' }, { path })
-  const notes = useList(invoices, { creditof: key(invoice), status: 'all', fields: 'activeworkstate' })
-  const creditof = data?.rows.map(key).join(',') ?? ''
-  const credits = useList(invoiceitems, { creditof, fields: 'creditof,invoiceid' }, { enabled: creditof !== '' })
-  const isLoaded = data && notes.data && (creditof === '' || credits.data)
-  if (!isLoaded) return null
-  const valid = notes.data.rows.filter(({ activeworkstate }) => activeworkstate !== 'voided').map(key)
-  const credited = credits.data?.rows.filter(({ invoiceid }) => valid.includes(String(invoiceid))) ?? []
-  return data.rows.map((line) => ({
-    line,
-    isCredited: credited.some(({ creditof: of }) => String(of) === key(line)),
-  }))
-}
-
 function useCrediting(invoice: RecordData, close: () => void) {
   const { perform } = useChanges()
   const navigate = useNavigate()
   const { isSending, send } = useSending()
   const [error, setError] = useState<string | null>(null)
-  const run = (lines: readonly string[], description: string) =>
+  const run = (lines: readonly NonNullable<Choice['part']>[], description: string) =>
     send(async () => {
-      const body = { lineids: lines.map(wireId), ...(description === '' ? {} : { description }) }
+      const body = { lines, ...(description === '' ? {} : { description }) }
       const data = await perform<RecordData>('POST', `/invoices/${invoice.id}/credit`, body)
       announceDone(t('Created credit note {number}', { number: String(data.number ?? '') }).trim())
       close()

@@ -1,7 +1,7 @@
 /** Credit notes: what was asked for is taken back, in full or by lines, and the time is free again. */
 import { expect, it } from 'vitest'
-import { permissions } from '../../../../contract/rights.ts'
-import { startTestService } from '../../../testing/test-api.ts'
+import { permissions } from '../../../../../contract/rights.ts'
+import { startTestService } from '../../../../testing/test-api.ts'
 
 const service = await startTestService()
 const { id: account, api } = await service.account()

@@ -1,0 +1,99 @@
+/** What of an invoice is to be credited, as callers say it: all that is left, that of some lines, or parts of lines. */
+import { array } from '../../json-schema.ts'
+import { decimal, longtext, money, text, toMany, toOne } from '../../language/field.ts'
+import { type Body, type BodyValues, body } from '../../requests/body.ts'
+import { Problem, Refusals, shown } from '../../requests/problem.ts'
+import type { Sender } from '../../requests/record-input.ts'
+
+/** All that is left of the line where neither a quantity nor an amount is given. */
+export interface CreditPart {
+  readonly lineid: number
+  /** Pieces, or minutes of an hourly line. */
+  readonly quantity?: number | null
+  readonly amount?: number | null
+}
+
+const fields = {
+  lineids: toMany('invoiceitems', ['id'], {
+    label: 'Lines of which all that is left is credited; with neither these nor lines, all lines',
+  }),
+  title: text({ label: 'Title' }),
+  description: longtext({ label: 'Reason', max: 2000 }),
+}
+
+const partFields = {
+  lineid: toOne('invoiceitems', { label: 'Line', required: true }),
+  quantity: decimal({ label: 'Pieces, or minutes of an hourly line' }),
+  amount: money({ label: 'Without tax, in place of a quantity' }),
+}
+
+export interface Credit extends Omit<BodyValues<typeof fields>, 'lineids'> {
+  readonly lineids?: readonly number[] | null
+  readonly lines: readonly CreditPart[]
+}
+
+const plain = body('credit note', fields)
+export const creditPart = body('credited line', partFields, ({ quantity, amount }) =>
+  isGiven(quantity) && isGiven(amount) ? ['quantity and amount were both sent; send one of them.'] : [],
+)
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null
+
+const linesSchema = {
+  ...array(creditPart.schema),
+  description: 'Parts of lines: a quantity or an amount of each, at most what is left of it; all that is left without.',
+}
+
+/** Lines that one call may name. */
+const most = 10_000
+
+export const creditBody: Body<Credit> = {
+  fields: plain.fields,
+  schema: { ...plain.schema, properties: { ...(plain.schema.properties as object), lines: linesSchema } },
+  read(given, sender) {
+    const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+    const { lines, ...rest } = (isObject ? given : {}) as { readonly lines?: unknown }
+    const { values, ignored } = plain.read(isObject ? rest : given, sender)
+    const { lineids } = values as { readonly lineids?: readonly number[] }
+    const parts = partsOf(lines ?? [], sender, lineids ?? [])
+    return {
+      values: { ...(values as Omit<Credit, 'lines'>), lines: parts.lines },
+      ignored: [...ignored, ...parts.ignored],
+    }
+  },
+}
+
+/** Throws a Problem with every message. */
+function partsOf(given: unknown, sender: Sender, lineids: readonly number[]) {
+  if (!Array.isArray(given)) {
+    const allowed = 'use an array of objects with lineid and quantity or amount'
+    throw new Problem('invalid', `lines: ${shown(given)} is not allowed; ${allowed}.`)
+  }
+  if (given.length > most)
+    throw new Problem('invalid', `lines: ${given.length} lines were sent; at most ${most} are allowed.`)
+  const refusals = new Refusals()
+  const ignored = new Set<string>()
+  const named = new Set<number>(lineids)
+  const lines = given.flatMap((each: unknown, at): CreditPart[] => {
+    const own = new Refusals()
+    const part = readPart(each, sender, own)
+    for (const name of part?.ignored ?? []) ignored.add(`lines.${name}`)
+    const line = part?.values as CreditPart | undefined
+    if (line && named.has(line.lineid)) own.add(`line ${line.lineid} was named before; name each line once.`)
+    if (line) named.add(line.lineid)
+    refusals.take(own, `lines[${at}] `)
+    return line ? [line] : []
+  })
+  if (!refusals.isEmpty) throw new Problem('invalid', refusals.messages, refusals.more)
+  return { lines, ignored }
+}
+
+function readPart(given: unknown, sender: Sender, refusals: Refusals) {
+  try {
+    return creditPart.read(given, sender)
+  } catch (problem) {
+    if (!(problem instanceof Problem)) throw problem
+    for (const message of problem.messages) refusals.add(message)
+    return null
+  }
+}

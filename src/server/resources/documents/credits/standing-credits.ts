@@ -1,0 +1,34 @@
+/** What credit notes that hold take back of a line: those that are neither deleted nor voided. */
+import { sql } from 'kysely'
+import { computed } from '../../../query/binding.ts'
+import type { Expression } from '../../../query/condition.ts'
+import { overRows } from '../../../query/rows-beside.ts'
+
+interface LineColumns {
+  readonly account: Expression
+  readonly id: Expression
+}
+
+/** `from ... where ...`: the lines `k` of credit notes `n` that credit the line. */
+export const standingCredits = ({ account, id }: LineColumns): Expression => sql`from invoiceitems k
+      join invoices n on n.account_id = k.account_id and n.id = k.invoiceid
+      where k.account_id = ${account} and k.creditof = ${id} and not k.deleted
+        and not n.deleted and n.activeworkstate <> 'voided'`
+
+/** Whether all of the line `l` is credited; nothing of it is left, and it bills its work no longer. */
+export const isCreditedInFull: Expression = sql`exists (
+        select 1
+        ${standingCredits({ account: sql.ref('l.account_id'), id: sql.ref('l.id') })}
+        having count(*) > 0 and sum(k."billAmount") = -l."billAmount"
+      )`
+
+const credited = (value: Expression) =>
+  computed((row, context) =>
+    overRows(context, value, standingCredits({ account: row.column('account_id'), id: row.column('id') })),
+  )
+
+/** Null where nothing of the line was ever credited: a line of no amount can be credited as well. */
+export const creditedSources = {
+  creditedAmount: credited(sql`-sum(k."billAmount")`),
+  creditedQuantity: credited(sql`sum(k.creditquantity)`),
+} as const
