@@ -1,6 +1,6 @@
 /**
- * The content of files in a bucket, as `<account>/<id>`. What arrives lies on this machine's disk first, then under a random
- * key in the bucket, from where it is copied once it has a name: inside the transaction nothing is sent.
+ * Stores the content of files in a bucket, as `<account>/<id>`. An upload goes to this machine's disk first, then to a random key in the
+ * bucket, and is copied to its name within the transaction, which therefore transfers no content.
  */
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -9,17 +9,17 @@ import { createBucket } from './bucket.ts'
 import { type FileStore, keptAt } from './file-store.ts'
 import { createIncoming, type Received } from './incoming.ts'
 
-/** The folder of what waits for its transaction. */
+/** Prefix of uploads whose transaction has not committed yet. */
 const waiting = 'incoming/'
 
-/** Milliseconds after which nothing waits any more. */
+/** Milliseconds after which such an upload is abandoned. */
 const longestWait = 86_400_000
 
 const keyOf = (account: number, name: number | string) => `${account}/${name}`
 
 /**
  * @param address of the bucket, with credentials
- * @param directory for what is on its way
+ * @param directory for incomplete uploads
  */
 export function createBucketStore(address: string, directory: string): FileStore {
   const bucket = createBucket(address)
@@ -43,7 +43,7 @@ export function createBucketStore(address: string, directory: string): FileStore
       try {
         await (received.waitsAs === undefined ? put(received, key) : bucket.copy(received.waitsAs, key))
       } catch (error) {
-        // It may be there although nobody heard so.
+        // The request may have succeeded although its response was lost.
         await remove(account, name).catch(() => {})
         throw error
       }
@@ -51,7 +51,7 @@ export function createBucketStore(address: string, directory: string): FileStore
     },
     async drop(received) {
       await incoming.drop(received)
-      // What stays behind is swept.
+      // A failed removal is repeated by the sweep.
       if (received.waitsAs !== undefined) await bucket.remove(received.waitsAs).catch(() => {})
     },
     async sweep() {
@@ -71,7 +71,7 @@ export function createBucketStore(address: string, directory: string): FileStore
   }
 }
 
-/** Names of all content in a bucket: `<account>/<id>`. */
+/** Yields the names of all content in a bucket: `<account>/<id>`. */
 export async function* contentInBucket(address: string): AsyncGenerator<string> {
   for await (const { key } of createBucket(address).objects()) if (keptAt.test(key)) yield key
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Part } from './file-store.ts'
 
-/** The store did not do what it was asked for: it is not reached, refuses, or is out of order. */
+/** The store is unreachable, refuses a request, or fails. */
 export class FilesUnavailable extends Error {
   override readonly name = 'FilesUnavailable'
 }
@@ -16,40 +16,40 @@ interface UploadedContent {
   readonly content: () => Readable
   /** Bytes. */
   readonly size: number
-  /** SHA-256 in hexadecimal: the store takes nothing else for it. */
+  /** SHA-256 in hexadecimal, which the store verifies. */
   readonly digest: string
 }
 
 export interface Bucket {
-  /** Without credentials, for people. */
+  /** The address without credentials, for messages. */
   readonly place: string
   readonly put: (key: string, sent: UploadedContent) => Promise<void>
-  /** What is under one key is under another as well; nothing is sent. */
+  /** Copies an object within the store, without transferring its content. */
   readonly copy: (from: string, to: string) => Promise<void>
-  /** All of it, or a part; null when there is none. */
+  /** Reads an object or a range of it; null if there is none. */
   readonly get: (key: string, part?: Part) => Promise<{ readonly stream: Readable; readonly size: number } | null>
-  /** Bytes; null when there is none. */
+  /** Size in bytes; null if there is none. */
   readonly sizeOf: (key: string) => Promise<number | null>
   readonly remove: (key: string) => Promise<void>
-  /** What there is, in portions; below one folder where it is named, as `folder/`. */
+  /** Lists objects page by page, below a prefix such as `folder/` if given. */
   readonly objects: (folder?: string) => AsyncGenerator<StoredObject>
 }
 
 export interface StoredObject {
   readonly key: string
-  /** When it was put there. */
+  /** When it was stored. */
   readonly at: Date
 }
 
-/** Milliseconds in which nothing comes or goes, after which the store counts as gone. */
+/** Milliseconds without any traffic after which the store counts as unreachable. */
 const patience = 15_000
 
-/** SHA-256 of nothing. */
+/** SHA-256 of an empty body. */
 const nothing = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 interface BucketRequest {
   readonly method: string
-  /** Below the prefix; null for the bucket itself. */
+  /** Key below the prefix; null for the bucket itself. */
   readonly key: string | null
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
@@ -87,12 +87,12 @@ export function createBucket(address: string): Bucket {
       request.on('error', reject)
     })
     try {
-      // A store that refuses does not take the rest.
+      // A refusing store does not read the rest of the body.
       if (sent) pipeline(sent.content(), request).catch((error: Error) => void request.destroy(error))
       else request.end()
       return await answered
     } catch (error) {
-      // The store had closed a connection that was kept open.
+      // The store had closed a keep-alive connection.
       if (request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') return ask(asked)
       throw new FilesUnavailable(`${place} did not answer: ${(error as Error).message}`, { cause: error })
     }
@@ -104,7 +104,7 @@ export function createBucket(address: string): Bucket {
     return new FilesUnavailable(`${place} answered ${answer.statusCode}${code ? ` (${code})` : ''}`)
   }
 
-  /** Null when there is no such thing. */
+  /** Null for a 404. */
   async function succeed(asked: BucketRequest): Promise<IncomingMessage | null> {
     const answer = await ask(asked)
     const { statusCode = 0 } = answer
@@ -124,7 +124,7 @@ export function createBucket(address: string): Bucket {
     async copy(from, to) {
       const source = { 'x-amz-copy-source': `/${name}/${within}${from}` }
       const answer = await succeed({ method: 'PUT', key: to, headers: source })
-      // A store that fails on the way has said 200 by then.
+      // If the store fails midway, its status was 200 already.
       const said = answer ? await text(answer) : '<Error><Code>NoSuchKey</Code></Error>'
       const code = /<Error>.*?<Code>(\w+)<\/Code>/s.exec(said)?.[1]
       if (code !== undefined) throw new FilesUnavailable(`${place} did not copy: ${code}`)
@@ -132,7 +132,7 @@ export function createBucket(address: string): Bucket {
     async get(key, part) {
       const headers = part ? { range: `bytes=${part.from}-${part.to}` } : {}
       const answer = await succeed({ method: 'GET', key, headers })
-      // Who takes it may pause.
+      // The consumer may pause.
       answer?.socket.setTimeout(0)
       return answer && { stream: answer, size: Number(answer.headers['content-length']) }
     },

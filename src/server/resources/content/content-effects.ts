@@ -29,14 +29,14 @@ import { checkTree } from '../work/item-tree.ts'
 import { withPlainNames } from './plain-names.ts'
 import { requireAuthor, requireOwnWords } from './whose-words.ts'
 
-/** What is kept with a project. */
+/** Records that belong to a project. */
 type ContentDraft = Draft<
   Pick<ValuesOf<typeof files>, 'projectid' | 'itemid' | 'folderid' | 'contactid' | 'clientaccess'> & {
     readonly parentid?: number | null
   }
 >
 
-/** What is new is by its writer; what somebody who is not staff writes is shared, for they could not see it otherwise. */
+/** Sets the author. Records of clients and contractors are shared, because their authors could not see them otherwise. */
 function withAuthor(writing: Writing, drafts: readonly ContentDraft[]): ContentDraft[] {
   const { contact, userType } = writing.actor
   const shares = userType === userTypes.client
@@ -72,7 +72,7 @@ async function checkProject(
 
 const places = ['projectid', 'invoiceid', 'quoteid', 'companyid'] as const
 
-/** What is new says where it stands, once; what stands with a company stays among staff. */
+/** New records have exactly one parent. Those of a company are visible to staff only. */
 function checkPlace(writing: Writing, drafts: readonly PlacedDraft[], kind: 'message' | 'file'): void {
   for (const draft of drafts) {
     if (valueAfter(draft, 'companyid') && valueAfter(draft, 'clientaccess')) {
@@ -111,7 +111,7 @@ export const messageEffects: EffectsOf<typeof messages> = {
   },
 }
 
-/** An answer stands where the message stands that it answers. */
+/** A reply has the same parent as the message that it replies to. */
 async function checkAnswers(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
   const ids = drafts.flatMap((draft) => idList(draft.values.parentid))
   const found = await rowsOf(writing, messages, ids, [...places])
@@ -139,7 +139,7 @@ export const fileEffects: EffectsOf<typeof files> = {
   },
 }
 
-/** A receipt is kept with its expense's project, and out of clients' sight: what the firm buys is its own business. */
+/** A receipt belongs to the project of its expense, and is never shared with clients. */
 async function inProjectOfExpense(
   writing: Writing,
   drafts: readonly DraftOf<typeof files>[],
@@ -162,7 +162,7 @@ async function inProjectOfExpense(
   })
 }
 
-/** A file is kept with a project, with a company, or with a document and then with its project, where it has one. */
+/** A file belongs to a project, a company or a document; with a document, also to its project if it has one. */
 async function inProjectOfDocument(
   writing: Writing,
   drafts: readonly DraftOf<typeof files>[],
@@ -209,7 +209,7 @@ export const folderEffects: EffectsOf<typeof folders> = {
   ],
 }
 
-/** Only addresses that a browser opens as pages: nothing that runs or reads local files. */
+/** Only allows addresses that browsers open as pages, not those that run code or read local files. */
 export const bookmarkEffects: EffectsOf<typeof bookmarks> = {
   ...noEffects,
   check: (writing, drafts) => {

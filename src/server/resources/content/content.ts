@@ -1,4 +1,4 @@
-/** Bindings of what people say and keep about a project, a document or a company. */
+/** Bindings of messages, files, folders, notes and bookmarks. */
 
 import * as declared from '../../../contract/resources/content/content.ts'
 import type { Actor } from '../../../contract/rights.ts'

@@ -1,4 +1,4 @@
-/** The content of files, below the data directory: `files/<account>/<id>`. */
+/** Stores the content of files in the data directory: `files/<account>/<id>`. */
 import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ export interface FileContent {
   readonly size: number
 }
 
-/** Some of the bytes of a content: those at both places, and all between. */
+/** A range of bytes, both ends inclusive. */
 export interface Part {
   readonly from: number
   readonly to: number
@@ -18,32 +18,32 @@ export interface Part {
 
 export const sizeOfPart = ({ from, to }: Part): number => to - from + 1
 
-/** Content that is kept. */
+/** Stored content. */
 export interface KeptContent {
   readonly account: number
   readonly name: string
-  /** Since when. */
+  /** When it was stored. */
   readonly at: Date
 }
 
 export interface FileStore extends Incoming {
   /**
-   * Brings what was received so near to where it will be kept that keeping it takes a moment, whatever its size: it is kept
-   * inside a transaction, which does not wait long.
+   * Uploads received content next to its destination, so that `keep` is quick whatever its size: it runs within a transaction, which
+   * must be short.
    */
   readonly bring: (received: Received) => Promise<Received>
-  /** Makes it the content of a file, which can still be removed. Content that belongs to no file has a name of its own. */
+  /** Stores it under a name: the id of a file, or another name for content without a file. `remove` undoes it. */
   readonly keep: (received: Received, account: number, name: number | string) => Promise<void>
   readonly remove: (account: number, name: number | string) => Promise<void>
-  /** All of it, or a part that it has; null when there is no such content. */
+  /** Reads all content or a range of it; null if there is none. */
   readonly read: (account: number, name: number | string, part?: Part) => Promise<FileContent | null>
-  /** Bytes; null when there is no such content. */
+  /** Size in bytes; null if there is none. */
   readonly sizeOf: (account: number, name: number | string) => Promise<number | null>
-  /** All content, of every account. */
+  /** Lists all content of all accounts. */
   readonly everything: () => AsyncGenerator<KeptContent>
 }
 
-/** Where content is kept: the number of an account and a name. */
+/** Address of content: the id of an account and a name. */
 export const keptAt = /^(\d+)\/([\w-]+)$/
 
 export function createFileStore(directory: string): FileStore {
@@ -51,7 +51,7 @@ export function createFileStore(directory: string): FileStore {
   const pathOf = (account: number, name: number | string) => join(folder(account), String(name))
   return {
     ...createIncoming(join(directory, 'incoming')),
-    // It lies on the same disk.
+    // The file is on the same disk already.
     bring: async (received) => received,
     async keep(received, account, name) {
       await mkdir(folder(account), { recursive: true, mode: 0o700 })

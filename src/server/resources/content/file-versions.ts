@@ -1,8 +1,8 @@
 /**
- * Versions of a file. A file whose content is replaced keeps what it had: its row tells of the newest version, and rows beside
- * it of all of them. Contents are never written over, so a write that fails leaves the file as it was.
+ * Versions of a file. Its row in `files` describes the newest version, its rows in `file_versions` all of them. Content is never
+ * overwritten, so a failed write leaves the file unchanged.
  *
- * Clients see the newest version alone: what was there before may not have been meant for them.
+ * Clients only see the newest version, because earlier ones may not have been intended for them.
  */
 import { sql } from 'kysely'
 import { array, boolean, integer, object, string } from '../../../contract/json-schema.ts'
@@ -16,10 +16,10 @@ import { visibleSnapshots } from '../../write/snapshot.ts'
 import type { Writing } from '../../write/writing.ts'
 import { type AnyOperation, may, operation, type Right, reading, record, upload } from '../operation.ts'
 
-/** Bytes that one file may have. */
+/** Maximum size of a file in bytes. */
 export const largestFile = 100 * 1024 * 1024
 
-/** What tells of a content. */
+/** Metadata of content. */
 interface Content {
   readonly contenttype: string
   readonly size: number
@@ -27,7 +27,7 @@ interface Content {
 
 interface Version extends Content {
   readonly number: number
-  /** The version that its content came with; null for the first upload. */
+  /** The version that the content was uploaded with; null for the first upload. */
   readonly content: number | null
 }
 
@@ -44,7 +44,7 @@ const nameOf = (file: number, content: number | null) => (content === null ? Str
 
 const fields = sql`number, content::float8 as content, contenttype, size::float8 as size`
 
-/** Where the content of a file is kept, and its type: of the version that is asked for, or of the newest. */
+/** Returns the location and type of a version's content; by default of the newest. */
 export async function storedVersion(
   db: Db,
   actor: Actor,
@@ -82,7 +82,7 @@ function numberIn(asked: unknown): number {
   throw new Problem('invalid', `version: ${shown(String(asked))} is not allowed; use the number of a version.`)
 }
 
-/** Names that contents of files of an account are kept under. */
+/** Returns the names under which an account's contents are stored. */
 export async function contentNames(tx: Tx, account: number): Promise<readonly string[]> {
   const { rows } = await sql<{ file: number; content: number | null }>`
     select id::float8 as file, null::float8 as content
@@ -97,7 +97,7 @@ export async function contentNames(tx: Tx, account: number): Promise<readonly st
   return rows.map(({ file, content }) => nameOf(file, content))
 }
 
-/** Locks the file and gives it one more version, the newest from now on. Returns the version's own id. */
+/** Locks the file and adds a version, which becomes the newest. Returns the id of the version. */
 async function addVersion(
   writing: Writing,
   file: number,
@@ -126,7 +126,7 @@ async function addVersion(
 }
 
 interface AddedVersion extends Content {
-  /** Of a version that is brought back; null for what was uploaded now. */
+  /** The version that is restored; null for an upload. */
   readonly content: number | null
 }
 
@@ -139,7 +139,7 @@ async function contentNow({ tx, actor }: Writing, file: number): Promise<Content
   return rows[0] as Content
 }
 
-/** What the file was uploaded with becomes its first version. */
+/** Makes the original content the first version. */
 async function keepFirst({ tx, actor }: Writing, file: number): Promise<void> {
   await sql`
     insert into file_versions (account_id, fileid, number, contenttype, size, contactid, createdon)

@@ -1,6 +1,6 @@
 /**
- * Content on its way: it is first kept on this machine's disk under a random name, so nothing half-received ever looks like a
- * file; names that people give never become paths.
+ * Receives uploads: first to a random name on this machine's disk, so that an incomplete upload never looks like a file. Names given by
+ * people never become paths.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { createWriteStream, type WriteStream } from 'node:fs'
@@ -11,30 +11,30 @@ import { pipeline } from 'node:stream/promises'
 import { isShortOf, reserved } from '../../disk-room.ts'
 
 export interface Received {
-  /** Where it lies on this machine until it is kept or dropped. */
+  /** Path of the temporary file, until it is stored or dropped. */
   readonly path: string
   /** Bytes. */
   readonly size: number
-  /** Media type by the content itself, whatever the sender calls it. */
+  /** Media type detected from the content, not the one that the client sent. */
   readonly contenttype: string
-  /** The same for the same content: SHA-256 in base64url. */
+  /** SHA-256 in base64url. */
   readonly digest: string
-  /** Under which key it waits in the bucket where it is to be kept, if it was brought there. */
+  /** Key of its copy in the bucket, if `bring` has uploaded it. */
   readonly waitsAs?: string
 }
 
 export interface Incoming {
-  /** Streams content to disk. The caller keeps or drops it. */
+  /** Streams content to disk. The caller stores or drops it. */
   readonly receive: (content: Readable) => Promise<Received>
   readonly drop: (received: Received) => Promise<void>
-  /** Removes what a process that ended had not received in whole. */
+  /** Removes incomplete uploads of processes that have ended. */
   readonly sweep: () => Promise<void>
 }
 
-/** Milliseconds after which nobody adds to what was half received. */
+/** Milliseconds after which an incomplete upload is abandoned. */
 const longestPause = 120_000
 
-/** Bytes at the start of a file that its type shows in. */
+/** Bytes at the start of a file from which its type is detected. */
 const sniffed = 4100
 
 export function createIncoming(directory: string): Incoming {
@@ -53,7 +53,7 @@ export function createIncoming(directory: string): Incoming {
           digest: hash.digest('base64url'),
         }
       } catch (error) {
-        // What fails at once does so before the file is there, which would then stay.
+        // An immediate failure happens before the file is opened, which would otherwise remain.
         await closed(file.destroy())
         await rm(path, { force: true })
         throw error
@@ -65,7 +65,7 @@ export function createIncoming(directory: string): Incoming {
       for (const name of names) {
         const path = join(directory, name)
         const found = await stat(path).catch(() => null)
-        // Another process on the same directory, or this one, may be receiving it.
+        // Another process, or this one, may still be receiving it.
         if (found && Date.now() - found.mtimeMs > longestPause) await rm(path, { force: true })
       }
     },
@@ -78,7 +78,7 @@ const closed = (file: WriteStream) =>
     else file.once('close', resolve)
   })
 
-/** Passes content on, adding it to the hash, until it would take what is reserved, and fails then as a full disk does. */
+/** Hashes content as it passes, and fails as on a full disk before the reserved space is used. */
 const leavingRoom = (directory: string, hash: Hash) =>
   async function* (content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of content) {

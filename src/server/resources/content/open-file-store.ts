@@ -1,4 +1,4 @@
-/** The store of files that the settings name: below the data directory, or in a bucket of an S3-compatible store. */
+/** Opens the file store of the settings: the data directory, or a bucket of an S3-compatible store. */
 import { join } from 'node:path'
 import { createBucketStore } from './bucket-store.ts'
 import { createFileStore, type FileStore } from './file-store.ts'

@@ -1,4 +1,4 @@
-/** How files come and go: uploads and downloads. */
+/** Uploads and downloads of files. */
 import { integer, object, string } from '../../../contract/json-schema.ts'
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -26,7 +26,7 @@ const form = object(
   ['file'],
 )
 
-/** Upload at one of the paths of files. */
+/** Upload to one of the paths of files. */
 const uploadAt = (at: CollectionPath): Upload =>
   upload<readonly RecordInput[]>({
     path: at.path,
@@ -57,7 +57,7 @@ const download = reading({
   summary: 'Download the content of a file.',
   right: [may('view', 'files')],
   query: () => [{ name: 'version', description: 'Which of its versions; the newest without it.', schema: integer }],
-  // Of the type that its content has.
+  // With the type detected from its content.
   finds: () => ({ type: '*/*', isKept: true }),
   async run({ id, actor, parts, params }) {
     const record = await readRecord(parts, actor, parts.bindingOf('files'), id, { fields: 'filename,contenttype' })
@@ -73,14 +73,14 @@ const download = reading({
     const headers = {
       'content-type': contenttype,
       'content-disposition': disposition(told.filename),
-      // Whatever the content is, it never runs as a page of this service.
+      // Prevents any content from running as a page of this service.
       'content-security-policy': "default-src 'none'; sandbox",
     }
     return { content: { tag: `"${keptAs}-${size}"`, size, read }, headers }
   },
 })
 
-/** Always a download, under a name that no header parser can misread (RFC 6266, RFC 8187). */
+/** Always a download, with a file name that all header parsers read correctly (RFC 6266, RFC 8187). */
 function disposition(filename: string): string {
   const plain = filename.replace(/[^\w .()-]/g, '_')
   const encoded = encodeURIComponent(filename.toWellFormed()).replace(

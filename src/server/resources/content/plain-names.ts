@@ -1,8 +1,8 @@
-/** Names of files, however they are sent: a name and no path, which reads as it is typed. */
+/** Sanitizes file names: no path, and no characters that make them read differently than typed. */
 import type { files } from '../../../contract/resources/content/content.ts'
 import { type DraftOf, refuse, type Writing, withValues } from '../../write/writing.ts'
 
-/** By them a name reads backwards, and seems to be that of a file of another kind. */
+/** Bidirectional controls, which can disguise the extension of a file. */
 const turningSigns = /[\u202a-\u202e\u2066-\u2069]/gu
 
 export const plainName = (name: string): string =>

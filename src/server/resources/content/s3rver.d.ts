@@ -1,6 +1,6 @@
-/** The part of `@20minutes/s3rver` that is used; the package brings no types of its own. */
+/** Types of the used part of `@20minutes/s3rver`, which has none. */
 declare module '@20minutes/s3rver' {
-  /** A store that keeps objects in a directory, and checks signatures by the key and secret "S3RVER". */
+  /** Stores objects in a directory, and verifies signatures with the key and secret "S3RVER". */
   export default class S3rver {
     constructor(options: {
       readonly port: number

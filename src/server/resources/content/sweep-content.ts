@@ -1,20 +1,20 @@
 /**
- * Removes content that nothing refers to: of a process that ended between keeping it and its commit, of a commit of which nobody
- * heard, of a store that was away when it was to be removed. Only what is older than a day goes, and nothing that is older than
- * the database itself: a new service that is given the place of another one by mistake takes nothing away.
+ * Removes content that nothing refers to: left by a process that was killed before its commit, by a commit with an unknown outcome, or
+ * because the store was unavailable. Only removes content that is older than a day but newer than the database: a new service that is
+ * pointed at the files of another one by mistake deletes nothing.
  */
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { arrayLiteral } from '../../query/condition.ts'
 import type { FileStore, KeptContent } from './file-store.ts'
 
-/** Milliseconds in which a row may still come to what is kept. */
+/** Milliseconds within which a row may still be committed for stored content. */
 const grace = 86_400_000
 
-/** Contents that one statement asks for. */
+/** Number of names checked per statement. */
 const portion = 500
 
-/** Returns how many were removed. */
+/** Returns the number of removed contents. */
 export async function sweepContent(
   { kysely }: Pick<Database, 'kysely'>,
   files: Pick<FileStore, 'everything' | 'remove'>,
@@ -44,7 +44,7 @@ export async function sweepContent(
   return removed
 }
 
-/** Those of the names that no row of the account knows. Names that are none of ours are known to nobody and left alone. */
+/** Returns the names that no row of the account refers to, except those that this service would not have created. */
 async function unknownOf(
   kysely: Database['kysely'],
   account: number,

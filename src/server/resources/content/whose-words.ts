@@ -1,6 +1,6 @@
 /**
- * What somebody has said stays as they said it: they change, delete and bring it back themselves, and whoever may share the project
- * does. What a program has written is nobody's.
+ * Authorship of messages: only their author may change, delete and restore them, or those who may share the project. Messages written by
+ * a program have no author.
  */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { messages } from '../../../contract/resources/content/content.ts'
@@ -11,7 +11,7 @@ import type { DraftOf, Writing } from '../../write/writing.ts'
 
 const words = ['subject', 'body', 'recipients', 'mentions'] as const
 
-/** Throws the 403 of the first draft that changes the words of somebody else. */
+/** Throws 403 for the first draft that changes somebody else's text. */
 export async function requireOwnWords(writing: Writing, drafts: readonly DraftOf<typeof messages>[]): Promise<void> {
   const changed = drafts.filter((draft) => draft.before !== null && words.some((wire) => isOther(draft, wire)))
   await requireAuthor(
@@ -21,7 +21,7 @@ export async function requireOwnWords(writing: Writing, drafts: readonly DraftOf
   )
 }
 
-/** What is sent back as it was is no change; people are the same in any order. */
+/** Resending the current value is no change; the order of people does not matter. */
 function isOther(draft: DraftOf<typeof messages>, wire: (typeof words)[number]): boolean {
   if (!(wire in draft.values)) return false
   const plain = (value: unknown) => JSON.stringify(Array.isArray(value) ? idList(value).toSorted() : (value ?? null))
@@ -31,7 +31,7 @@ function isOther(draft: DraftOf<typeof messages>, wire: (typeof words)[number]):
 
 const isNone = (value: unknown) => Array.isArray(value) && value.length === 0
 
-/** Throws the 403 of the first message that is somebody else's. */
+/** Throws 403 for the first message of somebody else. */
 export async function requireAuthor(
   writing: Writing,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** What a new firm begins with, beside empty lists. */
+/** Operations for new firms: sample data and ready-made templates. */
 import type { AnyOperation } from '../operation.ts'
 import { addReadyTemplate } from './ready-templates.ts'
 import { addSample, readSample, removeSampleData } from './sample-data.ts'

@@ -1,4 +1,4 @@
-/** A project template of the ready-made ones, put among the account's own, where it is changed like any other. */
+/** Adds a ready-made project template to the account's own templates. */
 import { sql } from 'kysely'
 import { choice } from '../../../contract/language/field.ts'
 import { addDays } from '../../../contract/language/week.ts'
@@ -35,7 +35,7 @@ export const addReadyTemplate = operation({
   },
 })
 
-/** The account's template with the title of a ready-made one, in the account's language; made where there is none. */
+/** Finds the account's template with the title of the ready-made one in its language, or creates it. */
 export async function templateFrom(writing: Writing, ready: ReadyTemplate): Promise<number> {
   const { tx, actor } = writing
   const wanted = readyTemplateSaid(ready, translateFor(actor.locale))
@@ -49,7 +49,7 @@ export async function templateFrom(writing: Writing, ready: ReadyTemplate): Prom
   return found.rows[0] ? Number(found.rows[0].id) : newTemplate(writing, wanted)
 }
 
-/** Dates count from the template's start; a project made from it has them counted from its own. */
+/** Dates are relative to the start of the template, and become relative to that of a project created from it. */
 async function newTemplate(writing: Writing, { title, phases }: ReadyTemplate): Promise<number> {
   const begin = today(writing)
   const starts = phases.map((_phase, index) =>

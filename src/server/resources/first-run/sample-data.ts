@@ -1,4 +1,4 @@
-/** "Explore with sample data": a small firm's records among the account's own, taken away whole in one step. */
+/** "Explore with sample data": adds a small firm's records to the account, and removes all of them in one step. */
 import { integer, object } from '../../../contract/json-schema.ts'
 import { Problem } from '../../../contract/requests/problem.ts'
 import { data, operation, type Right, reading } from '../operation.ts'

@@ -1,6 +1,6 @@
 /**
- * The records of the sample: three clients with a project each, people who work on them, two weeks of time, invoices in every
- * important state and a quote. Written as by hand, through the write path, so that nothing of it is unlike the real thing.
+ * Creates the sample data: three clients with a project each, people, two weeks of time, invoices in every important state, and a quote.
+ * Uses the regular write path, so that it behaves like real data.
  */
 import { sql } from 'kysely'
 import { addDays } from '../../../contract/language/week.ts'
@@ -20,7 +20,7 @@ interface Client {
   readonly city: string
   readonly person: readonly [first: string, last: string, email: string]
   readonly project: string
-  /** Days ago that the project began. */
+  /** Days since the start of the project. */
   readonly since: number
 }
 
@@ -61,7 +61,7 @@ interface Project {
 
 const sampleNumber = (t: Translate, index: number) => t('SAMPLE-{number}', { number: String(index + 1) })
 
-/** Writes the sample, in the account's language. What it made stands in the write's changes. */
+/** Writes the sample in the account's language. The created records are in the changes of the write. */
 export async function writeSample(writing: Writing): Promise<void> {
   const t = translateFor(writing.actor.locale)
   const create = async (resource: string, rows: readonly Record<string, unknown>[]) =>
@@ -102,7 +102,7 @@ export async function writeSample(writing: Writing): Promise<void> {
   await documents(writing, projects)
 }
 
-/** Items get people, the first ones of each project are done, and there are two weeks of time on what is under way. */
+/** Assigns items, completes the first ones of each project, and adds two weeks of time to items in progress. */
 async function work(
   writing: Writing,
   projects: readonly Project[],
@@ -145,7 +145,7 @@ async function itemsOf({ tx, actor }: Writing, project: number): Promise<readonl
   return found.rows.map(({ id }) => Number(id))
 }
 
-/** A paid invoice, one that is overdue and a draft; and a quote that waits for its answer. */
+/** A paid, an overdue and a draft invoice, and a quote that awaits a reply. */
 async function documents(writing: Writing, projects: readonly Project[]): Promise<void> {
   const t = translateFor(writing.actor.locale)
   const invoices: readonly (readonly [daysAgo: number, states: readonly string[], amount: number])[] = [

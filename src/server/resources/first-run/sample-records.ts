@@ -1,6 +1,6 @@
 /**
- * Which records are of the sample, and how they go: every one of them, changed or not, except what the firm's own records rely
- * on by now. An hour of somebody's own on a sample item keeps that item, its project and its client.
+ * Finds and removes the sample data: all of it, changed or not, except what the firm's own records depend on. An hour tracked on a sample
+ * item keeps that item, its project and its client.
  */
 import { sql } from 'kysely'
 import type { ResourceName } from '../../../contract/registry.ts'
@@ -18,16 +18,16 @@ interface SampleRecord {
   readonly id: number
 }
 
-/** What the sample is looked for with: a write, or a mere question. */
+/** Database access for finding the sample: a write, or a read. */
 type Lookup = Pick<Writing, 'bindingOf'> & { readonly queries: Database['kysely']; readonly account: number }
 
-/** In this order nothing goes before what refers to it; what is not named here goes with its parent. */
+/** In this order, no record is deleted before those that refer to it. Others are deleted with their parent. */
 const removed: readonly ResourceName[] = [
   ...(['payments', 'invoices', 'quotes', 'time', 'items', 'projectphases', 'projects'] as const),
   ...(['projecttemplates', 'contacts', 'companies', 'servicerates'] as const),
 ]
 
-/** Remembers everything that this write has made so far. */
+/** Marks everything that this write has created as sample data. */
 export async function rememberSample({ tx, actor, changes }: Writing): Promise<number> {
   const made = changes.filter(({ action }) => action === 'create').map(({ resource, id }) => ({ resource, id }))
   await sql`
@@ -39,7 +39,7 @@ export async function rememberSample({ tx, actor, changes }: Writing): Promise<n
   return made.length
 }
 
-/** The records of the sample that are still there, such as a person sees them: parts of others are not counted. */
+/** The existing records of the sample. Parts of others are not counted. */
 export async function sampleRecords({ queries, account, bindingOf }: Lookup): Promise<readonly SampleRecord[]> {
   const records: SampleRecord[] = []
   for (const resource of removed) {
@@ -55,7 +55,7 @@ export async function sampleRecords({ queries, account, bindingOf }: Lookup): Pr
   return records
 }
 
-/** Deletes the sample's records and returns those that stay because something of the firm's own relies on them. */
+/** Deletes the sample's records, and returns those that remain because the firm's own records depend on them. */
 export async function removeSample(writing: Writing): Promise<{ removed: number; kept: readonly SampleRecord[] }> {
   const { tx, actor } = writing
   const all = await sampleRecords({ ...writing, queries: tx, account: actor.account })
@@ -64,7 +64,7 @@ export async function removeSample(writing: Writing): Promise<{ removed: number;
   for (const resource of removed) {
     const ids = all.filter((record) => record.resource === resource && !stays.has(nameOf(record))).map(({ id }) => id)
     const binding = writing.bindingOf(resource)
-    // Some have gone with their parent by now.
+    // Some were deleted with their parent.
     const there = await visibleIds(writing, binding, ids, [idIn(ids), notDeleted])
     await removeRecords(writing, binding, [...there])
   }
@@ -74,7 +74,7 @@ export async function removeSample(writing: Writing): Promise<{ removed: number;
 
 const nameOf = ({ resource, id }: { readonly resource: string; readonly id: number }) => `${resource}/${id}`
 
-/** Names of the records that own ones refer to, of those that these refer to, and so on. */
+/** Names of the records that own records refer to, directly or indirectly. */
 async function reliedOn(writing: Writing, all: readonly SampleRecord[]): Promise<ReadonlySet<string>> {
   const own = await parts(writing)
   const stays = new Set(await signingIn(writing, all))
@@ -94,7 +94,7 @@ async function reliedOn(writing: Writing, all: readonly SampleRecord[]): Promise
   return stays
 }
 
-/** Names of all records that the sample made. */
+/** Names of all records that the sample created. */
 async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
   const found = await sql<{ resource: string; id: number }>`
     select resource, recordid as id
@@ -104,14 +104,14 @@ async function parts({ tx, actor }: Writing): Promise<ReadonlySet<string>> {
   return new Set(found.rows.map(nameOf))
 }
 
-/** People of the sample whom somebody has let in since are people by now. */
+/** People of the sample who have been given a sign-in are no longer sample data. */
 async function signingIn(writing: Writing, all: readonly SampleRecord[]): Promise<readonly string[]> {
   const ids = all.filter(({ resource }) => resource === 'contacts').map(({ id }) => id)
   const found = await rowsOf(writing, contacts, ids, ['allowlogin'])
   return ids.filter((id) => found.get(id)?.allowlogin).map((id) => nameOf({ resource: 'contacts', id }))
 }
 
-/** Which records refer to these: by their names, and to which. */
+/** Records that refer to these: their names, and to which. */
 async function references(
   writing: Writing,
   to: ResourceName,

@@ -1,6 +1,6 @@
 /**
- * Who outside the firm sees a record at the moment of a write: the counterpart of `visibility.ts` for the change log, as keys
- * instead of conditions. Deleted flags do not count, because who saw a record may learn that it is gone.
+ * The clients and contractors who see a record at the time of a write: the counterpart of `visibility.ts` for the change log, as keys
+ * instead of conditions. Deleted records have an audience too, because those who saw a record may learn that it is deleted.
  *
  *   clients:7   the client contacts of company 7
  *   company:7   everybody from outside who belongs to company 7
@@ -11,7 +11,7 @@ import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { AudienceKeys } from '../../query/binding.ts'
 import { arrayLiteral, type Condition, type Expression, type Row, rowOf } from '../../query/condition.ts'
 
-/** The keys by which a caller from outside is found in an audience. */
+/** Audience keys of a client or contractor. */
 export function audienceKeys({ userType, company, contact }: Actor): string {
   const clients = userType === userTypes.client && company !== null ? [`clients:${company}`] : []
   const own = company === null ? [] : [`company:${company}`]
@@ -31,7 +31,7 @@ const clients = (company: Expression) => sql`'clients:' || ${company}`
 const person = (contact: Expression) => sql`'person:' || ${contact}`
 const keys = (...select: readonly Expression[]) => sql`array(${sql.join(select, sql` union all `)})`
 
-/** The contractors who work on a project, which is known as `p`. */
+/** The contractors of a project with the alias `p`. */
 const projectContractors = (account: Expression): Expression => sql`
   select ${person(sql`c.id`)}
   from contacts c
@@ -71,7 +71,7 @@ const ofDocument =
     )`
   }
 
-/** Lines are for clients only where the document shows each of them. */
+/** Clients only see lines if the document shows them individually. */
 function itemised(audience: AudienceKeys): AudienceKeys {
   return (row, account) => {
     const all = audience(row, account)
@@ -107,7 +107,7 @@ export const quoteLineAudience = ofDocument('quotes', 'quoteid', itemised(quoteA
 export const projectAudience: AudienceKeys = (row, account) => ofProject(account, row.column('id'))
 export const projectPartAudience: AudienceKeys = (row, account) => ofProject(account, row.column('projectid'))
 
-/** Messages and files go with the record that they stand with; clients find what is shared with them. */
+/** Messages and files have the audience of their record; clients only see shared ones. */
 export const messageAudience: AudienceKeys = (row, account) => {
   const ofDocument = (audience: Expression) =>
     sql`case when ${row.column('clientaccess')} then ${audience} else ${withoutClients(audience)} end`
@@ -117,7 +117,7 @@ export const messageAudience: AudienceKeys = (row, account) => {
     else ${ofProject(account, row.column('projectid'), row.column('clientaccess'))} end`
 }
 
-/** As messages; receipts with the project, without its clients. */
+/** As messages. Receipts have the audience of the project, except its clients. */
 export const fileAudience: AudienceKeys = (row, account) =>
   sql`case when ${row.column('expenseid')} is not null then ${withoutClients(projectPartAudience(row, account))}
     else ${messageAudience(row, account)} end`
@@ -138,7 +138,7 @@ export const itemAudience: AudienceKeys = (row, account) => {
   )`
 }
 
-/** Tracked time: who worked, and the clients that the project is shared with. */
+/** Tracked time: the person who worked, and the clients that the project is shared with. */
 export const timeAudience: AudienceKeys = (row, account) => {
   const shared = sql`
     select ${clients(sql`p.companyid`)}
@@ -148,7 +148,7 @@ export const timeAudience: AudienceKeys = (row, account) => {
   return keys(sql`select ${person(row.column('contactid'))}`, shared)
 }
 
-/** Planned time: who is to work; of what is planned for nobody yet, whom the item is assigned to. Clients see no plans. */
+/** Allocations: the allocated person, or the item's assignees if there is none. Not clients. */
 export const allocationAudience: AudienceKeys = (row, account) => {
   const assigned = sql`
     select a.contactid
@@ -163,7 +163,7 @@ export const allocationAudience: AudienceKeys = (row, account) => {
       and (c.id = ${contact} or ${contact} is null and c.id in (${assigned}))`)
 }
 
-/** Expenses go with their project, but not to clients. */
+/** Expenses have the audience of their project, except its clients. */
 export const expenseAudience: AudienceKeys = (row, account) => ofProject(account, row.column('projectid'), sql`false`)
 
 /** A company and what belongs to it. */

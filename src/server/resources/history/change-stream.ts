@@ -1,8 +1,7 @@
 /**
- * GET /changes/stream: every change that the caller sees, as it is committed. It carries no values: who wants them reads the
- * record. The stream lives as long as its credential; a client that comes back with `Last-Event-ID` gets what it has missed
- * from the log. A record that the caller can no longer see, because it is no longer its work or no longer shared, is told of
- * as deleted.
+ * GET /changes/stream: server-sent events about every change that the caller sees, when it is committed, without values. The stream ends
+ * when its credential does; a client that reconnects with `Last-Event-ID` receives what it has missed from the change log. A record that
+ * the caller can no longer see, because it is no longer their work or no longer shared, is reported as deleted.
  */
 import { Problem, shown } from '../../../contract/requests/problem.ts'
 import type { Actor } from '../../../contract/rights.ts'
@@ -13,20 +12,20 @@ import { type StreamListener, stream } from '../operation.ts'
 import type { OperationParts } from '../operation-call.ts'
 import { leftScope } from './left-records.ts'
 
-/** Milliseconds of silence after which a comment shows that the connection is alive. */
+/** Milliseconds of silence after which a comment is sent as a heartbeat. */
 const heartbeat = 15_000
 
-/** Milliseconds in which changes that follow each other closely are read together. */
+/** Milliseconds within which consecutive changes are batched. */
 const gathering = 50
 
-/** Milliseconds after which a stream looks again when a write is still under way, or the database is away. */
+/** Milliseconds between two attempts while a write is in progress or the database is unavailable. */
 const patience = 200
 
 export const changeStream = stream({
   path: '/changes/stream',
   tag: 'Changes',
-  summary: 'Server-sent events {resource, id, action} about every change that the caller sees. Last-Event-ID goes on.',
-  // What is told of is what the listener sees.
+  summary: 'Server-sent events {resource, id, action} about every change that the caller sees. Last-Event-ID resumes.',
+  // Requires no right: everybody receives the changes that they see.
   right: [],
   async listen(listener) {
     const from = positionOf(listener.after) ?? (await settledChanges(listener.parts.database)).settled
@@ -34,7 +33,7 @@ export const changeStream = stream({
   },
 })
 
-/** Null also for one of a stream of an earlier version, which counted otherwise: that one begins anew. */
+/** Also null for positions of earlier versions, which had another format; such a stream starts anew. */
 function positionOf(text: string | undefined): Position | null {
   if (text === undefined || text === '' || /^\d+-\d+$/.test(text)) return null
   if (!/^\d{1,15}$/.test(text)) {
@@ -46,19 +45,19 @@ function positionOf(text: string | undefined): Position | null {
 interface Look {
   readonly actor: Actor
   readonly changes: readonly SeenChange[]
-  /** The position after what was seen. */
+  /** The position after these changes. */
   readonly at: Position
   readonly isMore: boolean
-  /** Whether there are writes under way that may have come before others that are told of already. */
+  /** Whether uncommitted writes may precede changes that were sent already. */
   readonly isUnsettled: boolean
 }
 
-/** What is new behind a position; null once the credential is worth nothing any more. */
+/** Reads the changes after a position; null if the credential is no longer valid. */
 async function look(parts: OperationParts, whoNow: () => Promise<Actor | null>, from: Position): Promise<Look | null> {
   const actor = await whoNow()
   if (!actor) return null
   const { taken, settled } = await settledChanges(parts.database)
-  // A position from the future is one of a database that was since restored.
+  // A position from the future means that the database was restored since.
   const at = from > taken ? settled : from
   const beside = { left: leftScope(actor, parts.bindingOf), own: ownNotificationChanges(actor) }
   const changes = settled > at ? await changesBetween(parts, actor, at, settled, beside) : []
@@ -88,7 +87,7 @@ async function* events({ parts, whoNow, signal }: StreamListener, from: Position
   }
 }
 
-/** A stream outlives an outage: it goes on where it was. */
+/** Streams survive an outage of the database. */
 function orAway(error: unknown): 'away' {
   if (error instanceof DatabaseUnavailable) return 'away'
   throw error
@@ -97,7 +96,7 @@ function orAway(error: unknown): 'away' {
 const eventOf = ({ id, resource, recordid, action }: SeenChange) =>
   `id: ${id}\ndata: ${JSON.stringify({ resource, id: recordid, action })}\n\n`
 
-/** Returns how to wait: true when something was committed in the account, false after a silence or at the end. */
+/** Returns a function that resolves to true after a commit in the account, or to false after a timeout or at the end. */
 function newsOf({ feed }: OperationParts, signal: AbortSignal): (account: number, longest: number) => Promise<boolean> {
   let [isNew, wake] = [false, () => {}]
   let account: number | null = null

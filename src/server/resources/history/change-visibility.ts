@@ -1,7 +1,6 @@
 /**
- * Which changes an actor sees: those of records that it sees, unless they only touched fields that it does not. Clients and
- * contractors see those alone that were made while they saw the record, and no value from before that. It holds no rule of
- * its own about any record: it puts the resources' rules together.
+ * The changes that an actor sees: those of visible records, unless they only touched hidden fields. Clients and contractors only see
+ * changes made while they saw the record, and no earlier values. Contains no rules of its own, but combines those of the resources.
  */
 import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'
@@ -12,10 +11,10 @@ import { allOf, anyOf, arrayLiteral, type Condition, fixed, kept, rowOf } from '
 import { touchedSeen, unseenFields } from '../../query/seen-changes.ts'
 import { withinAudience } from './audience.ts'
 
-/** Resources whose records have a history. */
+/** Resources with a history. */
 const recordedNames = resourceNames.filter((name) => resourceNamed(name).writers !== 'nobody')
 
-/** Names of what a change does not show the actor: what it does not see, and what nobody is answered. */
+/** Names of fields that are left out of a change: hidden from the actor, or never returned. */
 function hiddenFields(actor: Actor, resource: string): readonly string[] {
   const declared = resourceNamed(resource)
   const secret = Object.keys(declared.fields).filter((wire) => declared.fields[wire]?.writeOnly)
@@ -40,7 +39,7 @@ export function changeScope(actor: Actor, bindingOf: (name: string) => ReadBindi
 
 const staffOrKept = (actor: Actor): Condition | null => (actor.userType === userTypes.staff ? null : kept)
 
-/** Names of resources are words of ours, so they can be part of the text. */
+/** Names of resources are constants, so they need no parameters. */
 function ofResources(names: readonly string[]): Condition {
   const list = sql.join(names.map((name) => sql.lit(name)))
   return fixed(`of(${names.join(',')})`, (row) => sql`${row.column('resource')} in (${list})`)
@@ -58,10 +57,10 @@ function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: r
         const own = values.slice(taken, taken + rule.values.length)
         taken += rule.values.length
         const text = rule.render(record, own, context)
-        // Who saw a record may learn that it is gone.
+        // Whoever saw a record may learn that it is deleted.
         return rule === kept ? sql`(${text} or ${row.column('action')} = 'delete')` : text
       })
-      // The offset keeps the database from reading all records first: a page of changes looks up the few that it shows.
+      // `offset 0` keeps the planner from reading all records first: a page of changes only looks up the few that it shows.
       const seen = sql`exists (
         select 1
         from ${sql.table(table)} record
@@ -74,7 +73,7 @@ function ofResource(binding: ReadBinding, rules: readonly Condition[], hidden: r
   }
 }
 
-/** One side of a change, without what the actor may not see of it. */
+/** The before or after values of a change, without hidden fields. */
 export function visibleValues(actor: Actor, side: 'before' | 'after'): Condition {
   const hidden = recordedNames.flatMap((name) => hiddenFields(actor, name).map((wire) => `${name}.${wire}`))
   const known = side === 'before' && isOutside(actor) ? sawWriteBefore(actor) : null
@@ -91,7 +90,7 @@ export function visibleValues(actor: Actor, side: 'before' | 'after'): Condition
   }
 }
 
-/** Whether the record was in the actor's sight after the write before this one, which is when the old values were set. */
+/** Whether the actor saw the record after the previous write, which is when the old values were set. */
 function sawWriteBefore(actor: Actor): Condition {
   const within = withinAudience(actor)
   return {

@@ -1,7 +1,7 @@
 /**
- * Changes after which an actor can no longer see a record that was not deleted: before, it was the actor's own work or was
- * shared with its company or, as a view, with colleagues; now the actor does not see it. Only what the change itself says about before counts, so nobody
- * learns of a record that it never saw.
+ * Changes by which an actor has lost sight of a record without its being deleted: it was the actor's own work, shared with their company,
+ * or a view shared with colleagues, and no longer is. This is decided by the values before the change, so nobody learns of a record that
+ * they never saw.
  */
 import { sql } from 'kysely'
 import { mayUse } from '../../../contract/language/resource.ts'

@@ -1,4 +1,4 @@
-/** The change log as it is read beside its own list: as a stream, and as the history of one record. */
+/** The change log as a stream, and as the history of one record. */
 import type { CollectionPath } from '../../../contract/language/collection-path.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { type ResourceName, registry } from '../../../contract/registry.ts'
@@ -7,7 +7,7 @@ import { changeStream } from './change-stream.ts'
 
 const everyResource: readonly Resource[] = Object.values(registry)
 
-/** GET of a record's own history: `/projects/5/changes`. Whoever may not view records of its kind may not ask. */
+/** The history of a record, `/projects/5/changes`. Requires the right to view records of its kind. */
 function historiesOf({ name, paths }: Resource): Listing[] {
   const of = name as ResourceName
   const own = paths.filter(({ scope }) => Object.keys(scope).length === 0)

@@ -1,8 +1,8 @@
-/** What stands in the file of an account for whoever opens it, in the language of the account. */
+/** The readme in an exported account, in the language of the account. */
 import { translateFor } from '../../../contract/messages/catalogues.ts'
 import type { AccountFileHead } from './file-head.ts'
 
-/** Where the account is at home. */
+/** Address of the account's server. */
 export interface AtHome {
   readonly locale: string
   readonly timezone: string

@@ -1,6 +1,6 @@
 /**
- * An account as a zip file: its rows as JSON, by which another server takes it over; its lists as CSV, for people; the content of
- * its files. The rows are of one moment, kept on the disk meanwhile, so that nobody waits for a slow download.
+ * Exports an account as a zip file: its rows as JSON for import by another server, its lists as CSV for people, and the content of its
+ * files. The rows are a snapshot, buffered on disk, so that a slow download holds no transaction open.
  */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import type { OperationParts } from '../operation-call.ts'
 import { type AtHome, aboutTheFile } from './about-the-file.ts'
 import { type AccountFileHead, contentName, fileHead, rowsName } from './file-head.ts'
 import { listsOf } from './lists.ts'
-import { accountRows, portableTables, shapeOfTables } from './portable-tables.ts'
+import { accountRows, portableTables, ranMigrations } from './portable-tables.ts'
 import { zipStream } from './zip-stream.ts'
 
 interface FileRequest {
@@ -24,7 +24,7 @@ interface FileRequest {
   readonly actor: Actor
 }
 
-/** The zip, written while it is taken. Throws the Problem of a second one at the same time. */
+/** Streams the zip. Throws a Problem if another export of the account is running. */
 export async function accountFile({ parts, actor }: FileRequest): Promise<Readable> {
   const { head, atHome, rows, content, close } = await keepRows({ parts, actor })
   const { out, add, addLater, end } = zipStream(close)
@@ -42,12 +42,12 @@ interface KeptRows {
   readonly head: AccountFileHead
   readonly atHome: AtHome
   readonly rows: readonly { readonly table: string; readonly read: () => Readable }[]
-  /** Files whose content is there. */
+  /** Files whose content exists. */
   readonly content: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Reads all rows at one moment into a file that has no name, and is gone when it is closed or the process ends. */
+/** Reads a snapshot of all rows to an unlinked temporary file, which is gone when it is closed or the process ends. */
 async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   const { database, files } = parts
   const spans: { table: string; from: number; bytes: number }[] = []
@@ -74,7 +74,7 @@ async function keepRows({ parts, actor }: FileRequest): Promise<KeptRows> {
   }
 }
 
-/** The locks of a transaction end with it: there is one that reads all rows of an account, in whatever process. */
+/** A transaction-level advisory lock: only one export per account reads rows at a time, across all processes. */
 async function requireOnlyOne(tx: Tx, account: number): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`account file:${account}`}, 0)) as free
@@ -94,12 +94,12 @@ async function headOf(tx: Tx, { account }: Actor): Promise<Pick<KeptRows, 'head'
     format: 1 as const,
     account: name,
     exportedon: new Date().toISOString(),
-    migrations: await shapeOfTables(tx),
+    migrations: await ranMigrations(tx),
   }
   return { head, atHome }
 }
 
-/** All rows, table after table, each table an array with a row a line; `spans` says afterwards where each is. */
+/** Yields all rows, each table as an array with one row per line; `spans` then contains the position of each table. */
 async function* allRows(
   tx: Tx,
   account: number,
@@ -120,7 +120,7 @@ async function* allRows(
   }
 }
 
-/** Files that are asked for at once. */
+/** Number of files looked up at a time. */
 const portion = 20
 
 async function namesWithContent(files: FileStore, account: number, names: readonly string[]): Promise<string[]> {

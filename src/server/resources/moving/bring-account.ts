@@ -1,4 +1,4 @@
-/** Makes a new account from the file of one, with the same ids and the same history, in one transaction. */
+/** Imports an exported account with the same ids and history, in one transaction. */
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
@@ -12,13 +12,13 @@ import { contentNames } from '../content/file-versions.ts'
 import { contentName, rowsName } from './file-head.ts'
 import { type AccountFile, openAccountFile } from './open-account-file.ts'
 import {
-  countOnwards,
+  advanceSequences,
   insertAccount,
   insertAccountRows,
   type PortableTable,
   portableTables,
   portion,
-  shapeOfTables,
+  ranMigrations,
 } from './portable-tables.ts'
 
 interface MadeAccount {
@@ -29,7 +29,7 @@ interface MadeAccount {
 export interface Brought extends MadeAccount {
   readonly name: string
   readonly files: number
-  /** Sign-in addresses of the account's administrators. */
+  /** Sign-in emails of the account's administrators. */
   readonly administrators: readonly string[]
 }
 
@@ -39,8 +39,8 @@ interface Stores {
 }
 
 /**
- * Reads the file at `path` and makes its account.
- * @throws OperatorError when it cannot be; nothing of it is here then
+ * Imports the file at `path`.
+ * @throws OperatorError if it cannot be imported; nothing is stored then
  */
 export async function bringAccount({ database, files }: Stores, path: string): Promise<Brought> {
   const file = await openAccountFile(path)
@@ -52,7 +52,7 @@ export async function bringAccount({ database, files }: Stores, path: string): P
         const tables = await portableTables(tx)
         const account = await makeAccount(tx, file, tables)
         await putWritesOfAccountBehind(tx, account.id)
-        await countOnwards(tx, tables, account.id)
+        await advanceSequences(tx, tables, account.id)
         const administrators = await administratorsOf(tx, account.id)
         const content = await bringContent(files, file, account.id, await contentNames(tx, account.id))
         return { ...account, name: file.head.account, files: content, administrators }
@@ -64,7 +64,7 @@ export async function bringAccount({ database, files }: Stores, path: string): P
 }
 
 async function requireShape(tx: Tx, { head }: AccountFile): Promise<void> {
-  const own = await shapeOfTables(tx)
+  const own = await ranMigrations(tx)
   if (head.migrations.join() === own.join()) return
   const isNewer = head.migrations.some((number) => !own.includes(number))
   throw new OperatorError(
@@ -88,7 +88,7 @@ async function makeAccount(tx: Tx, file: AccountFile, tables: readonly PortableT
   return { id, rows: count }
 }
 
-/** The rows of a table, which stand in a line each, by portions. */
+/** Yields the rows of a table in portions; each is a line of the file. */
 async function* rowsIn(content: Readable): AsyncGenerator<readonly string[]> {
   let rows: string[] = []
   for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
@@ -101,7 +101,7 @@ async function* rowsIn(content: Readable): AsyncGenerator<readonly string[]> {
   if (rows.length > 0) yield rows
 }
 
-/** A sign-in address is one person's in the whole service. */
+/** Sign-in emails are unique across all accounts of the service. */
 async function requireFreeAddresses(tx: Tx, rows: readonly string[]): Promise<void> {
   const { rows: taken } = await sql<{ email: string }>`
     select g.email
@@ -115,7 +115,7 @@ async function requireFreeAddresses(tx: Tx, rows: readonly string[]): Promise<vo
   throw new OperatorError(`${addresses} sign in to another account here already; is this one here? Nothing was brought`)
 }
 
-/** Puts the content of files in its place; what was put there goes again when something fails. */
+/** Stores the content of files, and removes it again if something fails. */
 async function bringContent(
   files: FileStore,
   file: AccountFile,

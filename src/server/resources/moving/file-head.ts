@@ -1,4 +1,4 @@
-/** The names in the file of an account, and what its head says. */
+/** Names of the entries of an exported account, and its head. */
 import { z } from 'zod'
 
 export const fileHead = 'account.json'
@@ -8,12 +8,12 @@ export const rowsName = (table: string) => `rows/${table}.json`
 export const contentName = (name: string) => `files/${name}`
 
 export const head = z.object({
-  /** What changes when an older version could not read it any more. */
+  /** Version of the format; increased if older versions cannot read it. */
   format: z.literal(1),
   /** Name of the account. */
   account: z.string(),
   exportedon: z.string(),
-  /** Numbers of the migrations that its rows have the shape of. */
+  /** Numbers of the migrations that had run, which determine the columns of its rows. */
   migrations: z.array(z.number()).readonly(),
 })
 

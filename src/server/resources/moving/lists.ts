@@ -1,4 +1,4 @@
-/** Every list of the interface as a CSV file, with what its reader may see. */
+/** All lists as CSV files, with what the caller may see. */
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { resourceNames } from '../../../contract/registry.ts'
 import { parseListRequest } from '../../../contract/requests/list-request.ts'
@@ -15,11 +15,11 @@ interface List {
   readonly read: () => AsyncGenerator<Buffer>
 }
 
-/** Long, and about the server: rows have all of the history. */
-const untold = ['changes', 'securityevents', 'webhookrequests']
+/** Left out because it is long and about the server; the rows contain the whole history. */
+const excluded = ['changes', 'securityevents', 'webhookrequests']
 
-/** No spreadsheet has to hold them. */
-const howeverMany = 1_000_000_000
+/** No limit, because these are not for spreadsheets. */
+const unlimited = 1_000_000_000
 
 export function listsOf(parts: WriteParts, actor: Actor): readonly List[] {
   return resourceNames
@@ -29,7 +29,7 @@ export function listsOf(parts: WriteParts, actor: Actor): readonly List[] {
 
 function isTold(resource: Resource, actor: Actor): boolean {
   const stands = resource.paths.some(({ path, preset }) => !path.includes(':') && Object.keys(preset).length === 0)
-  return stands && !resource.singleton && !untold.includes(resource.name) && mayUse(actor, resource, 'view')
+  return stands && !resource.singleton && !excluded.includes(resource.name) && mayUse(actor, resource, 'view')
 }
 
 async function* listOf(parts: WriteParts, actor: Actor, name: string): AsyncGenerator<Buffer> {
@@ -38,7 +38,7 @@ async function* listOf(parts: WriteParts, actor: Actor, name: string): AsyncGene
   const { request } = parseListRequest(resource, { fields: 'all' }, seenBy(actor))
   const names = exportedFields(resource, actor, request, 'all')
   const read = { binding, actor, request: { ...request, fields: ['id', ...names], aliases: {}, embeds: [] }, only: [] }
-  const ids = await matchingIds(parts, read, howeverMany)
+  const ids = await matchingIds(parts, read, unlimited)
   const columns = columnsOf(resource, names, await accountCurrency(parts.database, actor.account), actor.locale)
   yield* csvFile(columns, recordsOf(parts, read, ids), actor.locale)
 }

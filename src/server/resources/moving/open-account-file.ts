@@ -1,4 +1,4 @@
-/** The file of an account, opened: which parts it has, and the content of each. */
+/** Opens an exported account: its entries and their content. */
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Entry } from 'yauzl'
@@ -8,12 +8,12 @@ import { type AccountFileHead, fileHead, head } from './file-head.ts'
 export interface AccountFile {
   readonly head: AccountFileHead
   readonly names: readonly string[]
-  /** @throws OperatorError when there is no such part, or it is damaged */
+  /** @throws OperatorError if there is no such entry, or it is damaged */
   readonly read: (name: string) => Promise<Readable>
   readonly close: () => void
 }
 
-/** @throws OperatorError when it is no such file, or not a whole one, or of a format that is not known here */
+/** @throws OperatorError if it is not such a file, incomplete, or of an unknown format */
 export async function openAccountFile(path: string): Promise<AccountFile> {
   const { openPromise } = await import('yauzl')
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {

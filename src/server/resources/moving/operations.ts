@@ -1,4 +1,4 @@
-/** The whole account in one file. */
+/** Export of the whole account as one file. */
 import { Problem } from '../../../contract/requests/problem.ts'
 import { type AnyOperation, type Right, reading } from '../operation.ts'
 

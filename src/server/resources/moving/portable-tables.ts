@@ -1,30 +1,30 @@
 /**
- * The rows that belong to an account wherever it is, as JSON objects by column. Every key of such a row is the account's and its
- * own, so rows keep their ids on another server.
+ * Tables that are exported and imported with an account, with rows as JSON objects by column. Every primary key is (account_id, id), so
+ * rows keep their ids on another server.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 export interface PortableTable {
   readonly name: string
-  /** What is written, as the database quotes it: all columns but the account's id and those that the database works out. */
+  /** Columns to write, quoted: all except the account's id and generated ones. */
   readonly columns: readonly string[]
 }
 
-/** What is about this server rather than the account: what opens it, who was here, what is on its way. */
+/** Tables about this server instead of the account: credentials, sessions, queued work. */
 export const leftBehind: readonly string[] = [
   ...['apikeys', 'authenticators', 'passkeys', 'recovery_codes', 'factor_setups', 'email_changes', 'password_links'],
   ...['signins', 'security_events', 'mcp_sessions', 'quote_links', 'calendar_feeds', 'webhooks', 'webhookrequests'],
   ...['idempotency_keys', 'imports', 'import_rows', 'setup_links'],
 ]
 
-/** Columns that do not travel although their rows do. */
+/** Columns that are not exported although their rows are. */
 const withheld: Readonly<Record<string, readonly string[]>> = { logins: ['passwordhash'] }
 
-/** The account's own row stands first, and people before what they sign in with. */
+/** The account's own row comes first, and people come before their sign-ins. */
 const order = ['accounts', 'contacts']
 
-/** Every table with rows of accounts, in the order in which they are written. */
+/** All tables with rows of accounts, in the order in which they are written. */
 export async function portableTables(tx: Tx): Promise<readonly PortableTable[]> {
   const { rows } = await sql<PortableTable>`
     select c.relname as name, array_agg(quote_ident(a.attname) order by a.attnum) as columns
@@ -50,10 +50,10 @@ export async function portableTables(tx: Tx): Promise<readonly PortableTable[]> 
   }))
 }
 
-/** Rows that are read, and written, at once. */
+/** Rows per portion. */
 export const portion = 1000
 
-/** The account's rows of a table, each as the text of an object in one line, by portions. */
+/** Yields the account's rows of a table in portions, each row as the text of a JSON object on one line. */
 export async function* accountRows(tx: Tx, table: PortableTable, account: number): AsyncGenerator<readonly string[]> {
   await sql`
     declare account_rows no scroll cursor for
@@ -67,7 +67,7 @@ export async function* accountRows(tx: Tx, table: PortableTable, account: number
   `.execute(tx)
   while (true) {
     const { rows } = await sql<{ row: string }>`fetch ${sql.lit(portion)} from account_rows`.execute(tx)
-    // Between the parts of an object a break means nothing, and inside of its texts there is none.
+    // Line breaks between tokens are insignificant, and strings contain none.
     if (rows.length > 0) yield rows.map(({ row }) => row.replaceAll('\n', ' '))
     if (rows.length < portion) break
   }
@@ -76,7 +76,7 @@ export async function* accountRows(tx: Tx, table: PortableTable, account: number
 
 const keyOf = ({ name }: PortableTable) => (name === 'accounts' ? 'id' : 'account_id')
 
-/** Writes rows of an account, each the text of an object. */
+/** Writes rows of an account, each the text of a JSON object. */
 export async function insertAccountRows(
   tx: Tx,
   { name, columns }: PortableTable,
@@ -91,7 +91,7 @@ export async function insertAccountRows(
   `.execute(tx)
 }
 
-/** Creates the account from its own row, and returns its id here. */
+/** Creates the account from its row, and returns its new id. */
 export async function insertAccount(tx: Tx, { columns }: PortableTable, row: string): Promise<number> {
   const all = sql.raw(columns.join(', '))
   const { rows } = await sql<{ id: number }>`
@@ -103,8 +103,8 @@ export async function insertAccount(tx: Tx, { columns }: PortableTable, row: str
   return (rows[0] as { id: number }).id
 }
 
-/** Numbers that the account has brought are not given again. */
-export async function countOnwards(tx: Tx, tables: readonly PortableTable[], account: number): Promise<void> {
+/** Advances sequences beyond the imported ids. */
+export async function advanceSequences(tx: Tx, tables: readonly PortableTable[], account: number): Promise<void> {
   for (const { name, columns } of tables) {
     if (name === 'accounts' || !columns.includes('id')) continue
     await sql`
@@ -123,8 +123,8 @@ export async function countOnwards(tx: Tx, tables: readonly PortableTable[], acc
   }
 }
 
-/** Numbers of the migrations that made the tables what they are. */
-export async function shapeOfTables(tx: Tx): Promise<readonly number[]> {
+/** Numbers of the migrations that have run. */
+export async function ranMigrations(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ number: number }>`
     select number
     from migrations

@@ -1,16 +1,16 @@
-/** A zip file that is written while it is taken, one part after the other. */
+/** A zip file that is generated while it is read (back-pressure). */
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 interface ZipStream {
   readonly out: Readable
   readonly add: (name: string, text: string) => void
-  /** Adds a part that is read when its turn has come. */
+  /** Adds an entry, which is read when its turn has come. */
   readonly addLater: (name: string, read: () => Readable) => void
   readonly end: () => void
 }
 
-/** @param closed runs when the last part is taken, or nobody takes any more */
+/** @param closed called when everything is read, or the reader has gone */
 export function zipStream(closed: () => Promise<void>): ZipStream {
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
@@ -25,7 +25,7 @@ export function zipStream(closed: () => Promise<void>): ZipStream {
     add: (name, text) => zip.addBuffer(Buffer.from(text), name),
     addLater: (name, read) =>
       zip.addReadStreamLazy(name, { compressionLevel: 5 }, (give) => {
-        // Nobody takes it any more, and what it would be read from is closed.
+        // The reader has gone, and the sources are closed.
         if (out.destroyed) return
         current = read()
         give(null as never, current)
