@@ -1,4 +1,4 @@
-/** Whether the rows of a list can be put in order by hand, and whether they are shown in that order. */
+/** Whether the rows of a list can be ordered manually, and whether they are shown in that order. */
 import type { Resource } from '../../../contract/language/resource.ts'
 import type { Params } from '../../data/queries.ts'
 import type { Sort } from '../view.ts'
@@ -9,7 +9,7 @@ interface Ordered {
   readonly grouping: object | null
 }
 
-/** Rows have a common order only where they all share the record that their order is kept for. */
+/** If the order is kept per record of another kind (`within`), the list must be filtered by one of them. */
 export function hasCustomOrder({ reorder }: Resource, params: Params): boolean {
   if (reorder === null) return false
   return reorder.within === null || /^\d+$/.test(params[reorder.within] ?? '')

@@ -1,6 +1,6 @@
 /**
- * What the rows of a list can be grouped by, derived from its declaration: a state, a choice, a day, a record of another
- * kind, the people of the work. Rows come in the order of their groups; the service counts and sums each group as a whole.
+ * The groupings of a list, derived from its declaration: by state, choice, day, related record, or assigned people.
+ * Rows come in the order of their groups; the service counts and sums each group as a whole.
  */
 import type { Field } from '../../../contract/language/field.ts'
 import { type Resource, seesField } from '../../../contract/language/resource.ts'
@@ -15,17 +15,17 @@ import { linkedName, textOf } from '../fields/value.tsx'
 import type { View } from '../view.ts'
 
 export interface ListGrouping {
-  /** Field that the service counts by; identifies the grouping in the address. */
+  /** The field that the service counts by; it identifies the grouping in the URL. */
   readonly by: string
   readonly label: string
   readonly sortBy: string
-  /** Fields to ask the service for. */
+  /** Fields to request. */
   readonly asks: readonly string[]
 }
 
 /**
- * Fields that rows can be both counted and sorted by. Dates only if the list shows or sorts by them: nobody groups by the time of
- * the last change.
+ * Groupings by fields that can be both counted and sorted by. Of dates, only those that the list shows or sorts by:
+ * nobody groups by the time of the last change.
  */
 export function groupingsOf({ resource, columns, order }: View, { actor }: Me): readonly ListGrouping[] {
   const isAbout = (name: string, { kind }: Field) =>
@@ -43,7 +43,7 @@ export function groupingsOf({ resource, columns, order }: View, { actor }: Me): 
   })
 }
 
-/** Key of a record's group, as the service names it in its counts. */
+/** Key of a record's group in the counts of the service. */
 export function groupKey(resource: Resource, { by }: ListGrouping, record: RecordData): string {
   const field = resource.fields[by]
   if (field?.kind === 'tomany') return first(record, by)?.id.toString() ?? 'none'
@@ -52,7 +52,7 @@ export function groupKey(resource: Resource, { by }: ListGrouping, record: Recor
   return field?.kind === 'datetime' ? String(value).slice(0, 10) : String(value)
 }
 
-/** What people read above a group. */
+/** The heading of a group. */
 export function groupName(view: View, grouping: ListGrouping, record: RecordData, formats: Formats): string {
   const { by, asks, label } = grouping
   const field = view.resource.fields[by]
@@ -69,7 +69,7 @@ export function groupName(view: View, grouping: ListGrouping, record: RecordData
   return textOf(field, record[by], formats, view.words?.[by]) || none
 }
 
-/** The first by name, as the service orders them. */
+/** The first linked record by name, in the order of the service. */
 function first(record: RecordData, name: string): RecordData | undefined {
   const nameOf = (one: RecordData) => linkedName(one).toLowerCase()
   return linked(record, name).toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))[0]

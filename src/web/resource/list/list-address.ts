@@ -1,6 +1,6 @@
 /**
- * The state of a list is its address: columns, filters, order, page and the opened record. The names are those of the
- * interface, so copying the address shows a colleague the same rows. Nothing of it is kept anywhere else.
+ * The state of a list is its URL: columns, filters, order, page and the opened record. The query parameters are those
+ * of the API, so a copied URL shows a colleague the same rows. The state is kept nowhere else.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -14,26 +14,26 @@ import { type ListPage, type ListScope, listRequest } from './list-request.ts'
 import { useOwnColumns } from './own-columns.ts'
 import { besideOpen, openInPanel, type ScreenSearch, useListSearch } from './screen-search.ts'
 
-/** A null takes a parameter out of the address. */
+/** Null removes the parameter from the URL. */
 export type AddressChange = Readonly<Record<string, string | null>>
 
 export interface ListAddress extends ListPage {
-  /** Without the record in the panel, which changes nothing of the list (`useOpened`). */
+  /** Without the record in the panel, which does not affect the list (`useOpened`). */
   readonly search: ScreenSearch
-  /** Changes the address; any change but of page or columns goes back to the first page. */
+  /** Changes the URL. Returns to the first page, unless only the page or the columns change. */
   set(change: AddressChange): void
-  /** The request for the current address with this change applied. */
+  /** Query parameters of the request after this change. */
   paramsAfter(change: AddressChange): Params
-  /** Reads what that change would show, so that it is there when it is made. */
+  /** Prefetches the rows that this change would show. */
   readAhead(change: AddressChange): void
   openRecord(id: string | null): void
-  /** Takes every filter away, and with it all else but the layout. */
+  /** Removes all filters and all other parameters, except the layout. */
   clear(): void
-  /** Names of the columns that stay in view, as this person wants them. */
+  /** Names of the columns that this person has pinned. */
   readonly pinned: readonly string[]
   pinColumn(name: string, pinned: boolean): void
   showColumns(names: readonly string[]): void
-  /** Keeps a column's width for this person; null is its own again. */
+  /** Saves a column's width for this person; null restores the default width. */
   resizeColumn(name: string, width: number | null): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * What every part of a list works with: whose list it is, how it is shown, its address, and its rows. What stands above the rows
- * has a context of its own, which does not change from page to page.
+ * Contexts for all parts of a list: its view, URL and rows. The parts above the rows have a context of their own, which
+ * does not change from page to page.
  */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useRef } from 'react'
@@ -20,30 +20,32 @@ export interface List {
   readonly scope: ListScope
   readonly address: ListAddress
   readonly query: UseQueryResult<ListData>
-  /** None while they are on their way. */
+  /** Empty while loading. */
   readonly rows: readonly RecordData[]
-  /** Everything that matches, on this page or another. */
+  /** Number of all matching records, on all pages. */
   readonly total: number
-  /** Whether there is room for a table. */
+  /** Whether the viewport is wide enough for a table. */
   readonly wide: boolean
-  /** Heading of the group that a row is in; rows come in the order of their groups. */
+  /** The heading of a row's group; rows come in the order of their groups. */
   readonly groupOf?: ((record: RecordData) => string) | undefined
-  /** Of everything that matches: counts of the groups, sums of the amounts; undefined where nothing is to be summed. */
+  /** Counts of the groups and sums of the amounts over all matching records; undefined if there is nothing to sum. */
   readonly sums: readonly CountsIn[] | undefined
-  /** Opens the form of a new record; null where the caller may not add one. */
+  /** Opens the form for a new record; null if the caller may not create one. */
   readonly create: (() => void) | null
   /** Opens a record in the panel; null closes it. */
   readonly openRecord: (id: string | null) => void
 }
 
-/** What stands above the rows works with. Another page is no change of it, so that leafing draws nothing of it again. */
+/**
+ * Context for the parts above the rows. A change of page does not change it, so that paging does not re-render them.
+ */
 export interface Above extends Pick<List, 'me' | 'view' | 'label' | 'scope' | 'total' | 'wide' | 'create'> {
   readonly address: Omit<ListAddress, 'pageNumber'>
-  /** Whether the service has said how many records match. */
+  /** Whether the number of matching records is known. */
   readonly isCounted: boolean
 }
 
-/** What filters work with: also where something else than rows follows them. */
+/** Context for filters, which can also be used above something other than rows. */
 export interface Filtered extends Pick<List, 'me' | 'view' | 'scope'> {
   readonly address: Pick<ListAddress, 'search' | 'set'>
 }
@@ -64,7 +66,7 @@ export function ListProvider({ value, children }: { value: List; children: React
   )
 }
 
-/** The same object until something else than the page is another. */
+/** Returns the same object until anything but the page changes. */
 function useSteady({ me, view, label, scope, total, wide, create, address, query }: List): Above {
   const { pagenumber: _, ...search } = address.search
   const isCounted = query.data !== undefined
@@ -76,7 +78,7 @@ function useSteady({ me, view, label, scope, total, wide, create, address, query
   return kept.current.above
 }
 
-/** What the filters around this component narrow. */
+/** The list, or other content, that the filters around this component apply to. */
 export function useFiltered(): Filtered {
   const filtered = useContext(FilteredContext)
   if (!filtered) throw new Error('FilteredProvider is missing above this component')

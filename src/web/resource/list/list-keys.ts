@@ -1,4 +1,7 @@
-/** Moving through a list and changing its rows by keys. The active row has the focus, so that it is also read out. */
+/**
+ * Keyboard shortcuts for moving through a list and changing its rows. The active row has the focus, so that screen
+ * readers read it.
+ */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
@@ -14,10 +17,10 @@ interface Keys {
   readonly open: string | null
   readonly onOpen: (id: string | null) => void
   readonly onToggle?: (id: string) => void
-  /** Selects a row, beside those that are. */
+  /** Adds a row to the selection. */
   readonly onSelect?: (id: string) => void
   readonly onEdit?: (id: string) => void
-  /** Letters, and the field of the active row that each changes. */
+  /** Letters, each with the field of the active row that it edits. */
   readonly fields?: Readonly<Record<string, string>>
   readonly onField?: (id: string, name: string) => void
   readonly onTimer?: (id: string) => void
@@ -59,7 +62,7 @@ export function useListKeys({
   const withCurrent = (work: ((id: string) => void) | undefined) => () => {
     if (current !== null) work?.(current)
   }
-  /** Takes the next row into the selection. */
+  /** Extends the selection to the next or previous row. */
   const extend = (by: number) => () => {
     if (current !== null) onSelect?.(current)
     const next = step(by)
@@ -89,7 +92,7 @@ export function useListKeys({
   return current
 }
 
-/** The row with the focus is the active one, however it came there. */
+/** Makes the row that receives the focus the active one. */
 function useActiveByFocus(setActive: (id: string) => void): void {
   useEffect(() => {
     const listener = ({ target }: FocusEvent) => {
@@ -101,7 +104,10 @@ function useActiveByFocus(setActive: (id: string) => void): void {
   }, [setActive])
 }
 
-/** When the active row goes, such as one that is deleted, the row in its place is active, and has the focus if that went too. */
+/**
+ * When the active row disappears, for example by deletion, activates the row in its place, and focuses it if the focus
+ * was lost.
+ */
 function useSuccessor(rows: readonly RecordData[], active: string | null, setActive: (id: string) => void): void {
   const before = useRef(rows)
   useEffect(() => {
@@ -128,7 +134,7 @@ export function successor(was: readonly string[], now: readonly string[], gone: 
 export const cellOf = (id: string, column: string): HTMLElement | null =>
   document.querySelector(`tr[data-id="${CSS.escape(id)}"] > td[data-column="${CSS.escape(column)}"]`)
 
-/** After the cell has been drawn: where somebody has edited, they go on. */
+/** Focuses a cell after it has been rendered, so that the person continues where they edited. */
 export function focusCell(id: string, column: string): void {
   whenDrawn(() => {
     const cell = cellOf(id, column)
@@ -137,7 +143,7 @@ export function focusCell(id: string, column: string): void {
   })
 }
 
-/** After the row has been drawn. */
+/** Focuses a row after it has been rendered. */
 export const focusRow = (id: string): void => whenDrawn(() => focusLink(id))
 
 function focusLink(id: string): void {
@@ -146,7 +152,10 @@ function focusLink(id: string): void {
   row?.querySelector<HTMLElement>('a')?.focus({ preventScroll: true })
 }
 
-/** In the next frame, unless an editor has the focus by then: keys may come faster than frames. */
+/**
+ * Sets the focus in the next frame, unless a text input has received it by then: people may type faster than frames are
+ * rendered.
+ */
 function whenDrawn(focus: () => void): void {
   const before = document.activeElement
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Leads from one list to another that has no place in the navigation of its own. */
+/** A link to a list that is not in the navigation. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { mayUse } from '../../../contract/language/resource.ts'

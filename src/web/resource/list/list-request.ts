@@ -1,6 +1,6 @@
 /**
- * What a list asks the service for: its address in the contract's grammar, its columns, and what the screen itself sets.
- * Free of hooks, so that a route can ask before the screen is there.
+ * The request of a list, made of its URL, its columns, and the parameters that the screen sets itself. Free of hooks,
+ * so that a route can fetch before the screen renders.
  */
 
 import type { Field } from '../../../contract/language/field.ts'
@@ -18,39 +18,39 @@ import { groupingsOf, type ListGrouping } from './grouping.ts'
 import { type ScreenSearch, screenParameters } from './screen-search.ts'
 
 export interface ListScope {
-  /** Parameters that belong to the screen: neither in the address nor removable. */
+  /** Parameters set by the screen: not in the URL and not removable. */
   readonly fixed: Params
-  /** Field the list is ordered by until the person chooses another; absent: the service's own order. */
+  /** The field to sort by until the person chooses another; if absent, the service's default order. */
   readonly order?: string | undefined
-  /** The one layout that the screen has; absent: the person chooses. */
+  /** The only layout of the screen; if absent, the person chooses. */
   readonly layout?: string | undefined
-  /** Shown instead of rows when there are none yet, if the view's own text covers more than these. */
+  /** Text of the empty state, if the view's own text covers more than these records. */
   readonly empty?: { readonly title: string; readonly text: string }
-  /** Nothing is added: what they are part of is deleted. */
+  /** Whether nothing can be added, because the parent record is deleted. */
   readonly isClosed?: boolean | undefined
 }
 
 export const wholeList: ListScope = { fixed: {} }
 
 export interface ListPage {
-  /** Every column the caller may have, and those that are shown. */
+  /** All columns available to the caller, and those that are shown. */
   readonly all: readonly Column[]
   readonly columns: readonly Column[]
-  /** What to ask the service for. */
+  /** Query parameters of the request. */
   readonly params: Params
   readonly pageNumber: number
   readonly pageSize: number
-  /** Null is the service's own order. */
+  /** Null is the service's default order. */
   readonly sort: Sort | null
-  /** What the rows are grouped by; they come in the order of the groups. */
+  /** Rows come in the order of their groups. */
   readonly grouping: ListGrouping | null
 }
 
 const usualSize = 50
-/** Parameters of the address that are about the screen, or asked for in the screen's own way. */
+/** URL parameters that are about the screen, or that the screen adds to the request itself. */
 const own: readonly string[] = [...screenParameters, 'pagenumber', 'pagesize', 'fields']
 
-/** @param chosen names of the columns that the person has chosen; the address goes before them */
+/** @param chosen names of the columns that the person has chosen; those in the URL take precedence */
 export function listRequest(
   me: Me,
   view: View,
@@ -97,13 +97,13 @@ function inKnownOrder(resource: Resource, me: Me, search: ScreenSearch): ScreenS
   return readAddress(resource, me, { sortby, ...(sortorder ? { sortorder } : {}) }) ? search : others
 }
 
-/** Whether a list shows deleted records alone: nothing is done to them but to bring them back. */
+/** Whether a list shows only deleted records, which can be restored but not edited. */
 export const isOfDeleted = ({ status }: ScreenSearch): boolean => status === 'deleted'
 
 const toBeRead = (columns: readonly Column[]): readonly Column[] =>
   columns.map((column) => ({ ...column, edits: null }))
 
-/** The layout that the address names; null is the table. */
+/** The layout in the URL; null is the table. */
 export const layoutAt = ({ layouts = [] }: View, { layout }: ScreenSearch): Layout | null =>
   layouts.find(({ name }) => name === layout) ?? null
 
@@ -113,7 +113,7 @@ const todayIn = ({ account }: Me): string =>
 const seenOf = ({ actor }: Me, { fields }: Resource, names: readonly string[]) =>
   names.filter((name) => seesField(actor, fields[name] as Field))
 
-/** Null where the address cannot be read: it goes to the service as it is, which says what is wrong with it. */
+/** Null if the URL is invalid. It is then sent as it is, and the service returns the error. */
 function readAddress(resource: Resource, { actor }: Me, search: ScreenSearch): ListRequest | null {
   try {
     return parseListRequest(resource, search, (field) => seesField(actor, field)).request
@@ -125,7 +125,7 @@ function readAddress(resource: Resource, { actor }: Me, search: ScreenSearch): L
 const sortOf = (read: ListRequest | null): Sort | null =>
   read && { by: read.order.field, descending: read.order.descending }
 
-/** The screen's order, or the view's; rows that are kept in an order within one record stand in that. */
+/** The default order: the screen's, the manual order (null) if the rows have one, or the view's. */
 function usualOrder(view: View, { order, fixed }: ListScope, search: ScreenSearch): Sort | null {
   const descending = search.sortorder === 'desc'
   if (order !== undefined) return { by: order, descending }
@@ -135,7 +135,7 @@ function usualOrder(view: View, { order, fixed }: ListScope, search: ScreenSearc
   return view.order ?? null
 }
 
-/** Groups first, and within a group the order that was chosen. */
+/** Sorts by group first, then by the chosen order. */
 function orderParams(sort: Sort | null, grouping: ListGrouping | null): Params {
   const within = sort && sort.by !== grouping?.sortBy ? [sort] : []
   const isTurned = sort?.by === grouping?.sortBy && sort?.descending

@@ -13,7 +13,7 @@ const rows = [
   { id: '2', title: 'Theatre foyer', number: 'HB-2', percentcomplete: 40 },
 ]
 
-/** The service as this screen sees it. Remembers what it was asked. */
+/** A fake service that records its requests. */
 function service(permissionIds: readonly number[], beforeEdit: Promise<void>, total: number) {
   const asked: { method: string; path: string; query: Readonly<Record<string, string>>; body: unknown }[] = []
   const grants = permissionIds.map((id) => ({ id, view: true, add: true, edit: true, delete: true }))
@@ -59,7 +59,7 @@ beforeEach(() => {
     addEventListener: () => {},
     removeEventListener: () => {},
   }))
-  // Nothing has a size here; the rows that are drawn follow from the height of what they scroll in.
+  // The test environment has no layout, and the number of rendered rows depends on the scroller's height.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)
   Element.prototype.scrollIntoView = () => {}
 })
@@ -105,7 +105,7 @@ describe('a list', () => {
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     await waitFor(() => expect(pages()).toEqual(['1', '2', '3', '4']))
     await user.click(screen.getByRole('button', { name: 'Next page' }))
-    // Said as well, for who does not see other rows come.
+    // Screen readers are informed of the new page as well.
     await within(screen.getByRole('status')).findByText(/151.152 of 170/)
     expect(pages()).toEqual(['1', '2', '3', '4'])
   })

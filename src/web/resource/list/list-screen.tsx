@@ -37,17 +37,17 @@ import { useSums } from './use-sums.ts'
 
 interface Props {
   readonly view: View
-  /** The page's name, where it is not the resource's own. */
+  /** The page's title, if it is not the resource's label. */
   readonly title?: string
-  /** Where the page is, when its name does not say it. */
+  /** Where the page belongs, if its title does not show it. */
   readonly place?: string
   readonly scope?: ListScope
-  /** Rows are grouped as long as they are in the scope's own order. */
+  /** Groups the rows while they are in the scope's own order. */
   readonly groupOf?: (record: RecordData) => string
   readonly extras?: Extras | undefined
-  /** Other ways to see the same records, under the page's name. */
+  /** Links to other views of the same records, below the title. */
   readonly tabs?: ReactNode
-  /** Whether it is part of a page that has a heading of its own. */
+  /** Whether the list is part of a page that has its own heading. */
   readonly isPart?: boolean
 }
 
@@ -96,18 +96,18 @@ function Screen({ me, place, extras, tabs, isPart = false, ...props }: Props & {
   )
 }
 
-/** Whether a layout of its own shows every row there is: it has no other pages. */
+/** Whether a layout other than the table shows all rows, so that it needs no pager. */
 const isWhole = ({ view, address, rows, total }: List) =>
   layoutAt(view, address.search) !== null && rows.length >= total
 
-/** What a list shows is what is added to it: the one record of a kind that it is filtered by. */
+/** Initial values of a new record: the single records that the list is filtered by. */
 const chosenIn = ({ form }: View, search: Params): Params =>
   Object.fromEntries(form.flatMap((name) => (/^\d+$/.test(search[name] ?? '') ? [[name, search[name] as string]] : [])))
 
 function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props, create: () => void): List {
   const { resource } = view
   const address = useListAddress(me, view, scope)
-  // A layout shows no rows that were read without what it shows of them: they would jump when it comes.
+  // A layout does not show stale rows that lack some of its fields: they would cause a layout shift.
   const needs = layoutAt(view, address.search) ? (address.params.fields ?? '').split(',') : []
   const query = useList(resource, address.params, {
     keepsPrevious: ({ fields = '' }) => needs.every((name) => fields.split(',').includes(name)),
@@ -148,7 +148,7 @@ function useListState(me: Me, { view, title, scope = wholeList, groupOf }: Props
 const ListHeader = memo(({ place, tools }: { place: string | undefined; tools: ReactNode }) => {
   const { view, address, label, isCounted, total, create } = useAbove()
   const { number } = useFormats()
-  // How many there are in the days that a layout shows is no number of the list.
+  // The number of records in a layout's range of dates is not the total of the list.
   const isShown = isCounted && !layoutAt(view, address.search)?.params
   return (
     <PageHeader

@@ -1,9 +1,12 @@
-/** A double-click is one press: where the first click has brought something else under the pointer, the second does nothing. */
+/**
+ * Treats a double-click as one click: if the first click has moved something else under the pointer, the second is
+ * ignored.
+ */
 import { type MouseEvent, useRef } from 'react'
 
 const placeOf = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('td, aside') : null)
 
-/** For what is around the rows of a list and the record that opens beside them. */
+/** Handlers for the element around the rows and the record panel. */
 export function useOnePress() {
   const first = useRef<Element | null>(null)
   return {

@@ -1,4 +1,6 @@
-/** The columns of a list that a person has chosen, the widths they have given them and those that stay in view: kept with their preferences. */
+/**
+ * The columns that a person has chosen for a list, with their widths and which are pinned; stored in their preferences.
+ */
 import type { Me } from '../../data/me.ts'
 import { storedPreference, usePreference } from '../../ui/preference.ts'
 import type { Widths } from '../columns/columns.ts'
@@ -8,7 +10,7 @@ const noWidths: Widths = {}
 const nonePinned: readonly string[] = []
 const columnsKey = ({ resource }: View) => `columns.${resource.name}`
 
-/** Names of the chosen columns, or the view's own. */
+/** Names of the chosen columns, or the view's defaults. */
 export const ownColumns = (me: Me, view: View): readonly string[] =>
   storedPreference(me, columnsKey(view), view.columns)
 

@@ -1,4 +1,6 @@
-/** The tabs above a list, each with how many records it holds under the other filters; one call counts them all. */
+/**
+ * The tabs above a list, each with the number of its records under the current filters. One request counts them all.
+ */
 import { memo } from 'react'
 import { pageParams } from '../../../contract/requests/page-params.ts'
 import { useCounts } from '../../data/lists/counts.ts'
@@ -14,18 +16,18 @@ export const QuickTabs = memo(() => {
   const { me, view, address, scope } = useAbove()
   const { resource } = view
   const { number } = useFormats()
-  // What the screen itself has set, such as whose work it is, no tab sets otherwise.
+  // Leaves out tabs that would change a filter set by the screen, such as the assignee.
   const isFree = ({ filters }: ListTab) => !Object.keys(filters).some((name) => name in scope.fixed)
   const tabs = tabsFor(view, me.actor).filter(isFree)
   const names = tabParameters(tabs)
   const now = tabNow(view, tabs, address.search)
   const layout = layoutAt(view, address.search)
-  // The days that a layout shows narrow no tab.
+  // The range of dates that a layout shows does not affect the counts.
   const isGiven = (name: string) => layout?.params === undefined || name in address.search || name in scope.fixed
   const others = Object.entries(address.params).filter(
     ([name]) => !pageParams.has(name) && !names.includes(name) && isGiven(name),
   )
-  // Filters of a tab's own name that the person has set besides hold for every tab.
+  // If no tab is active, the person's filters by the parameters of tabs apply to all counts.
   const further = now ? [] : names.flatMap((name) => own(name, address.search[name]))
   const params = tabs.length === 0 ? null : { ...Object.fromEntries([...others, ...further]), by: 'status', sums: '' }
   const counted = useCounts(resource, params)

@@ -1,12 +1,15 @@
-/** Back leads to where one was: the row that had the focus when the list was left has it again, where it was scrolled to. */
+/**
+ * Restores the focus after Back: the row that had the focus when the list was left receives it again and is scrolled
+ * into view.
+ */
 import { useRouterState } from '@tanstack/react-router'
 import { type FocusEvent, useEffect } from 'react'
 import { focusRow } from './list-keys.ts'
 
-/** Id of the row by the entry of the browser's history, for as long as the tab is there. */
+/** Ids of rows by history entry, for the lifetime of the browser tab. */
 const rows = new Map<string, string>()
 
-/** What the rows report their focus to. */
+/** Returns the focus handler for the rows. */
 export function useReturnFocus(): (event: FocusEvent) => void {
   const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the list that is opened takes the focus, not each change of its address

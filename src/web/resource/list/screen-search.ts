@@ -1,14 +1,14 @@
 /**
- * The address of a screen around a list: the parameters of the list in the contract's grammar, and those that are about
- * the screen and never asked of the service. Free of declarations, so that the router can read it at once.
+ * The URL of a list screen: the list's parameters in the contract's grammar, and those about the screen, which are
+ * never sent to the service. Free of declarations, so that the router can read it at once.
  */
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type ListSearch, readListSearch } from '../../../contract/requests/list-search.ts'
 
 /**
- * The record in the panel, the tab of the page, the layout with the day and the span that it shows, the saved view, the
- * grouping, and what the dialog over the page bills.
+ * The record in the panel, the tab of the page, the layout with its day and span, the saved view, the grouping, and
+ * what the billing dialog over the page is for.
  */
 export const screenParameters = ['open', 'tab', 'layout', 'at', 'span', 'view', 'group', 'bill'] as const
 
@@ -18,13 +18,13 @@ export interface ScreenSearch
 
 export const readScreenSearch = (given: Readonly<Record<string, unknown>>): ScreenSearch => readListSearch(given)
 
-/** @param pushes whether the change is a step that Back takes back; otherwise it replaces the address */
+/** @param pushes whether the change adds a history entry; otherwise it replaces the current one */
 export type SetSearch = (
   change: (previous: ScreenSearch) => ScreenSearch,
   pushes?: (previous: ScreenSearch) => boolean,
 ) => void
 
-/** The address of the page, whichever it is, and how to change it there. */
+/** The query parameters of the current page, and a function that changes them. */
 export function useScreenSearch(): [ScreenSearch, SetSearch] {
   const given = useSearch({ strict: false })
   const search = useMemo(() => readScreenSearch(given), [given])
@@ -36,7 +36,7 @@ export function useListSearch(): [ScreenSearch, SetSearch] {
   return [useSearch({ strict: false, select: besideOpen }), useSetSearch()]
 }
 
-/** The parameters of a screen but the record in its panel. */
+/** The query parameters without the record in the panel. */
 export function besideOpen(given: Readonly<Record<string, unknown>>): ScreenSearch {
   const { open: _, ...others } = readScreenSearch(given)
   return others
@@ -57,7 +57,10 @@ function useSetSearch(): SetSearch {
   )
 }
 
-/** Opens a record in the panel, or closes it. Back closes a panel that was opened; going on to another is no step. */
+/**
+ * Opens a record in the panel, or closes the panel. Opening the panel adds a history entry, so that Back closes it;
+ * another record in the open panel adds none.
+ */
 export function openInPanel(setSearch: SetSearch, id: string | null): void {
   const change = ({ open: _, ...others }: ScreenSearch): ScreenSearch =>
     id === null ? others : { ...others, open: id }

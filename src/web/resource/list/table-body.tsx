@@ -1,4 +1,4 @@
-/** The rows of a list as a table: selection, editing, keys and order around them. */
+/** The rows of a list as a table, with selection, editing, keyboard shortcuts and manual order. */
 import { useCallback, useRef } from 'react'
 import { isDone, type RecordData } from '../../data/record.ts'
 import { rowHeights, useDensity } from '../../ui/density.ts'
@@ -22,7 +22,7 @@ import { useReturnFocus } from './return-focus.ts'
 import { useOpened } from './screen-search.ts'
 import { useTablePlan } from './table-plan.ts'
 
-/** Dragging is a large part that the first rows need not wait for. */
+/** Drag and drop is a large chunk; the first rows need not wait for it. */
 const ReorderTable = later(() => import('../table/reorder-table.tsx').then((part) => part.ReorderTable))
 
 const noFields = {}
@@ -54,7 +54,7 @@ export function TableBody() {
       const column = columns.find(({ edits }) => edits !== null)
       if (column) actions.edit(id, column.name)
     },
-    // While rows are selected the letters are for all of them, and the bar listens.
+    // While rows are selected, the bulk bar handles the letters, for all of them.
     fields: selected.length > 0 ? noFields : letters,
     onField: byKey.onField,
     ...(startTimer ? { onTimer: (id: string) => startTimer(recordAt(id)) } : {}),
@@ -108,7 +108,7 @@ export function TableBody() {
           isWholePage={selected.length === rows.length}
           clear={() => {
             table.resetRowSelection(true)
-            // The button that was pressed goes with the selection, and rows may have gone since.
+            // The pressed button disappears with the selection, and rows may have disappeared too.
             if (latest.current !== null) focusRow(latest.current)
           }}
         />

@@ -18,10 +18,10 @@ import { isCustomOrder } from './custom-order.ts'
 import { type List, useListContext } from './list-context.tsx'
 import { isOfDeleted } from './list-request.ts'
 
-/** Padding of the body, and its scrollbar. */
+/** Width of the body's padding and its scrollbar. */
 const edgeWidth = 44
 
-/** Completing and the timer, where the view has them in its rows and the caller may. */
+/** The buttons to complete a record and to start a timer, if the view has them and the caller is permitted. */
 export function useRowTools({ me: { actor }, view, address }: Pick<List, 'me' | 'view' | 'address'>): RowTools {
   const changes = useChanges()
   const { resource, completes, timed } = view
@@ -40,8 +40,9 @@ export function useRowTools({ me: { actor }, view, address }: Pick<List, 'me' | 
 }
 
 /**
- * Give `ref` to the element that the table, or its outline, fills; nothing need be drawn in it while `room` is null, since it
- * would be drawn again. Columns that the address names all stay.
+ * Measures the available width and chooses the columns for it. Pass `ref` to the element that the table or its skeleton
+ * fills, and render nothing in it while `room` is null, since it would be rendered twice. Columns named in the URL are
+ * all kept.
  */
 export function useTablePlan() {
   const list = useListContext()
@@ -60,7 +61,7 @@ export function useTablePlan() {
   const forColumns = room?.width ? reduced(room.width) - taken : 0
   const formats = useFormats()
   const natural = useMemo(() => {
-    // Nothing is measured before the page was laid out: only then is its type face at hand.
+    // Text cannot be measured before the first layout: the font may not be loaded yet.
     if (forColumns <= 0) return () => columns
     const roomy = withRoomForDays(columns, widestDay(formats.date))
     const shown = isChosen ? roomy : fittingColumns(view, roomy, pinned, forColumns)
@@ -72,8 +73,8 @@ export function useTablePlan() {
 }
 
 /**
- * The filters that the rows on the screen were asked for with: those of before while others are on their way. What is typed into
- * the search is none of them, so that widths stand still meanwhile.
+ * The filters of the rows on the screen: the previous ones while new rows are loading. The search text is left out, so
+ * that column widths stay the same while somebody types.
  */
 function useShownFilters({ address: { params }, query }: List): string {
   const filters = Object.entries(params).filter(([name]) => !pageParams.has(name) && name !== 'search')

@@ -1,4 +1,4 @@
-/** The tabs of a list: the states of its resource, and the parts of it that its view names. A tab is a set of filters. */
+/** The tabs of a list: the states of its resource, and the selections of its view. A tab is a set of filters. */
 import { wordFor } from '../../../contract/resources/choice-words.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'
 import type { Params } from '../../data/queries.ts'
@@ -8,18 +8,21 @@ import type { View } from '../view.ts'
 
 export interface ListTab {
   readonly label: string
-  /** Under which the service counts it; null is everything. */
+  /** The key of its count in the service's response; null is everything. */
   readonly name: string | null
-  /** The filters it sets; what the service assumes by itself is left out. */
+  /** The filters it sets, without those that the service applies by default. */
   readonly filters: Params
 }
 
-/** Each state, the groups of states that have a name, the view's selections, and everything. None where there are not several. */
+/**
+ * A tab for each state, each named group of states, each selection of the view, and everything. Empty if the resource
+ * has only one state.
+ */
 export function tabsOf({ resource, words, selections = {} }: View): readonly ListTab[] {
   const { listed, groups } = resource.states
   const name = stateField(resource)
   const states = (resource.fields[name]?.values ?? []).map(String).filter((state) => state !== 'deleted')
-  // A state of another record is a filter among others.
+  // A state that is read from another record gets no tabs; it is an ordinary filter.
   const isOwn = resource.fields[name]?.write !== 'never'
   if (!isOwn || !resource.filters.has('status') || states.length < 2) return []
   const tab = (state: string): ListTab => ({
@@ -37,12 +40,12 @@ export function tabsOf({ resource, words, selections = {} }: View): readonly Lis
   return listed.length === 0 ? [all, first, ...others, ...named] : [first, ...named, ...others, all]
 }
 
-/** Names of the parameters that tabs set. */
+/** Names of the query parameters that tabs set. */
 export const tabParameters = (tabs: readonly ListTab[]): readonly string[] => [
   ...new Set(['status', ...tabs.flatMap(({ filters }) => Object.keys(filters))]),
 ]
 
-/** The tab that the address is on: the one whose filters it has, and none that another tab would set. */
+/** The active tab: the one whose filters are in the URL, without any that another tab would set. */
 export function tabNow(view: View, tabs: readonly ListTab[], search: Params): ListTab | undefined {
   const { listed } = view.resource.states
   const given = short(listed, search)
@@ -50,11 +53,11 @@ export function tabNow(view: View, tabs: readonly ListTab[], search: Params): Li
   return tabs.find(({ filters }) => names.every((name) => given[name] === filters[name]))
 }
 
-/** Clients do without the parts that are about the firm's own work. */
+/** Clients do not see the view's selections, which are about the firm's own work. */
 export const tabsFor = (view: View, { userType }: Actor): readonly ListTab[] =>
   userType === userTypes.client ? tabsOf({ ...view, selections: {} }) : tabsOf(view)
 
-/** Without the states that a list shows by itself. */
+/** Leaves out the status filter if it equals the list's default. */
 function short(listed: readonly string[], filters: Params): Params {
   const { status, ...others } = filters
   return status === undefined || (listed.length > 0 && status === listed.join(',')) ? others : filters

@@ -1,6 +1,6 @@
 /**
- * The edge of a column, to be dragged; a double click gives the column its own width again. For the pointer alone: by
- * keyboard widths are set where columns are chosen, so that headings have nothing to tab through.
+ * The edge of a column, which can be dragged to resize it; a double-click restores the default width. For the pointer
+ * only: keyboard users set widths in the column chooser, so that the headings add no tab stops.
  */
 import { type PointerEvent, useRef } from 'react'
 import { reduced } from '../../ui/measure/reading-size.ts'
@@ -10,7 +10,7 @@ import classes from './record-table.module.css'
 
 interface Props {
   readonly column: Column
-  /** While the edge moves; null when it has come to rest. */
+  /** Called while the edge is dragged, and with null afterwards. */
   readonly onResizing: (resizing: Resizing | null) => void
   readonly onResize: (name: string, width: number | null) => void
 }

@@ -1,4 +1,6 @@
-/** Changes a field of the row with the focus by a key: in its cell where the column is shown, otherwise beside its name. */
+/**
+ * Edits a field of the focused row by a key: in its cell if the column is shown, otherwise in a popover at the title.
+ */
 import { type ReactNode, useState } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
 import { holdKeys } from '../../ui/keys/held-keys.ts'
@@ -17,7 +19,7 @@ interface Table {
 
 interface FieldByKey {
   readonly onField: (id: string, name: string) => void
-  /** To be shown somewhere beside the rows. */
+  /** To be rendered anywhere beside the rows. */
   readonly popover: ReactNode
 }
 

@@ -1,4 +1,6 @@
-/** How wide the columns of a table are. Every row is a grid of the same columns, so that a row that comes or goes moves no other. */
+/**
+ * Column widths of a table. Every row is a grid with the same tracks, so that adding or removing a row moves no column.
+ */
 import type { CSSProperties } from 'react'
 import { rem } from '../../ui/measure/reading-size.ts'
 import type { Column } from '../columns/columns.ts'
@@ -14,29 +16,32 @@ export interface Resizing {
 
 export const narrowest = 56
 export const widest = 900
-/** The columns of the handle, of the box that selects, of the circle that completes, and of the timer. */
+/** Widths of the columns for the drag handle, the checkbox, and the buttons (complete and timer). */
 const handleWidth = 32
 const boxWidth = 36
 const toolWidth = 32
-/** What the last cell keeps to the edge beside the padding of all cells, as the style sheet has it. */
+/** Additional padding of the last cell, as in the style sheet. */
 const lastPadding = 8
-/** The part of the room to spare that the name of another record takes while the names are on their way, to 1 for the title. */
+/**
+ * The share of the remaining width that a column of record names gets while their natural width is unknown; the title's
+ * share is 1fr.
+ */
 const relatedShare = '0.42fr'
 
-/** The nearest width, in whole pixels, that a column may have. */
+/** Rounds a width to whole pixels and clamps it to the allowed range. */
 export const withinWidths = (width: number) => Math.round(Math.min(Math.max(width, narrowest), widest))
 
 export interface Table {
   readonly view: View
   readonly columns: readonly Column[]
-  /** Names of columns that stay in view; they stand first. */
+  /** Names of the pinned columns, which come first. */
   readonly pinned: readonly string[]
   readonly canSelect: boolean
   readonly canReorder: boolean
   readonly tools: RowTools
 }
 
-/** Widths of the columns that stand before the fields, and of the one behind them. */
+/** Widths of the columns before the fields; `trailingTools` are those behind them. */
 export const leadingTools = ({ canReorder, canSelect, tools }: Pick<Table, 'canReorder' | 'canSelect' | 'tools'>) => [
   ...(canReorder ? [handleWidth] : []),
   ...(canSelect ? [boxWidth] : []),
@@ -44,11 +49,11 @@ export const leadingTools = ({ canReorder, canSelect, tools }: Pick<Table, 'canR
 ]
 export const trailingTools = ({ tools }: Pick<Table, 'tools'>) => (tools.startTimer ? [toolWidth + 8] : [])
 
-/** Stages are short words; names of records are as long as people make them. */
+/** Names of work stages are short; names of other records can have any length. */
 const namesRecord = ({ resource }: View, { relation }: Column) =>
   relation !== null && resource.fields[relation]?.target !== 'workstages'
 
-/** The title takes what is left over until the person has chosen its width; then empty space at the end does. */
+/** The title takes the remaining width until the person resizes it; then the rest stays empty. */
 export function layoutOf(table: Table, resizing: Resizing | null) {
   const { columns, pinned, view } = table
   const tools = leadingTools(table)
@@ -79,14 +84,14 @@ export function layoutOf(table: Table, resizing: Resizing | null) {
   } as CSSProperties
 }
 
-/** How far the pinned columns reach over those that scroll below them. */
+/** The width of the pinned columns, including the tools before them. */
 export function pinnedWidth({ columns, pinned, view, ...table }: Table): string {
   const staying = columns.filter(({ name }) => pinned.includes(name)).map((column) => widthOf(view, column))
   const widths = staying.length === 0 ? [] : [...leadingTools(table), ...staying]
   return rem(widths.reduce((sum, width) => sum + width, 0))
 }
 
-/** Where the pinned columns stay: `--pin-0` is the left edge of the first of all cells. */
+/** Sticky offsets of the pinned columns; `--pin-0` is the left edge of the first cell, tools included. */
 function offsets(tools: readonly number[], pinned: readonly { readonly least: number }[]): Record<string, string> {
   if (pinned.length === 0) return {}
   let left = 0

@@ -1,4 +1,7 @@
-/** The same rows for a narrow screen: two lines each, the title and what else the columns say, below the names of their groups. */
+/**
+ * The rows as cards for narrow screens: two lines each, the title and the values of the other columns, under the
+ * headings of their groups.
+ */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useMemo, useRef } from 'react'
 import { key, type RecordData } from '../../data/record.ts'
@@ -21,13 +24,13 @@ interface Props {
   readonly complete?: RowTools['complete']
 }
 
-/** What is never cut, because a row is opened for it: when it is due, its state, its amount. */
+/** Values that are never truncated, because people look for them: due date, state, amount. */
 const isFact = ({ field, relation }: Column, { resource }: View) =>
   ['date', 'state', 'money', 'minutes'].includes(field.kind) ||
   (relation !== null && resource.fields[relation]?.target === 'workstages')
 const mostFacts = 3
 
-/** Where there are more facts than room, the view's own stay, or those that do not leave a narrow table first. */
+/** If there are too many facts, keeps those that the view names, or those that a narrow table hides last. */
 function factsOf(columns: readonly Column[], view: View): readonly Column[] {
   const facts = columns.filter((column) => isFact(column, view))
   if (view.facts) return facts.filter(({ name }) => view.facts?.includes(name))
@@ -36,7 +39,7 @@ function factsOf(columns: readonly Column[], view: View): readonly Column[] {
   return kept.slice(0, mostFacts)
 }
 
-/** Both lines and the hairline, in pixels. */
+/** Height of both lines and the border, in pixels. */
 const cardHeight = 61
 const headingHeight = 40
 
@@ -47,7 +50,7 @@ interface Heading {
 
 type Entry = RecordData | Heading
 
-/** Records below the names of their groups, as the table has them; records alone where there are no groups. */
+/** The records under the headings of their groups, as in the table; only records if there are no groups. */
 function entriesOf(rows: readonly RecordData[], groupOf: Props['groupOf']): readonly Entry[] {
   if (!groupOf) return rows
   return [...Map.groupBy(rows, groupOf)].flatMap(([heading, members]) => [
@@ -71,7 +74,7 @@ export function RecordCards({ view, columns, rows, actions, label, groupOf, comp
   })
   const others = columns.filter((column) => column.name !== view.resource.title)
   const facts = factsOf(others, view)
-  // What is edited where it stands in a table has no room here: a control that is cut cannot be used.
+  // Leaves out cells with controls, which would be truncated and unusable here.
   const texts = others.filter((column) => !isFact(column, view) && !view.listCells?.[column.name])
   return (
     <div ref={scroller} className={classes.scroller} data-print="whole">
@@ -127,5 +130,5 @@ function CardValues({ columns, view, record }: Pick<Props, 'columns' | 'view'> &
   ))
 }
 
-/** Two lines have no room for dashes. */
+/** Empty values are left out: two lines have no room for dashes. */
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || value === 0

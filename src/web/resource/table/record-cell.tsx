@@ -1,4 +1,4 @@
-/** One cell: the value, a link where it names a record, and the way to edit it in place. */
+/** One cell: the value, as a link if it names a record, and its inline editor. */
 import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
@@ -22,10 +22,10 @@ import type { EditedCell } from './use-editing.ts'
 interface Props {
   readonly view: View
   readonly column: Column
-  /** Whether it stays in view while the others scroll sideways. */
+  /** Whether the column is pinned. */
   readonly pinned?: boolean
   readonly record: RecordData
-  /** Set while this cell is edited. */
+  /** Not null while this cell is edited. */
   readonly editing: EditedCell | null
   readonly actions: RowActions
 }
@@ -34,7 +34,7 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
   const { resource, words } = view
   const id = key(record)
   const edits = column.edits
-  // The name opens the record; it is edited there, or by key.
+  // A click on the title opens the record; the title is edited there, or by key.
   const isTitle = column.name === resource.title
   if (editing !== null && edits !== null) {
     return (
@@ -72,7 +72,9 @@ export function RecordCell({ view, column, pinned = false, record, editing, acti
   )
 }
 
-/** A click on the value, or F2 in its cell. A link goes where it leads; the second click of a double-click does nothing else. */
+/**
+ * Edits by a click in the cell or F2. A click on a link follows it; the second click of a double-click does nothing.
+ */
 const editedBy = (edit: () => void) => ({
   onClick: (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a, button')) return
@@ -87,7 +89,9 @@ const editedBy = (edit: () => void) => ({
 export const CellValue = ({ view, column, record }: Pick<Props, 'view' | 'column' | 'record'>) =>
   valueIn(view, column, record)
 
-/** Functions, not components: a page of rows has hundreds of cells, and each component in them costs as much as an element. */
+/**
+ * A function, not a component: a page of rows has hundreds of cells, and each component costs as much as an element.
+ */
 function valueIn(view: View, column: Column, record: RecordData): ReactNode {
   const OwnCell = view.listCells?.[column.name] ?? view.cells?.[column.name]
   if (OwnCell) return <OwnCell record={record} />
@@ -95,7 +99,7 @@ function valueIn(view: View, column: Column, record: RecordData): ReactNode {
   return <Value field={column.field} name={column.name} record={record} words={view.words?.[column.name]} />
 }
 
-/** What a browser writes to, dials or opens leads there; the cell beside it is edited. */
+/** Email addresses, phone numbers and URLs are links; a click beside them edits the cell. */
 function outward(view: View, column: Column, record: RecordData): ReactNode {
   const value = valueIn(view, column, record)
   const address = contactAddress(view.links?.[column.name], String(record[column.name] ?? ''))
@@ -108,8 +112,9 @@ function outward(view: View, column: Column, record: RecordData): ReactNode {
 }
 
 /**
- * A click or Enter opens the panel; Enter on what is open, and a click that asks for a new tab, go to the full page if there is one. A bare anchor: the
- * router's own link watches the address, which hundreds of rows need not do.
+ * A click or Enter opens the panel. Enter on the opened record, and a click that opens a new tab, go to the full page
+ * if there is one. It is a plain anchor, because the router's Link subscribes to the URL, which is too much for
+ * hundreds of rows.
  */
 export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'record' | 'actions'>) {
   const { resource, hasPages = true } = view
@@ -120,7 +125,7 @@ export function TitleLink({ view, record, actions }: Pick<Props, 'view' | 'recor
     event.preventDefault()
     if (event.detail < 2) actions.open(key(record))
   }
-  // Not by the click that Enter makes: browsers do not agree on how it differs from that of a pointer.
+  // Handled on keydown, because browsers differ in the click event that Enter fires.
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || asksForTab(event)) return
     event.preventDefault()

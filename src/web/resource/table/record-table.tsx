@@ -1,6 +1,6 @@
 /**
- * Rows and columns of one resource: a real table whose rows exist only where they can be seen. It shows what it is given
- * and reports what the person does; it fetches and changes nothing.
+ * Rows and columns of one resource: a semantic table with virtual rows. It renders its props and reports actions; it
+ * neither fetches nor changes data.
  */
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -22,21 +22,21 @@ import type { ShownTable } from './use-record-table.ts'
 
 export interface RecordTableProps extends ShownTable {
   readonly view: View
-  /** Names of the pinned ones. */
+  /** Names of the pinned columns. */
   readonly pinned: readonly string[]
   readonly rowHeight: number
-  /** Pixels that the rows are drawn for until their own room is measured. */
+  /** Height in pixels to render rows for until the scroller is measured. */
   readonly height: number
   readonly sort: Sort | null
   readonly onSort: (sort: Sort | null) => void
-  /** The order is about to be asked for. */
+  /** Called when the person is likely to sort next, to prefetch the rows. */
   readonly onSortAhead: (sort: Sort | null) => void
-  /** A null width is the column's own again. */
+  /** Null restores the default width. */
   readonly onResize: (name: string, width: number | null) => void
   readonly canSelect: boolean
   readonly canReorder: boolean
   readonly tools: RowTools
-  /** Position of the first row within everything that matches. */
+  /** Index of the first row among all matching records. */
   readonly offset: number
   readonly total: number
   readonly active: string | null
@@ -45,14 +45,14 @@ export interface RecordTableProps extends ShownTable {
   readonly actions: RowActions
   readonly stale: boolean
   readonly label: string
-  /** What the amounts of everything that matches add up to, as far as that is known. */
+  /** Sums of the amounts of all matching records, if known. */
   readonly totals?: readonly Totals[] | undefined
   readonly groupSums?: ((record: RecordData) => GroupSums | undefined) | undefined
-  /** How a row is drawn: fixed, or to be dragged. */
+  /** Component of a row: plain, or draggable. */
   readonly Row: ComponentType<RowProps>
 }
 
-/** Under this name the router keeps how far the rows were scrolled. */
+/** The key under which the router restores the scroll position. */
 const scrollId = 'rows'
 
 export function RecordTable(props: RecordTableProps) {
@@ -67,13 +67,13 @@ export function RecordTable(props: RecordTableProps) {
     estimateSize: () => rowHeight,
     overscan: isPrinting ? rows.length : 8,
     initialOffset: left?.scrollY ?? 0,
-    // Rows are there with the first drawing.
+    // Lets the first render contain rows.
     initialRect: { width: 0, height: props.height },
     useFlushSync: false,
     // A new function would make the virtualizer measure every row again.
     getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
   })
-  // Scrolling and late rows draw the table again, but nothing above them.
+  // Scrolling and deferred rows re-render the table, but not its header.
   const head = useMemo(() => <TableHead {...props} onResizing={setResizing} />, [props])
   const drawn = useDrawnRows(virtual, props, !props.canReorder)
   return (

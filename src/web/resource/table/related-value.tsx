@@ -1,4 +1,4 @@
-/** A record of another kind in a cell: a link to it, people with their initials, work stages as marks of their own shape. */
+/** A related record in a cell: a link, people with avatars, work stages with coloured marks. */
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { linked, type RecordData } from '../../data/record.ts'
@@ -11,7 +11,7 @@ import { IfOpen } from '../record/record-link.tsx'
 import type { View } from '../view.ts'
 import classes from './related-value.module.css'
 
-/** People that are shown before the others are a number. */
+/** Number of avatars to show; the other people are a number. */
 const mostFaces = 4
 
 export function relatedValue(view: View, column: Column, record: RecordData): ReactNode {
@@ -35,7 +35,7 @@ export function relatedValue(view: View, column: Column, record: RecordData): Re
   )
 }
 
-/** The router's own link watches the address, which hundreds of cells need not do. */
+/** A plain anchor: the router's Link subscribes to the URL, which is too much for hundreds of cells. */
 function BareLink({ to, children }: { to: string; children: ReactNode }) {
   const router = useRouter()
   const go = (event: MouseEvent) => {
@@ -86,7 +86,7 @@ export function Stage({ name, id, color }: { name: string; id: number; color: un
   )
 }
 
-/** Its shape tells a stage apart as well as its colour. */
+/** Stages differ in shape as well as in colour. */
 export function StageMark({ id, color }: { id: number; color: unknown }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** The table with rows that can be put into another order. */
+/** The table with rows that can be reordered by drag and drop. */
 import { useMemo } from 'react'
 import { useChanges } from '../../data/changes.ts'
 import { titleOf } from '../../data/record.ts'

@@ -1,4 +1,4 @@
-/** Column headings: sort by pressing one, select everything on the page. */
+/** Column headings, which sort when clicked, and the checkbox that selects the whole page. */
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { memo } from 'react'
@@ -76,7 +76,7 @@ export function TableHead(props: Props) {
   )
 }
 
-/** How the rows are ordered by a column; null where they are not. */
+/** The sort direction of a column; null if the rows are not sorted by it. */
 type Direction = 'ascending' | 'descending' | null
 
 const directionOf = ({ sortBy }: Column, sort: Sort | null): Direction =>
@@ -88,7 +88,7 @@ interface HeadingProps extends Pick<Props, 'onSort' | 'onSortAhead' | 'onResizin
   readonly direction: Direction
 }
 
-/** Rows that come and go leave it as it is. */
+/** Memoized, so that changes of the rows do not re-render it. */
 const Heading = memo(({ column, pinned, direction, onSort, onSortAhead, onResizing, onResize }: HeadingProps) => {
   const { label, sortBy, numeric } = column
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
@@ -117,7 +117,7 @@ const Heading = memo(({ column, pinned, direction, onSort, onSortAhead, onResizi
   )
 })
 
-/** Upwards, downwards, and back to the list's own order. */
+/** Cycles through ascending, descending, and the list's default order. */
 function nextSort(by: string, direction: Direction): Sort | null {
   if (direction === 'descending') return null
   return { by, descending: direction === 'ascending' }

@@ -1,4 +1,4 @@
-/** The outline of a list that is on its way: rows of the height they will have, and in a table the columns it will have. */
+/** The skeleton of a list: rows of the final height, and in a table with the final columns. */
 import type { ReactNode } from 'react'
 import { t, within } from '../../language/t.ts'
 import { layoutOf, leadingTools, type Table } from './layout.ts'

@@ -1,4 +1,4 @@
-/** Which cell is being edited, and what rows may ask for. */
+/** State of cell editing, and the actions for the rows. */
 import { useEffect, useMemo, useState } from 'react'
 import { type Changes, useChanges } from '../../data/changes.ts'
 import { key } from '../../data/record.ts'
@@ -12,7 +12,7 @@ import type { NextCell, RowActions } from './rows/row-actions.ts'
 export interface EditedCell {
   readonly id: string
   readonly column: string
-  /** Refused text from before, with which editing resumes. */
+  /** The value that the service refused; editing resumes with it. */
   readonly refused?: unknown
 }
 
@@ -50,7 +50,7 @@ function actionsFor(
       goOn(key(record), column, move)
       if (column.edits === null) return
       changes.update(resource, record, column.edits, value).then((ok) => {
-        // Does not steal the focus if the user has moved on: their next keys would go into this cell.
+        // Does not steal the focus if the person has moved on: their next keys would go into this cell.
         if (!ok && isStillAt(key(record))) setEditing({ id: key(record), column: column.name, refused: value })
       })
     },
@@ -58,7 +58,7 @@ function actionsFor(
   }
 }
 
-/** Whether the person is in the row, or nowhere, and types nothing. */
+/** Whether the focus is in the row, or nowhere, and not in a text input. */
 function isStillAt(id: string): boolean {
   const at = document.activeElement
   if (!at || at === document.body) return true

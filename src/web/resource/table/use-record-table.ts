@@ -1,6 +1,6 @@
 /**
- * A list as TanStack's table sees it: which columns stand in what order and width, which are pinned, which rows are
- * selected, and their groups with sums. It orders and filters nothing; rows come as the service sends them.
+ * A list as a TanStack table: order, widths and pinning of columns, selected rows, and groups with sums. It neither
+ * sorts nor filters; rows stay in the order of the service.
  */
 import {
   aggregationFn_sum,
@@ -41,13 +41,13 @@ type Features = typeof features
 export type RecordRows = ReactTable<Features, RecordData>
 export type TableRow = Row<Features, RecordData>
 
-/** The column that rows are grouped by; its values are headings, and it is never shown. */
+/** The column that rows are grouped by. Its values are the headings; it is never shown itself. */
 const groupColumn = 'group'
 
 interface Props {
   readonly view: View
   readonly address: ListAddress
-  /** Those for which there is room. */
+  /** Only columns that fit. */
   readonly columns: readonly Column[]
   readonly rows: readonly RecordData[]
   readonly groupOf: ((record: RecordData) => string) | undefined
@@ -55,13 +55,13 @@ interface Props {
 
 export interface ShownTable {
   readonly table: RecordRows
-  /** The pinned ones first. */
+  /** Pinned columns come first. */
   readonly columns: readonly Column[]
-  /** Rows and headings of groups. */
+  /** Rows and group headings. */
   readonly rows: readonly TableRow[]
 }
 
-/** What is shown, in its order. Columns and rows are the same arrays for as long as nothing about them changes. */
+/** The visible columns and rows, in order. The arrays keep their identity as long as nothing in them changes. */
 export function useShownTable(props: Props): ShownTable {
   const table = useRecordTable(props)
   const { columns } = props

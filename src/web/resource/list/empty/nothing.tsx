@@ -1,4 +1,7 @@
-/** In place of rows: what the list is for and how it begins, or that what there is lies outside of what is shown. */
+/**
+ * The empty state of a list: what the list is for and how to add the first record, or that records are hidden by
+ * filters.
+ */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -11,7 +14,7 @@ import { useFormats } from '../../fields/formats.ts'
 import { assumed, filterChoices, parametersOf, withoutFilter } from '../../filters/filter-choices.ts'
 import { useListContext } from '../list-context.tsx'
 
-/** Parameters that leave no row out. */
+/** Query parameters that do not filter. */
 const unfiltering: readonly string[] = ['tab', 'fields', 'layout', 'view', 'group', 'sortby', 'sortorder', 'pagesize']
 
 export function Nothing() {
@@ -19,7 +22,7 @@ export function Nothing() {
   return total > 0 ? <LastPage /> : <NothingThere />
 }
 
-/** A page beyond the last, which others were removed from or an old link leads to: the last one takes its place. */
+/** Redirects from a page beyond the last one, for example after deletions or by an old link. */
 function LastPage() {
   const { address, total } = useListContext()
   const { pageNumber, pageSize, set } = address
@@ -42,7 +45,7 @@ function NothingThere() {
   )
 }
 
-/** Nobody has filtered; the list may leave some out by itself, such as what is complete. */
+/** No filter is set, but the list may leave out some records by default, such as completed ones. */
 function NoneYet() {
   const { me, view, address, scope, create } = useListContext()
   const { number } = useFormats()
@@ -83,7 +86,10 @@ function NoneYet() {
   )
 }
 
-/** What shows everything, where the service leaves some out by itself; null where it does not, or the screen says what. */
+/**
+ * The parameters that show everything, if a default of the service leaves records out. Null if none does, or if the
+ * screen sets the filter itself.
+ */
 function withoutAssumed({ me, view, address, scope }: ReturnType<typeof useListContext>) {
   const choices = filterChoices(view.resource, me.actor)
   const names = Object.keys(assumed(view.resource, choices, { ...address.search, ...scope.fixed }))

@@ -15,7 +15,7 @@ export function ListStatus() {
   )
 }
 
-/** `51–100 of 203`; while others are on their way, of the rows that are still shown. */
+/** For example `51–100 of 203`; while another page is loading, of the rows that are still shown. */
 export function useRange(): string {
   const { address, rows, total } = useListContext()
   const { number } = useFormats()

@@ -1,4 +1,4 @@
-/** Which rows of how many are shown, and the way to the others. */
+/** Shows which of the rows are on the page, and switches pages. */
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -23,7 +23,8 @@ export function Pager() {
     return { onPointerEnter: () => readAhead(change), onClick: go }
   }
   const went = useRef<Step | null>(null)
-  // Preloads the next page in the same direction: the pointer rests on the button, so no pointerenter would.
+  // Prefetches the next page in the same direction: the pointer already rests on the button, so it fires no
+  // pointerenter.
   const readOn = useEffectEvent(() => {
     const next = pageNumber + (went.current ?? 0)
     if (next !== pageNumber && next >= 1 && next <= pages) readAhead({ pagenumber: page(next) })
@@ -31,12 +32,12 @@ export function Pager() {
   const shown = query.isPlaceholderData ? null : pageNumber
   useEffect(() => {
     if (shown === null) return
-    // The rows that have come are painted first.
+    // The fetched rows are painted first.
     const later = setTimeout(readOn)
     return () => clearTimeout(later)
   }, [shown])
   const nav = useRef<HTMLElement>(null)
-  // At the end there is nowhere further to go: keys go on at the way back.
+  // If the focused button has been disabled, on the first or last page, focuses the one for the opposite direction.
   useLayoutEffect(() => {
     const focused = document.activeElement
     const isSpent = focused instanceof HTMLButtonElement && focused.disabled && nav.current?.contains(focused)

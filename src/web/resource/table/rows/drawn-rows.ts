@@ -7,11 +7,11 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { TableRow } from '../use-record-table.ts'
 
 export interface RowKeys {
-  /** The lists of the rows; a change of lists reuses keys. */
+  /** The arrays of rows; keys are reused only after these have changed. */
   readonly lists: readonly unknown[]
-  /** By id of each rendered row, from the top. */
+  /** Key by row id, for each rendered row from the top. */
   readonly keys: ReadonlyMap<string, number>
-  /** Number of keys given so far. */
+  /** Number of keys assigned so far. */
   readonly given: number
 }
 
@@ -39,11 +39,11 @@ export interface DrawnRow {
   readonly row: TableRow
   /** Pixels from the top of all rows. */
   readonly start: number
-  /** Position within everything that matches, counted from 0. */
+  /** Index among all matching records, from 0. */
   readonly position: number
 }
 
-/** The rows of a page, and the position of the first within everything that matches. */
+/** The rows of a page, and the index of the first among all matching records. */
 export interface Page {
   readonly rows: readonly TableRow[]
   readonly offset: number
@@ -53,7 +53,10 @@ const nothing: Page = { rows: [], offset: 0 }
 
 type Virtual = Virtualizer<HTMLDivElement, Element>
 
-/** The rows at hand. Those outside of what can be seen are still the ones before, until the others stand. */
+/**
+ * The rows to render. When the page changes, rows outside the viewport are replaced only after the visible ones have
+ * been painted.
+ */
 export function useDrawnRows(virtual: Virtual, { rows, offset }: Page, reuses: boolean): DrawnRow[] {
   const page = useMemo(() => ({ rows, offset }), [rows, offset])
   const late = useOnceShown(page, nothing)
@@ -67,15 +70,16 @@ export function useDrawnRows(virtual: Virtual, { rows, offset }: Page, reuses: b
 }
 
 /**
- * The value that the last frame has shown: what can wait is worked out when the frame with a new one stands, not beside it.
- * @param before until there was a frame
+ * The value that was painted last: updates in a transition after the frame with the new value, so that work that can
+ * wait does not delay that frame.
+ * @param before the value until the first frame
  */
 function useOnceShown<Value>(value: Value, before: Value): Value {
   const [shown, setShown] = useState(before)
   useEffect(() => {
     if (shown === value) return
     let task: ReturnType<typeof setTimeout> | undefined
-    // Frames call before they are painted; a task of then comes after it.
+    // Animation frame callbacks run before painting; a task scheduled by one runs after it.
     const frame = requestAnimationFrame(() => {
       task = setTimeout(() => startTransition(() => setShown(value)))
     })
@@ -88,7 +92,7 @@ function useOnceShown<Value>(value: Value, before: Value): Value {
 }
 
 function rowsAt(virtual: Virtual, page: Page, late: Page): DrawnRow[] {
-  // The range is of as many rows as there are now only when these have been asked for.
+  // `range` is up to date only after this call.
   const items = virtual.getVirtualItems()
   const { startIndex = 0, endIndex = 0 } = virtual.range ?? {}
   const isNow = (index: number) => late.rows === page.rows || (index >= startIndex && index <= endIndex)

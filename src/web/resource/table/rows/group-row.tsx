@@ -1,4 +1,4 @@
-/** The heading of a group: what its rows have in common, how many they are, and their sums under the columns. */
+/** The heading of a group: its name, the number of its rows, and their sums in the columns. */
 import { ownCurrency } from '../../../../contract/language/currency.ts'
 import type { Amounts } from '../../../data/lists/counts.ts'
 import { key, type RecordData } from '../../../data/record.ts'
@@ -20,7 +20,7 @@ interface Props extends Pick<RowProps, 'view' | 'columns' | 'canSelect' | 'canRe
   readonly group: TableRow
   /** Pixels from the top of all rows. */
   readonly top: number
-  /** From the service; without it the rows that are here are counted. */
+  /** Sums from the service; if absent, the loaded rows are counted. */
   readonly groupSums?: ((record: RecordData) => GroupSums | undefined) | undefined
 }
 
@@ -32,7 +32,7 @@ export function GroupRow({ view, columns, canSelect, canReorder, tools: own, gro
     const sum = isSummed(view, column) ? (whole ? whole.sums[column.name] : own()) : null
     return { column, sum: typeof sum === 'number' && sum !== 0 ? sum : null }
   })
-  // The name takes the columns up to the first sum.
+  // The name spans the columns before the first sum.
   const before = sums.findIndex(({ sum }) => sum !== null)
   const tools = leadingTools({ canSelect, canReorder, tools: own }).length
   const span = before < 0 ? columns.length : Math.max(before, 1)

@@ -3,7 +3,7 @@ import classes from '../record-table.module.css'
 import { RowCells } from './row-cells.tsx'
 import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
 
-/** A row that stays where it is. */
+/** A row that cannot be dragged. */
 export const PlainRow = memo(
   (props: RowProps) => (
     <tr {...rowAttributes(props)}>

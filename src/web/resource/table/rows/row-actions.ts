@@ -1,4 +1,4 @@
-/** What the person can do to a row, as the rows report it to the list. */
+/** Actions on a row, which rows report to the list. */
 import type { RecordData } from '../../../data/record.ts'
 import type { Column } from '../../columns/columns.ts'
 

@@ -1,4 +1,4 @@
-/** The cells of one row, after its handle. */
+/** The cells of one row, after its drag handle. */
 import { isDone, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { RecordCell } from '../record-cell.tsx'

@@ -1,4 +1,4 @@
-/** What a row is given, and when it has to be drawn again. */
+/** Props and attributes of a row, and when it must be re-rendered. */
 import type { MouseEvent } from 'react'
 import { key, type RecordData } from '../../../data/record.ts'
 import type { Column } from '../../columns/columns.ts'
@@ -15,15 +15,18 @@ export interface RowProps {
   readonly record: RecordData
   /** Pixels from the top of all rows. */
   readonly top: number
-  /** Position within everything that matches, the heading included. */
+  /** Row number among all matching records, including the header row. */
   readonly number: number
   readonly canSelect: boolean
-  /** Leaves room for a handle. */
+  /** Reserves space for the drag handle. */
   readonly canReorder: boolean
   readonly selected: boolean
-  /** Selects the row, or with shift all from the one chosen before. Wants the click itself, which carries the shift key. */
+  /**
+   * Toggles the selection of the row, or with Shift of all rows from the last toggled one. Needs the click event for
+   * its Shift key.
+   */
   readonly onToggle: (click: unknown) => void
-  /** The cell of this row that is being edited. */
+  /** The edited cell, if it is in this row. */
   readonly editing: EditedCell | null
   readonly active: boolean
   readonly open: boolean
@@ -46,7 +49,7 @@ const compared = [
   'tools',
 ] as const
 
-/** A row is drawn again only when something it shows has changed, so that a long list stays quick under the finger. */
+/** A row is re-rendered only if something it shows has changed, so that long lists respond quickly. */
 export const looksTheSame = (before: RowProps, after: RowProps): boolean =>
   compared.every((name) => before[name] === after[name])
 
@@ -66,6 +69,6 @@ export function rowAttributes({ record, top, number, selected, active, open, act
   }
 }
 
-/** Buttons, inputs and links of a row do their own work. */
+/** Buttons, inputs and links in a row handle their own clicks. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, select, textarea, [role=option]') !== null

@@ -1,11 +1,11 @@
-/** What is done to a record right in its row: a circle that completes it, and a button that starts the timer on it. */
+/** Buttons in a row: a circle that completes the record, and a button that starts a timer for it. */
 import { isDone, type RecordData, titleOf } from '../../../data/record.ts'
 import { t } from '../../../language/t.ts'
 import { firstClick } from '../../../ui/keys/first-click.ts'
 import type { View } from '../../view.ts'
 import classes from './row-tools.module.css'
 
-/** What the caller may do; a missing one has no place in the rows. */
+/** The permitted actions; missing ones take no space in the rows. */
 export interface RowTools {
   readonly complete?: (record: RecordData, done: boolean) => void
   readonly startTimer?: (record: RecordData) => void

@@ -7,7 +7,7 @@ import classes from '../record-table.module.css'
 import { RowCells } from './row-cells.tsx'
 import { looksTheSame, type RowProps, rowAttributes } from './row-props.ts'
 
-/** A row that can be lifted by its handle. */
+/** A row that can be dragged by its handle. */
 export const SortableRow = memo((props: RowProps) => {
   const id = key(props.record)
   const sortable = useSortable({ id })

@@ -1,4 +1,4 @@
-/** The last line of a table: what the amounts of everything that matches add up to, on this page and the others. One for each currency. */
+/** The last row of a table: the sums over all matching records, on all pages. One row for each currency. */
 import type { CountsIn } from '../../../data/lists/counts.ts'
 import { t } from '../../../language/t.ts'
 import type { Column } from '../../columns/columns.ts'
@@ -11,7 +11,7 @@ export type Totals = Pick<CountsIn, 'totals' | 'currency'>
 interface Props {
   readonly view: View
   readonly columns: readonly Column[]
-  /** Columns before and behind the fields. */
+  /** Number of columns before and after the fields. */
   readonly tools: number
   readonly behind: number
   readonly totals: Totals
