@@ -15,7 +15,7 @@ export interface ActedOn {
 let shown: readonly ActedOn[] = []
 const listeners = new Set<() => void>()
 
-/** @param records what is open or selected; undefined as long as it is on its way */
+/** @param records the open or selected records; undefined while loading */
 export function useActedOn(view: View, records: readonly RecordData[] | undefined, isSelection = false): void {
   useEffect(() => {
     const there = records?.filter((record) => !isDeleted(view.resource, record)) ?? []
@@ -26,7 +26,7 @@ export function useActedOn(view: View, records: readonly RecordData[] | undefine
   }, [view, records, isSelection])
 }
 
-/** Null where nothing is open. */
+/** Null if nothing is open or selected. */
 export function useWhatIsActedOn(): ActedOn | null {
   return useSyncExternalStore(subscribe, current)
 }

@@ -1,4 +1,4 @@
-/** Addresses of the pages that every resource has, for links and navigation. */
+/** URLs of the pages that every resource has, for links and navigation. */
 import type { Resource } from '../../contract/language/resource.ts'
 import type { RecordId } from '../data/record.ts'
 

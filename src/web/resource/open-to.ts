@@ -24,7 +24,7 @@ export const openTo = (actor: Actor, view: View): View =>
 const confined = onceForEach((view: View): View => withLeads(view, null))
 const doubting = onceForEach((view: View): View => withLeads(view, 'doubtful'))
 
-/** The view with that in place of what leads to pages which may be closed. */
+/** The view with `lead` in place of links to pages that may be closed. */
 function withLeads(view: View, lead: 'doubtful' | null): View {
   const links = Object.entries(view.links ?? {})
   const mayLead = ([name]: readonly [string, unknown]) => closed.includes(view.resource.fields[name]?.target ?? '')
@@ -34,7 +34,10 @@ function withLeads(view: View, lead: 'doubtful' | null): View {
   return { ...view, links: Object.fromEntries([...others, ...doubted]) }
 }
 
-/** Whether only the service knows which of these pages are open: staff of a division meet the names of the others. */
+/**
+ * Whether only the service knows which of these pages the caller can open: staff of a division see names of people and
+ * companies of other divisions.
+ */
 export const mayBeClosed = (actor: Actor, target: string): boolean => mayMeetClosed(actor) && closed.includes(target)
 
 const mayMeetClosed = (actor: Actor): boolean =>

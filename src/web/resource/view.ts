@@ -13,26 +13,26 @@ export interface Sort {
 
 export type CellComponent = (props: { record: RecordData }) => ReactNode
 
-/** A way to show the rows of a list. Every list has a table and, on a narrow screen, cards; a view may offer others. */
+/** A layout for the rows of a list. Every list has a table and, on narrow screens, cards; a view may offer others. */
 export interface Layout {
-  /** Value of `layout` in the address. */
+  /** Value of `layout` in the URL. */
   readonly name: string
   readonly label: string
-  /** Shows the rows of the list around it (`useListContext`). */
+  /** Renders the rows of the list around it (`useListContext`). */
   readonly Body: ComponentType
-  /** Its outline, while the rows are on their way. */
+  /** Its skeleton, shown while the rows are loading. */
   readonly Skeleton: ComponentType
   /** Fields it reads regardless of the list's columns. */
   readonly fields?: readonly string[]
-  /** Filters of its own, such as the days that it shows. */
+  /** Its own filters, such as the range of dates that it shows. */
   readonly params?: (search: Params, today: string, firstDay: number) => Params
-  /** Fields it can group its rows by, in its own way. */
+  /** Fields that it can group by, in its own way. */
   readonly groups?: readonly string[]
-  /** Whether it is shown also where there are no rows. */
+  /** Whether it is also shown without rows. */
   readonly showsNone?: boolean
-  /** Rows on a page until the person chooses another number. */
+  /** Default number of rows on a page. */
   readonly pageSize?: number
-  /** Whether rows stand in the order that people give them by hand, where they have one, until another is chosen. */
+  /** Whether the rows are in manual order, if they have one, until another order is chosen. */
   readonly byHand?: boolean
 }
 
@@ -57,53 +57,56 @@ export interface View {
   readonly body?: readonly string[]
   /** Whether a record has a page of its own beside the panel. Default true. */
   readonly hasPages?: boolean
-  /** Inputs of the create dialog in their order; required ones that are not named come first. */
+  /** Inputs of the create dialog, in order, after required ones that are not named here. */
   readonly form: readonly string[]
-  /** Inputs that a new record needs, although its kind can be without: only a template has no client. */
+  /**
+   * Inputs that are required for new records, although the field is optional: for example, only a template has no
+   * client.
+   */
   readonly requires?: readonly string[]
-  /** What a new record most likely is: the form begins with it. */
+  /** Likely values of a new record, which the form starts with. */
   readonly initial?: (known: {
     readonly me: string | null
     readonly today: string
-    /** The record of another kind that the person chose last, by its id. */
+    /** The id of the record of this kind that the person chose last. */
     readonly last: (target: ResourceName) => string | null
   }) => Readonly<Record<string, unknown>>
-  /** What the service puts where an input stays empty, shown there in grey. */
+  /** Placeholders: the values that the service sets for empty inputs. */
   readonly hints?: Readonly<Record<string, string>>
-  /** Resource that says which `number` comes next. */
+  /** The resource that has the next `number`. */
   readonly numbering?: ResourceName
-  /** Single keys on a row, or on those selected, and the field that each changes: `d` for the due date. */
+  /** Keyboard shortcuts on a row, or on the selected ones, with the field that each edits: `d` for the due date. */
   readonly keys?: Readonly<Record<string, string>>
   /** Whether time is tracked on its records: `t` starts the timer. */
   readonly timed?: boolean
   readonly cells?: Readonly<Record<string, CellComponent>>
-  /** Cells that are such in lists alone; the record's details show the whole value. */
+  /** Cells only for lists; details show the whole value. */
   readonly listCells?: Readonly<Record<string, CellComponent>>
-  /** Fields that a cell of one's own reads beside its column's. */
+  /** Additional fields that a custom cell reads. */
   readonly needs?: Readonly<Record<string, readonly string[]>>
   readonly words?: Readonly<Record<string, WordsByValue>>
-  /** Order of the list until the person chooses another; absent: the service's own. */
+  /** Default order of the list; if absent, the service's. */
   readonly order?: Sort
-  /** Columns whose values are shorter or longer than their kind's: pixels. */
+  /** Widths in pixels of columns whose values are shorter or longer than usual for their kind. */
   readonly widths?: Readonly<Record<string, number>>
-  /** Pixels that the title keeps where there is little room, when other columns say as much as it does. */
+  /** Minimum width of the title in pixels, if other columns identify a row as well as it does. */
   readonly titleWidth?: number
-  /** Columns that leave first where there is too little room. */
+  /** Columns to drop first if there is too little room. */
   readonly leaves?: readonly string[]
-  /** What a row of a narrow screen says at its right end, where it has more dates, states and amounts than room. */
+  /** Fields at the right end of a card, if there are more dates, states and amounts than room. */
   readonly facts?: readonly string[]
-  /** Amounts that are no part of a whole, such as prices for one. */
+  /** Amounts that must not be summed, such as unit prices. */
   readonly unsummed?: readonly string[]
-  /** Whether a circle in the row completes a record. */
+  /** Whether rows have a circle that completes the record. */
   readonly completes?: boolean
-  /** Columns that are put in order by another field than the one they show. */
+  /** Columns that are sorted by a field other than the displayed one. */
   readonly sorts?: Readonly<Record<string, string>>
-  /** Parts of the list that have a tab of their own, by the declaration's name for them, each with what people call it. */
+  /** Labels of selections that have a tab, by their name in the declaration. */
   readonly selections?: Readonly<Record<string, string>>
-  /** What the list is for, said where it is empty. */
+  /** The purpose of the list, shown in its empty state. */
   readonly about: string
   /** Confirmation after creating a record; by default its title. */
   readonly created?: (record: RecordData) => string
-  /** Layouts of its own beside the table. */
+  /** Layouts in addition to the table. */
   readonly layouts?: readonly Layout[]
 }

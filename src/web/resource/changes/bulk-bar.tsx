@@ -24,13 +24,13 @@ import classes from './bulk-bar.module.css'
 const BulkEdit = laterDialog(() => import('./bulk-edit.tsx').then((part) => part.BulkEdit))
 
 interface Props {
-  /** Selected on this page. */
+  /** The selected records on this page. */
   readonly records: readonly RecordData[]
   readonly isWholePage: boolean
   readonly clear: () => void
 }
 
-/** More than this is not deleted or completed one by one, and not changed in one request. */
+/** Limits for actions that need a request per record, such as deletion, and for one request that changes many. */
 const mostOneByOne = 500
 const mostAtOnce = 30_000
 
@@ -128,7 +128,7 @@ export function BulkBar({ records: onPage, isWholePage, clear }: Props) {
 }
 
 interface BarButtonProps {
-  /** The key that does the same. */
+  /** The keyboard shortcut of the button. */
   readonly letter?: string
   readonly 'aria-label'?: string
   readonly onClick: () => void
@@ -148,12 +148,14 @@ function BarButton({ letter, children, ...button }: BarButtonProps) {
   )
 }
 
-/** What several records may well have in common: dates, choices, people, tags. Not their names and numbers. */
+/** Kinds of values that several records commonly share, unlike names and numbers. */
 const shared: readonly string[] = ['choice', 'date', 'toone', 'tomany']
 
 function editableColumns(all: readonly Column[]): readonly Column[] {
   return all.filter(({ field, relation, edits }) => edits !== null && (relation !== null || isShared(field)))
 }
 
-/** Of yes and no only what can be neither: any other begins with no, which would be set unasked. */
+/**
+ * Of booleans only those that can be unset: others start as `false`, which would be saved without having been chosen.
+ */
 const isShared = ({ kind, initial }: Field) => shared.includes(kind) || (kind === 'boolean' && initial === null)

@@ -1,6 +1,6 @@
 /**
- * Sets one field of all selected records. Nothing is chosen from the start, and an empty input changes nothing: clearing is a
- * choice of its own. Says how many before, and offers the way back after.
+ * Sets one field of all selected records. No field is preselected, and an empty input changes nothing: clearing is a
+ * separate choice. Shows the number of records before the change, and offers undo after it.
  */
 import { Button, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.css'
@@ -22,14 +22,14 @@ import classes from './bulk-edit.module.css'
 
 interface Props {
   readonly view: View
-  /** Columns whose field can be set. */
+  /** Columns with an editable field. */
   readonly columns: readonly Column[]
   readonly records: readonly RecordData[]
   readonly close: () => void
   readonly onDone: () => void
 }
 
-/** What happens to the field: links can be added to those there are. */
+/** How to change the field; `add` keeps existing links. */
 type Way = 'set' | 'add' | 'clear'
 
 export function BulkEdit({ view, columns, records, close, onDone }: Props) {
@@ -76,7 +76,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
     setError(message)
     focusValue(form.current)
   }
-  // The picker of the field gives the focus back to itself first.
+  // Waits until the field picker has restored its own focus.
   useEffect(() => {
     const next = requestAnimationFrame(() => focusValue(form.current))
     return () => cancelAnimationFrame(next)
@@ -126,7 +126,7 @@ function NewValue({ view, records, name, count, close, onDone }: ValueProps) {
   )
 }
 
-/** What takes the value: not the ways to change it. */
+/** The input of the value, not the radio buttons above it. */
 const valueInput = '[aria-haspopup], [role=combobox], input:not([type=radio]), textarea'
 
 const focusValue = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>(valueInput)?.focus()

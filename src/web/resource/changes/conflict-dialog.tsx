@@ -1,4 +1,7 @@
-/** A colleague, or the person elsewhere, has changed the same field in the meantime: who, both values, and which of them is to stay. */
+/**
+ * Shown if a colleague, or the person on another device, has changed the same field in the meantime: shows who, and
+ * both values to choose from.
+ */
 import { Button } from '@mantine/core'
 import type { Field } from '../../../contract/language/field.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -18,7 +21,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const label = within(resource.fields[field]?.label ?? field)
   const { who, isMe } = useWhoChanged(conflict)
   return (
-    // Escape does not close it: either way out of it loses what somebody has typed, so one of the two is chosen.
+    // Escape does not close it: both choices discard a value, so that the person must choose one.
     <Dialog
       title={
         isMe
@@ -54,7 +57,7 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
 
 const latest = { fields: 'contactid,contactname,before,after', pagenumber: '1', pagesize: '20' }
 
-/** Who changed the field last, by its history; "a colleague" until that is loaded. */
+/** Who changed the field last, from the record's history; "a colleague" while that is loading. */
 function useWhoChanged({ resource, field, theirs }: Conflict): { readonly who: string; readonly isMe: boolean } {
   const me = useMe()
   const { data } = useList(resourceNamed('changes'), latest, { path: `${recordPath(resource, theirs.id)}/changes` })

@@ -1,6 +1,6 @@
 /**
- * Creates a record. What it most likely is stands in the inputs already, what the service fills in stands there in grey; a
- * refusal stands at its input and keeps what was typed.
+ * The dialog that creates a record. Likely values are filled in, defaults of the service are placeholders, and errors
+ * are shown at their inputs without losing what was typed.
  */
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useMemo } from 'react'
@@ -21,9 +21,9 @@ import { inputOf, inputsOf, useRecordForm } from './use-record-form.ts'
 interface Props {
   readonly me: Me
   readonly view: View
-  /** Values that the place itself decides, such as the project of a new item. */
+  /** Fixed values, such as the project of a new item, that have no input. */
   readonly given?: RecordValues
-  /** Values that stand in the inputs at first, such as the name that was typed before. */
+  /** Initial values of inputs, such as a name that was typed before. */
   readonly likely?: RecordValues
   readonly close: () => void
   readonly onCreated: (record: RecordData) => void
@@ -90,7 +90,7 @@ export function CreateDialog({ me, view: declared, given = nothing, likely = not
   )
 }
 
-/** Announces errors, and shows those that belong to no input. Others are shown at their input. */
+/** Announces errors to screen readers, and shows those that belong to no input. */
 function Summary({ resource, errors }: Pick<View, 'resource'> & { errors: Readonly<Record<string, unknown>> }) {
   const wrong = Object.keys(errors).filter((name) => errors[name] && name !== 'form')
   const labels = wrong.map((name) => resource.fields[name]?.label ?? name).join(', ')
@@ -112,7 +112,7 @@ const isWide = (field: Field) => field.kind === 'longtext' || (field.kind === 't
 
 const errorOf = (error: unknown) => (typeof error === 'string' ? error : null)
 
-/** Ctrl+Enter sends from an input that takes Enter for itself. */
+/** Ctrl+Enter submits from inputs in which Enter has another meaning. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
 }

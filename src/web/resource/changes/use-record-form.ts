@@ -1,4 +1,4 @@
-/** State of the form for a new record: its drafts, its errors, and sending it. */
+/** The form of a new record: drafts, errors and submission. */
 import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import type { Field } from '../../../contract/language/field.ts'
@@ -16,7 +16,7 @@ import type { View } from '../view.ts'
 
 type Drafts = Record<string, InputDraft>
 
-/** The inputs in the order of the view; required ones that it does not name come first. */
+/** Names of the inputs in the order of the view, after required ones that the view does not name. */
 export function inputsOf({ resource, form }: View, me: Me, given: RecordValues): readonly string[] {
   const required = Object.keys(resource.fields).filter(
     (name) => resource.fields[name]?.required && !form.includes(name),
@@ -24,7 +24,7 @@ export function inputsOf({ resource, form }: View, me: Me, given: RecordValues):
   return [...required, ...form].filter((name) => !(name in given) && canFill(resource, name, me.actor))
 }
 
-/** The field of an input, as it is for a new record. */
+/** The field of an input; the view may require it for new records. */
 export function inputOf({ resource, requires = [] }: View, name: string): Field {
   const field = resource.fields[name] as Field
   return requires.includes(name) ? { ...field, required: true } : field
@@ -39,7 +39,7 @@ interface Options {
   readonly onCreated: (record: RecordData) => void
 }
 
-/** The first input that is wrong gets the focus; what was typed is kept until the record is there. */
+/** Submitting focuses the first invalid input. The drafts are kept until the record has been created. */
 export function useRecordForm({ view, me, names, given, likely, onCreated }: Options) {
   const { resource } = view
   const changes = useChanges()
@@ -65,19 +65,19 @@ export function useRecordForm({ view, me, names, given, likely, onCreated }: Opt
       Object.fromEntries(read(drafts).flatMap(([name, found]) => ('message' in found ? [[name, found.message]] : []))),
   })
   const { errors } = form
-  // Only sending moves the focus: a mistake that is mended while typing must not.
+  // Only submitting moves the focus; corrections while typing must not.
   const [refused, setRefused] = useState(0)
   useEffect(() => {
     if (refused > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refused])
-  // By the whole name: the form takes one with a dot in it, as the account's own fields have, for a way into a value.
+  // Not `setFieldValue`: it would read a name with a dot, such as those of custom fields, as a path.
   const put = (name: string, draft: InputDraft) => {
     form.setValues({ [name]: draft })
     form.clearFieldError(name)
   }
   const set = (name: string, draft: InputDraft) => {
     put(name, draft)
-    // A phase is of one project only.
+    // For example, a phase belongs to one project only.
     for (const other of narrowedBy(resource, name)) {
       if (names.includes(other)) put(other, emptyDraft(fieldOf(other)))
     }

@@ -1,4 +1,4 @@
-/** Chooses which columns a list shows and in what order. Kept per person by the caller. */
+/** Chooses the columns of a list and their order. The caller stores them per person. */
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns.mjs'
 import { useEffect } from 'react'
 import { t } from '../../language/t.ts'

@@ -6,7 +6,7 @@ import { type Actor, actions, permissions } from '../../../contract/rights.ts'
 import { filterChoices, offered } from '../filters/filter-choices.ts'
 import { chosenColumns, columnsOf } from './columns.ts'
 
-/** A member of staff who may see and edit projects, and whatever else is granted. */
+/** A staff member who can view and edit projects, plus the permissions given. */
 function staff(...granted: number[]): Actor {
   const all = actions.view | actions.add | actions.edit | actions.delete
   return {
@@ -70,7 +70,7 @@ describe('columns', () => {
     const columns = columnsOf(resource, administrator)
     const labels = [...columns, ...filters].map(({ label }) => label)
     expect(labels.filter((label) => /\b(ids?|utc|token|json|uuid)\b|_/i.test(label))).toEqual([])
-    // A number that stands for something else says nothing to people.
+    // Ids and codes are meaningless to people.
     const numbers = columns.filter(({ field }) => field.kind === 'integer').map(({ name: wire }) => wire)
     expect(numbers.filter((wire) => /(id|type)$/i.test(wire))).toEqual([])
   })

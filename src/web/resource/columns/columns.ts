@@ -11,33 +11,36 @@ import { withCurrency } from '../fields/in-currency.tsx'
 import type { View } from '../view.ts'
 
 export interface Column {
-  /** Wire name of the field that is shown; identifies the column in the address. */
+  /** Wire name of the displayed field; it identifies the column in the URL. */
   readonly name: string
   readonly field: Field
   readonly label: string
-  /** Fields to ask the service for. */
+  /** Fields to request. */
   readonly asks: readonly string[]
-  /** The id beside a caption, where the column shows another record's name. */
+  /** The id field that belongs to a caption, if the column shows another record's name. */
   readonly relation: string | null
-  /** Field that editing the cell writes; null where it cannot be edited in place. */
+  /** The field that editing the cell changes; null if the cell cannot be edited. */
   readonly edits: string | null
   readonly sortBy: string | null
   readonly numeric: boolean
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number
   /** Whether the person has chosen the width. */
   readonly resized?: boolean
-  /** Whether the width is that of what the column holds. */
+  /** Whether the width is fitted to the content. */
   readonly isSized?: boolean
 }
 
-/** Name of a column -> pixels. */
+/** Widths in pixels by column name. */
 export type Widths = Readonly<Record<string, number>>
 
-/** How a kind stands in a list; null has no column of its own, though the column of another field may write it. */
+/**
+ * How a kind of field is shown in a list. A null width means that it has no column of its own, although another column
+ * may edit it.
+ */
 interface InList {
   readonly width: number | null
-  /** Whether a cell is edited in place. */
+  /** Whether cells are edited inline. */
   readonly edits?: true
   readonly numeric?: true
 }
@@ -63,21 +66,21 @@ const inList: Readonly<Record<Kind, InList>> = {
   tomany: { width: 168, edits: true },
   object: { width: null },
   records: { width: null },
-  // The account's own fields have a column each.
+  // Each of the account's own fields has a column instead.
   customvalues: { width: null },
 }
 
-/** A person with their name, or four faces. */
+/** One person with a name, or four avatars. */
 const peopleWidth = 152
 
-/** As wide as the longest of the states, such as "Added to project". */
+/** Fits the longest state, such as "Added to project". */
 const stateWidth = ({ states: { transitions } }: Resource) =>
   Object.keys(transitions ?? {}).some((state) => state.length > 12) ? 152 : 112
 
-/** Texts of at most so many characters are codes and numbers. */
+/** Texts with at most this length are codes and numbers. */
 const shortText = 60
 
-/** Every column the caller may have, in the declaration's order. */
+/** All columns available to the caller, in the order of the declaration. */
 export function columnsOf(resource: Resource, actor: Actor): readonly Column[] {
   const captions = captionsOf(resource)
   const mayEdit = mayUse(actor, resource, 'edit')
@@ -110,23 +113,26 @@ function columnFor(resource: Resource, actor: Actor, name: string, relation: str
   }
 }
 
-/** What to ask the service for to show these columns: the record's name is always among it. */
+/** The fields to request for these columns; the record's title is always included. */
 export function fieldsOf({ resource, needs }: View, columns: readonly Column[]): string {
   const asked = columns.flatMap(({ name, asks }) => [...asks, ...(needs?.[name] ?? [])])
   return [...new Set(withCurrency(resource, [resource.title, ...asked]))].join(',')
 }
 
-/** The columns named, in that order; unknown and hidden names fall away. The title is always included, first if absent. */
+/**
+ * The named columns, in this order; unknown and hidden names are ignored. The title is always included, first if
+ * absent.
+ */
 export function chosenColumns(all: readonly Column[], names: readonly string[], title: string): readonly Column[] {
   const wanted = names.some((name) => name === title) ? names : [title, ...names]
   return wanted.flatMap((name) => all.find((column) => column.name === name) ?? [])
 }
 
-/** Hours and money have sums; a sum of other numbers, or of prices for one, says nothing. */
+/** Time and money are summed; sums of other numbers, or of unit prices, are meaningless. */
 export const isSummed = ({ unsummed = [] }: View, { name, field }: Pick<Column, 'name' | 'field'>) =>
   (field.kind === 'minutes' || field.kind === 'money') && !unsummed.includes(name)
 
-/** The columns in the widths that the person has given them, all others in those that the view has for them. */
+/** The columns with the widths chosen by the person, or else the view's. */
 export function inWidths(columns: readonly Column[], own: Widths, usual: Widths = {}): readonly Column[] {
   return columns.map((column) => {
     const [chosen, width = column.width] = [own[column.name], usual[column.name]]

@@ -14,7 +14,7 @@ it('Days of any month have room, in whatever language they are written', () => {
   const columns = [column('invoicedate'), column('duedate'), column('title')]
   const [date, due, title] = withRoomForDays(columns, widestIn('de-DE')).map(({ width }) => width)
   expect(date).toBeGreaterThan(104)
-  // The mark of what is overdue stands beside it.
+  // Due dates leave room for the overdue mark.
   expect(due).toBeGreaterThan(date as number)
   expect(title).toBe(104)
   expect(withRoomForDays(columns, 60)[0]).toBe(columns[0])

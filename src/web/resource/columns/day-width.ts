@@ -1,27 +1,30 @@
-/** The width of a date column: enough for any day of any year in the language of dates. */
+/** The width of a date column, which fits any date in the language of dates. */
 import type { RecordData } from '../../data/record.ts'
 import { textWidth, widestText } from '../../ui/measure/text-width.ts'
 import type { Column } from './columns.ts'
 
-/** The space at both sides of a cell, and a hair for what browsers round away. */
+/** Horizontal padding of a cell, with a reserve for rounding by browsers. */
 const padding = 18
-/** The mark of a due day that has passed, with its gap. */
+/** The overdue mark, with its gap. */
 const markWidth = 18
 
 const months = Array.from({ length: 12 }, (_, month) => `2000-${String(month + 1).padStart(2, '0')}-28`)
 
-/** @param date writes a day; @returns pixels without the space around it */
+/**
+ * @param date formats a date
+ * @returns the width in pixels, without padding
+ */
 export function widestDay(date: (day: string) => string): number {
   const [longest = ''] = months.map(date).toSorted((one, other) => other.length - one.length)
   return textWidth(longest)
 }
 
-/** The columns with room for days of `widest` pixels. A width that the person has chosen stays. */
+/** The columns with room for dates of `widest` pixels, except those that the person has resized. */
 export function withRoomForDays(columns: readonly Column[], widest: number): readonly Column[] {
   return columns.map((column) => withRoomFor(column, widest))
 }
 
-/** The columns with room for the days that these rows hold, as `day` writes them: where others need the room more. */
+/** The columns with room only for the dates in these rows, formatted by `day`, if other columns need the space. */
 export function withRoomForDaysOf(
   columns: readonly Column[],
   rows: readonly RecordData[],

@@ -2,24 +2,24 @@
 import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
 
-/** Width of a title that still reads well, unless the view has one for it. */
+/** Minimum readable width of a title, unless the view sets one. */
 const usualTitleWidth = 220
 
 /**
- * Where there is little room, in pixels, those that leave first do so until the title has this share of it: a row is looked
- * for by its title. A view may have a width for it instead.
+ * Below this width, in pixels, the columns in `leaves` are dropped until the title, by which people find a row, has
+ * this share of it. A view can set `titleWidth` instead.
  */
 const littleRoom = 800
 const titleShare = 0.4
 
-/** The width of a column when there is no room to spare. */
+/** The width of a column without any share of the remaining space. */
 export const widthOf = ({ resource, titleWidth = usualTitleWidth }: View, { name, width, resized, isSized }: Column) =>
   name === resource.title && !resized && !isSized ? titleWidth : width
 
 /**
- * @param room pixels for the columns; 0 while they are not known
- * The view says who leaves first (`leaves`); then it is the last one's turn. The title, what is pinned and what the person
- * has given a width stay.
+ * Drops the columns in the view's `leaves` first, then from the last one. The title, pinned columns and resized ones
+ * stay.
+ * @param room width for the columns in pixels; 0 while unknown
  */
 export function fittingColumns(
   view: View,

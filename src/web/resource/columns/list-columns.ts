@@ -6,13 +6,16 @@ import { type Column, chosenColumns, columnsOf } from './columns.ts'
 
 interface Known {
   readonly all: readonly Column[]
-  /** By the names that were chosen. */
+  /** Cached by the chosen names. */
   readonly shown: Map<string, readonly Column[]>
 }
 
 const known = new WeakMap<Actor, Map<View, Known>>()
 
-/** Every column the caller may have, and those that are shown. @param chosen their names */
+/**
+ * All columns available to the caller, and those that are shown.
+ * @param chosen names of the chosen columns
+ */
 export function listColumns({ actor }: Pick<Me, 'actor'>, view: View, chosen: readonly string[]) {
   const { all, shown } = knownOf(actor, view)
   const names = chosen.join()
@@ -32,7 +35,7 @@ function knownOf(actor: Actor, view: View): Known {
   return found
 }
 
-/** A column sorted by a field of its own, which the title no longer covers. */
+/** The column, sorted by another field if the view says so. */
 const sortedAs = ({ sorts = {} }: View, column: Column): Column => {
   const sortBy = sorts[column.name]
   if (sortBy !== undefined) return { ...column, sortBy }

@@ -1,6 +1,6 @@
 /**
- * How wide what a list shows wants to be. Names of other records, codes and short texts take the width that the longest
- * of them needs, the title what is left; where there is too little for all, what is missing is shared.
+ * Natural widths of columns. Names of other records, codes and short texts take the width of the longest; the title
+ * takes the rest. If there is too little space, all of them shrink in proportion.
  */
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import { linked, type RecordData } from '../../data/record.ts'
@@ -10,22 +10,22 @@ import type { View } from '../view.ts'
 import type { Column } from './columns.ts'
 import { widthOf } from './fitting.ts'
 
-/** A name longer than this is cut: it would take the room of all the others. */
+/** Longer names are truncated, so that they do not take the space of other columns. */
 const longestName = 280
-/** A title has room to be typed in. */
+/** Leaves room to edit the title. */
 const shortestTitle = 140
-/** A title that long asks no more of its neighbours. */
+/** A longer title does not take more space from other columns. */
 const longestTitle = 420
-/** The space at both sides of a cell, and a hair for what browsers round away. */
+/** Horizontal padding of a cell, with a reserve for rounding by browsers. */
 const padding = 18
-/** The face or the mark before a name, with its gap. */
+/** The avatar or the mark before a name, with its gap. */
 const markWidth = 27
 
 /** Whether the column shows the names of other records: people, stages, companies, projects. */
 export const namesOthers = ({ resource }: View, { relation, field }: Column) =>
   relation !== null ? relation in resource.fields : field.kind === 'tomany' && field.target === 'contacts'
 
-/** Whether the column is as wide as what it holds: dates and numbers have one width everywhere, so that they compare. */
+/** Whether the width follows the content. Dates and numbers have the same width everywhere, for comparison. */
 const isText = (view: View, column: Column) => namesOthers(view, column) || column.field.kind === 'text'
 
 /**
@@ -74,16 +74,16 @@ const wider = (one: WidthWanted, other: WidthWanted): WidthWanted => ({
   natural: Math.max(one.natural, other.natural),
 })
 
-/** Pixels. */
+/** In pixels. */
 interface WidthWanted {
   readonly least: number
   readonly natural: number
 }
 
-/** A column that is as wide as it may be learns nothing from further rows. */
+/** The maximum natural width; a column that has reached it need not be measured again. */
 const mostOf = ({ resource }: View, { name }: Column) => (name === resource.title ? longestTitle : longestName)
 
-/** How an amount of a record reads. */
+/** Formats an amount of a record. */
 export type WrittenAmount = (value: number, record: RecordData) => string
 
 function wishOf(view: View, column: Column, rows: readonly RecordData[], amount: WrittenAmount): WidthWanted {
@@ -104,7 +104,10 @@ function wishOf(view: View, column: Column, rows: readonly RecordData[], amount:
   return { least: Math.min(usual, natural), natural }
 }
 
-/** Of the largest amounts; what all add up to below has room beside its column. Figures have one width there, which is that of a zero. */
+/**
+ * The width of the largest amount per currency. The total below may overflow its column. Digits are tabular, each as
+ * wide as a zero.
+ */
 function amountsWidth({ name }: Column, rows: readonly RecordData[], amount: WrittenAmount): number {
   const byCurrency = Map.groupBy(
     rows.filter((record) => Number.isFinite(record[name])),
@@ -119,7 +122,7 @@ function amountsWidth({ name }: Column, rows: readonly RecordData[], amount: Wri
 
 function contentWidth({ resource }: View, { name, relation, field }: Column, rows: readonly RecordData[]): number {
   if (field.kind === 'tomany') {
-    // Two and more are faces, which are narrower than a name.
+    // Several people are shown as avatars, which are narrower than a name.
     const alone = rows.map((record) => linked(record, name)).filter((people) => people.length === 1)
     return markWidth + widestText(alone.map(([person]) => (person ? linkedName(person) : '')))
   }

@@ -1,4 +1,4 @@
-/** The address of the import of a kind of record, and who may use it. */
+/** The URL of the import for a resource, and who may use it. */
 import { isImportable } from '../../../contract/imports/kinds.ts'
 import { mayUse, type Resource } from '../../../contract/language/resource.ts'
 import { type Actor, userTypes } from '../../../contract/rights.ts'

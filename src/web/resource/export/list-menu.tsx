@@ -1,4 +1,4 @@
-/** The menu of a list: import and export rows, copy its address or its request, and what was deleted. */
+/** The menu of a list: import, export, copy its URL or its request, and show deleted records. */
 import { ActionIcon } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
@@ -50,7 +50,7 @@ export function ListMenu() {
   )
 }
 
-/** A link to the import of such records, for those who may add them. */
+/** A link to the import of these records, for callers who can create them. */
 function ImportItem({ resource }: { resource: Resource }) {
   const { actor } = useMe()
   if (!mayImport(actor, resource)) return null
@@ -64,7 +64,7 @@ function ImportItem({ resource }: { resource: Resource }) {
   )
 }
 
-/** The way to what was deleted, for those who may bring it back. */
+/** A link to deleted records, for callers who can restore them. */
 function DeletedItem() {
   const { me, view, address, scope } = useAbove()
   const { resource } = view

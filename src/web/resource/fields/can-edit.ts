@@ -15,16 +15,16 @@ const unfillable: readonly Kind[] = ['customvalues', 'object', 'records']
 export const offersField = (actor: Actor, field: Field): boolean =>
   seesField(actor, field) && !field.writeOnly && !field.technical
 
-/** Whether a value is chosen from a list, which opens below it and leaves it where it is. */
+/** Whether the input is a list of choices, which opens below the value and does not replace it. */
 export const isChosen = ({ kind }: Field): boolean => ['choice', 'state', 'boolean', 'toone', 'tomany'].includes(kind)
 
-/** The single keys that change a field this caller may change. */
+/** The keyboard shortcuts for fields that the caller may edit. */
 export function editKeys({ resource, keys = {} }: View, actor: Actor): Readonly<Record<string, string>> {
   if (!mayUse(actor, resource, 'edit')) return {}
   return Object.fromEntries(Object.entries(keys).filter(([, name]) => canEdit(resource, name, actor, null)))
 }
 
-/** @param record whose field it is; null where the same value is to be set on any */
+/** @param record the record to edit; null to edit several at once */
 export function canEdit(resource: Resource, name: string, actor: Actor, record: RecordData | null): boolean {
   const field = resource.fields[name] as Field
   if (record !== null && isDeleted(resource, record)) return false
@@ -33,7 +33,7 @@ export function canEdit(resource: Resource, name: string, actor: Actor, record: 
   return field.target === null || mayUse(actor, resourceNamed(field.target), 'view')
 }
 
-/** Whether the inputs of a new record may include the field. */
+/** Whether the form of a new record may include the field. */
 export function canFill(resource: Resource, name: string, actor: Actor): boolean {
   const field = resource.fields[name]
   if (!field || field.write === 'never' || unfillable.includes(field.kind)) return false

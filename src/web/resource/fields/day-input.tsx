@@ -16,13 +16,13 @@ interface Props {
   readonly withAsterisk?: boolean
   readonly error?: ReactNode
   readonly placeholder?: string | undefined
-  /** `YYYY-MM-DD`; empty is no day. */
+  /** `YYYY-MM-DD`, or empty. */
   readonly value: string
   readonly onValue: (value: string) => void
-  /** A day was taken from the calendar: where one day is all there is to say, that ends the editing. */
+  /** Called with a day chosen in the calendar, which ends editing if the field is nothing but a day. */
   readonly onPick?: ((day: string) => void) | undefined
   readonly inputRef?: Ref<HTMLInputElement> | undefined
-  /** Keeps the calendar inside the surrounding popover, which would close on a press outside of it. */
+  /** Renders the calendar inside the surrounding popover, which a click outside would close. */
   readonly inPlace?: boolean
 }
 
@@ -30,7 +30,7 @@ const noDays: [] = []
 
 const ringed = { 'data-today': true, 'data-highlight-today': true }
 
-/** Of the arrows beside the month, the year and the decade. */
+/** Labels of the buttons beside the month, the year and the decade. */
 const arrows = {
   previousMonth: t('Previous month'),
   nextMonth: t('Next month'),
@@ -40,7 +40,10 @@ const arrows = {
   nextDecade: t('Next decade'),
 }
 
-/** Where neither below nor above has room for a month, it opens beside the field, away from the one next to it. */
+/**
+ * Placements of the calendar if it does not fit below the input: above, or beside it on the outer side, where it does
+ * not cover a neighbouring input.
+ */
 function roomFor(input: HTMLElement): ('top-start' | 'left' | 'right')[] {
   const { left, right } = input.getBoundingClientRect()
   return left + right < window.innerWidth ? ['top-start', 'left', 'right'] : ['top-start', 'right', 'left']
@@ -51,7 +54,7 @@ interface Placed {
   readonly elements: { readonly reference: Element }
 }
 
-/** Distance of the calendar from its field. Above, it leaves the label of the field free. */
+/** Distance between the calendar and its input. A calendar above it leaves the label visible. */
 function apart({ placement, elements: { reference } }: Placed): number {
   const field = placement.startsWith('top') ? reference.closest('.mantine-InputWrapper-root') : null
   const above = field ? reference.getBoundingClientRect().top - field.getBoundingClientRect().top : 0
@@ -63,11 +66,14 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
   const before = useRef(value)
   const [unread, setUnread] = useState<string | null>(null)
   const ref = useMergedRef(useStopsForm(unread !== null), inputRef)
-  /** No calendar while typing or showing an error: it would cover the content below. */
+  /** The calendar is hidden while typing and while an error is shown, since it would cover the content below. */
   const [hidesCalendar, hideCalendar] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [elsewhere, setElsewhere] = useState<ReturnType<typeof roomFor>>(['top-start'])
-  /** Parts of the text may have been dates while typing. If the final text is none, restores the value and shows an error. */
+  /**
+   * While somebody types, part of the text may already be a date. If the final text is not one, restores the value and
+   * shows an error.
+   */
   const isRead = (text: string) => {
     const isDay = text === '' || text === date(value) || parseDay(text, today(), locale) !== null
     setUnread(isDay ? null : text)
@@ -100,7 +106,7 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
         event.stopPropagation()
       }}
       dateParser={(text) => parseDay(text, today(), locale)}
-      // Where the calendar opens, and the day that it rings, are of the account's time zone, not of the browser's.
+      // The initial month and the marked day are today in the account's time zone, not the browser's.
       defaultDate={today()}
       getDayProps={(day: string) => ({
         ...(day === today() && ringed),
@@ -109,18 +115,18 @@ export function DayInput({ value, onValue, onPick, inputRef, inPlace = false, pl
       valueFormat={date}
       allowDeselect
       autoComplete="off"
-      // Escape closes the calendar alone, not the dialog around it.
+      // Escape closes only the calendar, not the dialog around it.
       data-mantine-stop-propagation={isOpen || undefined}
       placeholder={placeholder ?? t('fri, +2w, 22 Nov')}
       firstDayOfWeek={firstDay()}
       hideOutsideDates
       ariaLabels={arrows}
-      // Colour says nothing here that the heads of the columns do not.
+      // Weekends need no colour: the column headings name the weekdays.
       weekendDays={noDays}
       popoverProps={{
         withinPortal: !inPlace,
         position: 'bottom-start',
-        // Mantine passes it on to Floating UI, which also takes a function.
+        // Mantine passes it to Floating UI, which also accepts a function.
         offset: apart as unknown as number,
         middlewares: {
           ...inWindow,

@@ -1,4 +1,4 @@
-/** What a person types and what goes over the wire, for each kind of field, in both directions. */
+/** Converts between drafts (the content of inputs) and wire values, for each kind of field. */
 import {
   type DurationSense,
   formatDuration,
@@ -12,12 +12,12 @@ import type { Formats } from './formats.ts'
 import { parseClock } from './parse-clock.ts'
 import { parseNumber } from './parse-number.ts'
 
-/** Text of an input, ticked or not, or the ids of linked records. */
+/** The text of an input, the state of a checkbox, or the ids of linked records. */
 export type InputDraft = string | boolean | readonly string[]
 
 export type ParsedInput = { readonly value: unknown } | { readonly message: string }
 
-/** Numbers are written and read as the account's locale does. */
+/** Numbers are formatted and parsed in the account's locale. */
 type Locale = Pick<Formats, 'locale' | 'amount'>
 
 /** The draft of a record's value, or of a new record's initial value. */
@@ -27,10 +27,10 @@ export function draftOf(field: Field, record: RecordData | null, name: string, f
   return draftFrom(field, value, formats)
 }
 
-/** The draft of a value that would go over the wire. */
+/** The draft of a wire value. */
 export function draftFrom(field: Field, value: unknown, { locale, amount }: Locale): InputDraft {
   if (Array.isArray(value)) return value.map(String)
-  // One that the service decides has no value yet: neither yes nor no.
+  // If the service chooses the initial value, the draft is neither yes nor no.
   if (field.kind === 'boolean') return typeof value === 'boolean' ? value : field.initial === null ? '' : false
   if (value === undefined || value === null) return field.kind === 'tomany' ? [] : ''
   switch (field.kind) {
@@ -62,14 +62,14 @@ export function draftFrom(field: Field, value: unknown, { locale, amount }: Loca
   }
 }
 
-/** Nothing in the input of the field. */
+/** The draft of an empty input. */
 export const emptyDraft = ({ kind, initial }: Field): InputDraft =>
   kind === 'tomany' ? [] : kind === 'boolean' && initial !== null ? false : ''
 
 /** How a bare number in a duration input is read. */
 export const senseOf = ({ worked }: Field): DurationSense => (worked ? 'worked' : 'planned')
 
-/** The wire value of a draft, or what is wrong with it. Empty is null: it clears the field. */
+/** The wire value of a draft, or an error message. An empty draft becomes null, which clears the field. */
 export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Locale, 'locale'>): ParsedInput {
   if (typeof draft === 'boolean') return { value: draft }
   if (typeof draft !== 'string') {
@@ -115,8 +115,8 @@ export function readDraft(field: Field, draft: InputDraft, { locale }: Pick<Loca
 }
 
 /**
- * As `readDraft`, of a value that is saved where it stands. One that goes back to its initial value when it is cleared would
- * become another one unasked, so an empty input is refused.
+ * Like `readDraft`, for values that are saved at once. Clearing a field with an initial number would set it to that
+ * number unexpectedly, so an empty input is an error.
  */
 export function readSaved(field: Field, draft: InputDraft, formats: Pick<Locale, 'locale'>): ParsedInput {
   const reading = readDraft(field, draft, formats)
@@ -126,7 +126,7 @@ export function readSaved(field: Field, draft: InputDraft, formats: Pick<Locale,
   return { message: t('Type a number, {least, number} or more.', { least: field.min ?? 0 }) }
 }
 
-/** Hours of a weekday may be none; what was worked or is allocated is more than that. */
+/** Working hours of a weekday may be zero; tracked and allocated time may not. */
 const mustBeSome = ({ required, kind, max }: Field) =>
   required && kind === 'minutes' && (max === null || max > dayLength)
 
@@ -136,7 +136,7 @@ const chosen: readonly Field['kind'][] = ['choice', 'state', 'toone', 'tomany', 
 
 const typeDuration = () => t('Type a duration, such as 1:30, 90m or 1.5.')
 
-/** Says what to do, at the input that wants it. */
+/** The error message of a required field without a value. */
 function missing({ kind, label, target }: Field): string {
   if (target === 'contacts') return t('Choose a person.')
   if (kind === 'minutes') return typeDuration()
@@ -147,7 +147,7 @@ function missing({ kind, label, target }: Field): string {
   return chosen.includes(kind) ? t('Choose {what}.', what) : t('Enter {what}.', what)
 }
 
-/** Of several emails, `max` is how many they are. */
+/** For a list of emails, `max` is their number, not the length. */
 function readText({ max, format }: Field, text: string): ParsedInput {
   const count = text.length
   if (max === null || format === 'emails' || count <= max) return { value: text }
@@ -166,7 +166,7 @@ function readNumber(field: Field, text: string, locale: string): ParsedInput {
   return { value }
 }
 
-/** A day with a time of day; without one it is midnight, as the interface reads a day. */
+/** A date with a time of day; without one it is midnight, as in the API. */
 function readMoment(text: string): ParsedInput {
   const [day = '', clock = ''] = text.split('T')
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return { message: t('Choose a day.') }

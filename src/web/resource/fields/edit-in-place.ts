@@ -1,4 +1,4 @@
-/** Editing in place, loaded when it is first needed or when the browser has nothing better to do. */
+/** The inline editors, loaded when first needed or when the browser is idle. */
 import { later } from '../../ui/later.tsx'
 
 export const EditInPlace = later(() => import('./inline-edit.tsx').then((part) => part.InlineEdit))

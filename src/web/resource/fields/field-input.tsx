@@ -22,22 +22,22 @@ export interface FieldInputProps {
   readonly field: Field
   readonly draft: InputDraft
   readonly onDraft: (draft: InputDraft) => void
-  /** Visible label, or the accessible name alone where the place already says what it is. */
+  /** The visible label; with `bare`, only the accessible name. */
   readonly label: string
   readonly bare?: boolean
   readonly words?: WordsByValue | undefined
   readonly required?: boolean
   readonly creating?: boolean
   readonly error?: string | null
-  /** Shown where nothing is typed or chosen: what the service will put there. */
+  /** The value that the service sets if nothing is entered. */
   readonly placeholder?: string | undefined
   readonly around?: Surroundings
-  /** What a list of choices opens at, at once, instead of an input of its own. */
+  /** An element to open the list of choices at, immediately and without an input. */
   readonly at?: ReactElement | undefined
   readonly onClose?: (how: 'done' | 'left') => void
-  /** Called with the draft that a press in a calendar makes, which needs no Enter. */
+  /** Called with the draft after a click in the calendar, which needs no Enter. */
   readonly onPick?: (draft: string) => void
-  /** Inside a popover, which closes on a press outside of it. */
+  /** Whether it is in a popover, which a click outside closes. */
   readonly inPopover?: boolean
   readonly inputRef?: Ref<HTMLInputElement & HTMLTextAreaElement & HTMLSelectElement>
 }
@@ -165,10 +165,10 @@ function lookOf({ at, onClose, ...props }: FieldInputProps): PickerLook {
   }
 }
 
-/** What a record that is there always has. */
+/** Kinds that always have a value on an existing record. */
 const alwaysSet: readonly string[] = ['boolean', 'state']
 
-/** A choice, a state, yes or no. */
+/** The input of a choice, state or boolean. */
 function FixedInput(props: FieldInputProps) {
   const { field, draft, onDraft, words, creating } = props
   const values =

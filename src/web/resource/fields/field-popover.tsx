@@ -1,6 +1,6 @@
 /**
- * Edits one field of one or several records where it was requested: at the focused row, or at the bulk bar. Values that are not
- * shown there are read first, so that nothing is overwritten unseen.
+ * A popover that edits one field of one or several records, at the focused row or at the bulk bar. Values that the
+ * screen does not show are fetched first, so that nothing is overwritten unseen.
  */
 import { Popover } from '@mantine/core'
 import { type CSSProperties, type KeyboardEvent, type ReactElement, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ export interface Props {
   /** Wire name of the field. */
   readonly name: string
   readonly records: readonly RecordData[]
-  /** Where it opens. */
+  /** The element to open at. */
   readonly at: Element | null
   readonly close: () => void
   readonly onDone?: (() => void) | undefined
@@ -50,7 +50,7 @@ interface EditorProps extends Omit<Props, 'at'> {
   readonly anchor: ReactElement
 }
 
-/** Saves for one, for several, or adds to what each of several has. */
+/** Saves the value for one or several records, or adds links to those that several have. */
 function useSave({ view: { resource }, name, field, records, standing, onDone }: EditorProps) {
   const changes = useChanges()
   return (value: unknown) => {
@@ -65,7 +65,7 @@ function useSave({ view: { resource }, name, field, records, standing, onDone }:
   }
 }
 
-/** Several records get one more tag, and keep those that they have; work goes from one person to another. */
+/** Tags are added to those of each record; people are replaced. */
 const addsTo = ({ kind, target }: Field) => kind === 'tomany' && target !== 'contacts'
 
 function ChosenEditor(props: EditorProps) {
@@ -103,7 +103,7 @@ function ChosenEditor(props: EditorProps) {
   )
 }
 
-/** The popover draws its content a moment after the editor around it. */
+/** The popover renders its content in a later frame than this component. */
 function takeFocus(input: HTMLInputElement | null): void {
   if (!input) return
   requestAnimationFrame(() => {
@@ -121,7 +121,7 @@ function TypedEditor(props: EditorProps) {
   const [draft, setDraft] = useState<InputDraft>(before)
   const [error, setError] = useState<string | null>(null)
   const settle = (last: InputDraft) => {
-    // Nothing typed changes nothing, for one record or for many.
+    // An empty or unchanged input changes nothing, for one record or several.
     if (String(last) === String(before) || last === '') return close()
     const reading = readDraft(field, last, formats)
     if ('message' in reading) return setError(reading.message)

@@ -1,4 +1,4 @@
-/** How values are written for people: the account's currency and language, short days, durations as hours and minutes. */
+/** Formatting of values: in the account's currency and locale, with short dates, and durations in hours and minutes. */
 import { createContext, useContext } from 'react'
 import { minorUnits, moneyFormat } from '../../../contract/language/currency.ts'
 import { type DayOfWeek, firstDayOf } from '../../../contract/language/first-day.ts'
@@ -7,43 +7,43 @@ import type { Account } from '../../data/me.ts'
 import { capital } from '../../data/record.ts'
 
 export interface Formats {
-  /** The account's, as BCP 47 writes it. */
+  /** The account's locale, a BCP 47 tag. */
   readonly locale: string
-  /** Of the account's amounts: 2 for euros, none for yen. */
+  /** Number of decimals of amounts: 2 for euros, 0 for yen. */
   readonly decimals: number
   readonly number: (value: number) => string
-  /** 56 as 56%, or as the language writes it: 56 %. */
+  /** Formats 56 as 56%, or as the language does: 56 %. */
   readonly percent: (value: number) => string
-  /** With all of the decimals that quantities have. */
+  /** With all decimals that quantities can have. */
   readonly quantity: (value: number) => string
   readonly money: (value: number) => string
-  /** Without cents, for heads and scales, where they say nothing. */
+  /** Without cents, for headings and chart axes. */
   readonly roundMoney: (value: number) => string
   /** An amount without its currency, as shown in an input. */
   readonly amount: (value: number) => string
-  /** `YYYY-MM-DD` as a short date; the year only where it is not this one. For inputs, sentences and what is printed. */
+  /** `YYYY-MM-DD` as a short date, with the year if it is not the current one. For inputs, sentences and print. */
   readonly date: (value: string) => string
-  /** The same as people say it: today, yesterday and tomorrow in words, the days after with their weekday. */
+  /** A relative date: Today, Yesterday or Tomorrow, and the weekday for the days after. */
   readonly day: (value: string) => string
-  /** The same within a sentence: yesterday, not Yesterday. */
+  /** As `day`, within a sentence: yesterday, not Yesterday. */
   readonly dayWithin: (value: string) => string
-  /** A date with time; without zone it is account time already. */
+  /** A relative date with time. A value without an offset is in the account's time zone. */
   readonly moment: (value: string) => string
-  /** The same within a sentence. */
+  /** As `moment`, within a sentence. */
   readonly momentWithin: (value: string) => string
-  /** The day on which weeks begin where the account is, 0 for Sunday. */
+  /** The first day of the week in the account's locale; 0 is Sunday. */
   readonly firstDay: () => DayOfWeek
-  /** Today in the account's zone, `YYYY-MM-DD`. */
+  /** Today in the account's time zone, `YYYY-MM-DD`. */
   readonly today: () => string
-  /** The hour of the clock in the account's zone, 0 to 23. */
+  /** The current hour in the account's time zone, 0 to 23. */
   readonly hour: () => number
-  /** The same with amounts of another currency, where one is named. */
+  /** Formats for amounts in another currency; unchanged if there is none. */
   readonly in: (currency: unknown) => Formats
 }
 
 export function formatsFor(account: Account): Formats {
   const { locale, currency, timezone } = account
-  // Making one of the browser's formats takes longer than using it a hundred times, and few screens use them all.
+  // Creating an Intl formatter takes longer than using it a hundred times, and few screens use them all.
   const number = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }))
   const share = once(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }))
   const percent = (value: number) => share().format(value / 100)
@@ -66,7 +66,7 @@ export function formatsFor(account: Account): Formats {
   const local = once(
     () => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone }),
   )
-  // Browsers take a while to know it.
+  // Slow in browsers.
   const firstDay = once(() => firstDayOf(locale))
   const now = clockIn(local)
   const today = () => now().slice(0, 10)
@@ -108,7 +108,7 @@ export function formatsFor(account: Account): Formats {
   return inCurrency(currency)
 }
 
-/** What the clock says, to the minute: every cell with a day asks for it, several times. */
+/** The current time, formatted once a minute: each cell with a date reads it several times. */
 function clockIn(zone: () => Intl.DateTimeFormat): () => string {
   let read = { minute: Number.NaN, text: '' }
   return () => {
@@ -118,7 +118,7 @@ function clockIn(zone: () => Intl.DateTimeFormat): () => string {
   }
 }
 
-/** Writes each day once for as long as it is `today`: a page of rows has the same few again and again, and the browser takes its time. */
+/** Memoizes formatted dates until the day changes: a page of rows repeats few dates, and formatting is slow. */
 function untilTomorrow(today: () => string, write: (day: string) => string): (day: string) => string {
   const known = new Map<string, string>()
   let since = ''

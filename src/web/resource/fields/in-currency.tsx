@@ -1,4 +1,4 @@
-/** Amounts of records that have a currency of their own, which may be another one than the account's. */
+/** Amounts of records with a currency of their own, which may differ from the account's. */
 import type { ReactNode } from 'react'
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
@@ -6,27 +6,27 @@ import { sumOfAmounts } from '../../../contract/resources/documents/document-tot
 import { type Formats, FormatsContext, useFormats } from './formats.ts'
 
 interface Props {
-  /** Its code; the account's where it is absent. */
+  /** Currency code; the account's currency if absent. */
   readonly of: unknown
   readonly children: ReactNode
 }
 
-/** All amounts below are in this currency. */
+/** Formats all amounts below it in this currency. */
 export function InCurrency({ of, children }: Props) {
   const formats = useFormats()
   return <FormatsContext value={formats.in(of)}>{children}</FormatsContext>
 }
 
-/** What to ask for besides these fields, so that their amounts can be written. */
+/** The fields, with the currency if any of them is an amount. */
 export function withCurrency({ fields }: Resource, names: readonly string[]): readonly string[] {
   const hasAmounts = ownCurrency in fields && names.some((name) => fields[name]?.kind === 'money')
   return hasAmounts && !names.includes(ownCurrency) ? [...names, ownCurrency] : names
 }
 
-/** Amounts in different currencies stand beside each other: they are never added up. */
+/** Amounts in different currencies are listed, never summed. */
 export const sideBySide = (amounts: readonly string[]): string => amounts.join(' + ')
 
-/** Sums of an amount over records, one for each currency; null where there is nothing to add up. */
+/** Sums of an amount over records, one for each currency; null if all are zero. */
 export function sumsInWords<Each extends { readonly currency?: unknown }>(
   records: readonly Each[],
   amountOf: (record: Each) => unknown,

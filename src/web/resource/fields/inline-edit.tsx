@@ -1,6 +1,6 @@
 /**
- * Edits one field where it is shown: Enter or leaving saves, Escape cancels. What is chosen from a list leaves the value where
- * it is and opens below it. A bad value stays with its message.
+ * Edits one field inline: Enter or blur saves, Escape cancels. A list of choices opens below the value. An invalid
+ * value stays in the input with an error message.
  */
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -19,20 +19,20 @@ import { useSurroundings } from './surroundings.ts'
 export interface Props {
   readonly resource: Resource
   readonly record: RecordData
-  /** Wire name of the field that is written. */
+  /** Wire name of the edited field. */
   readonly name: string
   readonly words?: WordsByValue | undefined
-  /** The value as it is shown, at which a list of choices opens. */
+  /** The displayed value, at which a list of choices opens. */
   readonly shown?: ReactNode
   /**
-   * Called once with the new wire value; `move` says whether Tab asked for the next or previous cell, `seen` is the record
-   * as it was when editing began.
+   * Called once with the new wire value. `move` is the direction if Tab was pressed, otherwise 0; `seen` is the record
+   * when editing began.
    */
   readonly onSave: (value: unknown, move: 1 | -1 | 0, seen: RecordData) => void
   readonly onCancel: (move: 1 | -1 | 0) => void
-  /** A value to begin with instead of the record's, because it was refused before. */
+  /** A refused value, to start with instead of the record's. */
   readonly refused?: unknown
-  /** Whether Tab moves to another cell instead of leaving. */
+  /** Whether Tab moves to the next cell instead of the next control. */
   readonly tabs?: boolean
 }
 
@@ -83,7 +83,7 @@ export function InlineEdit({ resource, record, name, words, shown, onSave, onCan
     <div
       className={classes.edit}
       data-chosen={chosen || undefined}
-      // The popover is above the page, but what is pressed in it is still pressed in this row.
+      // React events bubble from the popover's portal to the row, which would open the record.
       onClick={(event) => event.stopPropagation()}
       onMouseDown={keepFocus}
       onKeyDownCapture={(event) => event.key === 'Tab' && tabs && chosen && onKeyDown(event)}

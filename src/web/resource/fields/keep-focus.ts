@@ -1,11 +1,14 @@
-/** The focus around editing in place: the input keeps it, and afterwards what began the editing has it again. */
+/**
+ * Focus of inline editing: the input keeps it while editing, and the control that started editing receives it
+ * afterwards.
+ */
 import { type MouseEvent, type RefObject, useRef } from 'react'
 
 const controls = 'input, textarea, select, button, a, [contenteditable]'
 
 /**
- * For `onMouseDown` of what surrounds an editor: the second click of a double-click falls beside it. It does nothing for
- * popovers that the editor has opened elsewhere on the page.
+ * For `onMouseDown` around an editor: keeps the focus when a press, such as the second click of a double-click, lands
+ * beside the input. Popovers of the editor that are rendered elsewhere in the page are unaffected.
  */
 export function keepFocus(event: MouseEvent): void {
   const { target, currentTarget } = event
@@ -13,7 +16,7 @@ export function keepFocus(event: MouseEvent): void {
   if (target.closest(controls) === null) event.preventDefault()
 }
 
-/** The control that begins editing, and what gives the focus back to it unless somebody has gone elsewhere meanwhile. */
+/** A ref for the control that starts editing, and a function that restores its focus unless the person has moved on. */
 export function useBackToControl(): [RefObject<HTMLButtonElement | null>, () => void] {
   const control = useRef<HTMLButtonElement>(null)
   const giveBack = () =>

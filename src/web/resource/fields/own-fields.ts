@@ -1,4 +1,4 @@
-/** The account's own fields as fields of a view: columns, filters, groups, inputs and details like those of the declaration. */
+/** Adds the account's own fields to a view: to its columns, filters, groups, inputs and details. */
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { withOwnFields } from '../../../contract/resources/settings/own-fields.ts'
@@ -9,10 +9,13 @@ import { t } from '../../language/t.ts'
 import { openTo } from '../open-to.ts'
 import type { View } from '../view.ts'
 
-/** By the account's fields, so that a view stays the same as long as they do. */
+/** Extended views by the account's own fields, so that a view keeps its identity. */
 const known = new WeakMap<Me['ownFields'], Map<View, View>>()
 
-/** The view of this account, as it is open to the caller. One that has its fields already is left as it is. */
+/**
+ * The view with the account's own fields, limited to what the caller may open. A view that was extended before is
+ * returned unchanged.
+ */
 export function withOwn({ ownFields, actor }: Me, view: View): View {
   const views = known.get(ownFields) ?? new Map<View, View>()
   known.set(ownFields, views)
@@ -45,26 +48,26 @@ function extended(view: View, ownFields: Me['ownFields']): View {
   }
 }
 
-/** The resource alone with them. */
+/** The resource with the account's own fields, without a view. */
 export const withOwnOf = ({ ownFields }: Pick<Me, 'ownFields'>, resource: Resource): Resource =>
   withOwnFields(resource, fieldsOf(resource, ownFields))
 
 const fieldsOf = ({ singular }: Resource, ownFields: Me['ownFields']) =>
   ownFields.filter(({ entity }) => entity === singular)
 
-/** Nobody has fitted its column to its values: it has room for its name and for the longest of its options. */
+/** The width of a column, estimated from its label and its longest option. */
 function widthOf({ label, values }: Field): number {
   const longest = Math.max(label.length, ...values.map((value) => String(value).length))
   return Math.min(Math.max(longest * letter + 24, 104), 220)
 }
 
-/** Pixels of a letter, on average. */
+/** Average width of a letter in pixels. */
 const letter = 7
 
 const ownWires = ({ fields }: View['resource']): readonly string[] =>
   Object.keys(fields).filter((wire) => idInWire(wire) !== null)
 
-/** The view with the account's own fields among the details of a record: those that it has a value of, or all of them. */
+/** The view with the account's own fields in a record's details: all of them, or only those that have a value. */
 export function detailedWith(view: View, record: RecordData, all: boolean): View {
   const shown = ownWires(view.resource).filter((wire) => all || (record[wire] ?? '') !== '')
   return shown.length === 0 ? view : { ...view, details: [...view.details, ...shown] }

@@ -1,6 +1,6 @@
-/** Reads times of day as people type them: `9`, `9:30`, `930`, `9.30`, `2pm`, `2:15 pm`, `14h30`, `9:30 Uhr`. */
+/** Parses times of day as people type them: `9`, `9:30`, `930`, `9.30`, `2pm`, `2:15 pm`, `14h30`, `9:30 Uhr`. */
 
-/** @returns `HH:MM`; null for what is no time of day */
+/** @returns `HH:MM`; null if the text is no time of day */
 export function parseClock(text: string): string | null {
   const given = text
     .normalize('NFKC')

@@ -1,4 +1,7 @@
-/** Reads days as people type and paste them: `fri`, `tomorrow`, `+2w`, `22/11`, `22 Nov 2026`, `Mon, 30 Nov`, `2026-11-22`. */
+/**
+ * Parses dates as people type and paste them: `fri`, `tomorrow`, `+2w`, `22/11`, `22 Nov 2026`, `Mon, 30 Nov`,
+ * `2026-11-22`.
+ */
 
 const day = 86_400_000
 const at = (iso: string) => new Date(`${iso}T00:00:00Z`)
@@ -7,8 +10,8 @@ const named: Readonly<Record<string, number>> = { today: 0, tod: 0, tomorrow: 1,
 
 /**
  * @param today `YYYY-MM-DD`
- * @param locale decides whether day or month comes first, and knows its own names of months and weekdays
- * @returns `YYYY-MM-DD`; null for what names no day
+ * @param locale determines the order of day and month, and the names of months and weekdays besides English ones
+ * @returns `YYYY-MM-DD`; null if the text is no date
  */
 export function parseDay(text: string, today: string, locale: string): string | null {
   return readDay(text.normalize('NFKC').trim().toLowerCase(), today, locale)
@@ -27,13 +30,13 @@ function readDay(given: string, today: string, locale: string): string | null {
   )
 }
 
-/** How many days off what the locale calls today, tomorrow and yesterday is. */
+/** Offset in days of the locale's words for today, tomorrow and yesterday. */
 function offsetNamed(given: string, locale: string): number | undefined {
   const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return [-1, 0, 1].find((days) => words.format(days, 'day').toLowerCase() === given)
 }
 
-/** `Mon, 30 Nov`, as lists write it: what day of the week that is says nothing more. */
+/** `Mon, 30 Nov`, as lists show it. The weekday is ignored. */
 function afterWeekday(given: string, today: string, locale: string): string | null {
   const [, name = '', rest = ''] = /^(\p{L}{2,})\.?,?\s+(.*\d.*)$/u.exec(given) ?? []
   return rest !== '' && weekday(name, today, locale) !== null ? readDay(rest, today, locale) : null
@@ -44,7 +47,7 @@ function isoDay(given: string): string | null {
   return year === undefined ? null : validDay(Number(year), Number(month), Number(date))
 }
 
-/** `+2w`: so many days, weeks, months or years from today. */
+/** `+2w`: a number of days, weeks, months or years from today. */
 function relativeDay(given: string, today: string): string | null {
   const [, sign, count = '', unit = ''] = /^([+-])\s*(\d{1,4})\s*([dwmy])$/.exec(given) ?? []
   if (sign === undefined) return null
@@ -79,10 +82,10 @@ function namedMonth(given: string, today: string, locale: string): string | null
   return index < 0 ? null : validDay(yearOf(year ?? last ?? short, today), (index % 12) + 1, Number(before ?? second))
 }
 
-/** The next such day after today. */
+/** The next date after today with this weekday. */
 function weekday(given: string, today: string, locale: string): string | null {
   if (given.length < 2) return null
-  // The first of June 2026 is a Monday.
+  // 1 June 2026 is a Monday.
   const names = namesOf(locale, 7, { weekday: 'long' }, (index) => new Date(Date.UTC(2026, 5, 1 + index)))
   const index = names.findIndex((each) => each.startsWith(given))
   if (index < 0) return null
@@ -91,7 +94,7 @@ function weekday(given: string, today: string, locale: string): string | null {
   return isoOf(new Date(at(today).getTime() + ahead * day))
 }
 
-/** Names in the locale, then in English. */
+/** Names in the locale, followed by the English ones. */
 function namesOf(locale: string, count: number, form: Intl.DateTimeFormatOptions, nth: (index: number) => Date) {
   return [locale, 'en'].flatMap((each) => {
     const format = new Intl.DateTimeFormat(each, { ...form, timeZone: 'UTC' })

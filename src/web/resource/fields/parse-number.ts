@@ -1,9 +1,11 @@
 /**
- * Reads numbers and amounts as people type and paste them in the account's locale: `1,250.50`, `1.250,50`, `$80`, `1 250`, `80,-`,
- * and `(80)` for what spreadsheets write as less than nothing.
+ * Parses numbers and amounts as people type and paste them in the account's locale: `1,250.50`, `1.250,50`, `$80`, `1
+ * 250`, `80,-`, and `(80)`, a negative number in spreadsheets.
  */
 
-/** The number that `text` says; null for what is none. A lone mark is a decimal one unless the locale groups by it. */
+/**
+ * Returns null if the text is no number. A single separator is the decimal one, unless the locale groups digits by it.
+ */
 export function parseNumber(text: string, locale: string): number | null {
   const whole = text.normalize('NFKC').trim()
   const [, owed] = /^\((.*)\)$/.exec(whole) ?? []
@@ -34,7 +36,7 @@ function withoutGroups(digits: string, known: readonly string[]): string | null 
   const last = marks.at(-1) ?? ''
   const kinds = new Set(marks).size
   if (kinds === 0) return digits
-  // With both marks the last is the decimal one; a mark that comes twice can only group.
+  // If both separators occur, the last is the decimal one; one that occurs twice can only group digits.
   const decimal = kinds === 2 ? last : marks.length > 1 || (known.includes(last) && groups(digits, last)) ? '' : last
   const parts =
     decimal === ''
@@ -46,10 +48,10 @@ function withoutGroups(digits: string, known: readonly string[]): string | null 
   return `${whole.replace(/[.,]/g, '') || '0'}${rest === undefined ? '' : `.${rest}`}`
 }
 
-/** `1,250,000`: a mark before every three digits. */
+/** `1,250,000`: a separator before every three digits. */
 const groups = (digits: string, mark: string) => new RegExp(`^\\d{1,3}(\\${mark}\\d{3})+$`).test(digits)
 
-/** By what the locale groups numbers, and amounts: in Austria these are two. */
+/** Group separators of the locale, of numbers and of amounts, which differ in Austria. */
 const groupsOf = (locale: string) =>
   [{}, { style: 'currency', currency: 'EUR' } as const].flatMap((form) =>
     new Intl.NumberFormat(locale, form)

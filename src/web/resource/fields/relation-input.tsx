@@ -1,4 +1,6 @@
-/** The picker for a field that names other records, by what they are; it offers only those that fit the record. */
+/**
+ * The picker for a field that links other records, by their kind; it offers only those that are valid for the record.
+ */
 import type { Field } from '../../../contract/language/field.ts'
 import type { Resource } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -15,7 +17,7 @@ import {
 } from '../pickers/work-pickers.tsx'
 import type { InputDraft } from './drafts.ts'
 
-/** What else is known of the record whose field is filled: ids as strings, nothing where it is not known. */
+/** Other values of the record whose field is edited, by name: ids as strings, null if unknown. */
 export type Surroundings = (name: string) => string | null
 
 export const nowhere: Surroundings = () => null
@@ -51,7 +53,10 @@ export function RelationInput({ resource, field, draft, onDraft, around, ...look
   return <RecordPicker {...one} target={target} scope={kindOnly(resource, target)} />
 }
 
-/** The project that a record belongs to for good; one that it only takes over from what is chosen narrows nothing. */
+/**
+ * The record's own project. A project that is derived from another field (`write: 'never'`) does not restrict the
+ * choices.
+ */
 function projectAround(resource: Resource, around: Surroundings): string | null {
   const link = Object.entries(resource.fields).find(
     ([, field]) => field.target === 'projects' && field.write !== 'never',
@@ -59,7 +64,7 @@ function projectAround(resource: Resource, around: Surroundings): string | null 
   return link ? around(link[0]) : null
 }
 
-/** Vocabularies such as categories are kept per kind of record. */
+/** A filter for vocabularies, such as categories, that are kept per kind of record. */
 export function kindOnly(resource: Resource, target: string): Readonly<Record<string, string>> {
   const kinds = resourceNamed(target).fields.entity?.values ?? []
   return kinds.includes(resource.singular) ? { entity: resource.singular } : {}

@@ -1,4 +1,7 @@
-/** What a record says about the choices for one of its fields: its project, its state. Read where the place does not show it. */
+/**
+ * Values of a record that restrict the choices for one of its fields, such as its project or state. Fetched if the
+ * screen does not have them.
+ */
 
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '../../../contract/language/field.ts'
@@ -9,7 +12,7 @@ import { listQuery, recordQuery } from '../../data/queries.ts'
 import { key, type RecordData, stateField } from '../../data/record.ts'
 import type { Surroundings } from './relation-input.tsx'
 
-/** Null while it is on its way. */
+/** Null while loading. */
 export function useSurroundings(resource: Resource, record: RecordData, field: Field): Surroundings | null {
   const { client } = useConnection()
   const wanted = wantedBy(resource, field)
@@ -23,7 +26,10 @@ export function useSurroundings(resource: Resource, record: RecordData, field: F
   return surroundingsOf(resource, { ...data?.record, ...record })
 }
 
-/** The values that some records have now, and what all of them have in common around the field; null while that is read. */
+/**
+ * Current values of the records, and the values that restrict the field's choices if they are the same for all; null
+ * while loading.
+ */
 export function useStanding(resource: Resource, records: readonly RecordData[], name: string) {
   const { client } = useConnection()
   const field = resource.fields[name] as Field
@@ -46,10 +52,10 @@ export function useStanding(resource: Resource, records: readonly RecordData[], 
   return { records: found, around: surroundingsOf(resource, inCommon(found)) }
 }
 
-/** An address takes so many ids; of more than these nothing is known to be in common. */
+/** Maximum number of ids in a URL; more records are not compared. */
 const mostCompared = 500
 
-/** The values that all of them have. */
+/** The values that are the same for all records. */
 function inCommon(records: readonly RecordData[]): Readonly<Record<string, unknown>> {
   const [first, ...others] = records
   if (!first) return {}
@@ -58,7 +64,7 @@ function inCommon(records: readonly RecordData[]): Readonly<Record<string, unkno
   )
 }
 
-/** A record, or a form, as its pickers ask for it. */
+/** The values of a record or a form, in the form that pickers read. */
 export const surroundingsOf =
   (resource: Resource, values: Readonly<Record<string, unknown>>): Surroundings =>
   (name) => {
@@ -66,7 +72,7 @@ export const surroundingsOf =
     return value === undefined || value === null || value === '' ? null : String(value)
   }
 
-/** Fields whose choices another one narrows: the phase and the parent of an item by its project. */
+/** Fields whose choices depend on this one, such as an item's phase and parent on its project. */
 export function narrowedBy(resource: Resource, name: string): readonly string[] {
   return Object.keys(resource.fields).filter((other) =>
     wantedBy(resource, resource.fields[other] as Field).includes(name),

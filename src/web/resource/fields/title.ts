@@ -1,6 +1,6 @@
 import { type RecordData, titleOf } from '../../data/record.ts'
 import type { View } from '../view.ts'
 
-/** What people know a record by; in the words of its view, where its title is one of several choices. */
+/** A record's title, in the words of the view if the title is a choice. */
 export const titleIn = ({ resource, words }: View, record: RecordData): string =>
   words?.[resource.title]?.[String(record[resource.title])] ?? titleOf(resource, record)

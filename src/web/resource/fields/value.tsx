@@ -1,4 +1,4 @@
-/** Shows one value by the kind of its field. Nothing for a value that is absent. */
+/** Renders a value by the kind of its field; nothing if it is absent. */
 
 import { ownCurrency } from '../../../contract/language/currency.ts'
 import { formatDuration } from '../../../contract/language/duration.ts'
@@ -27,7 +27,7 @@ export function Value({ field, name, record, words }: Props) {
   return textOf(field, value, formats, words)
 }
 
-/** The value as plain text, for cells, names and messages. */
+/** The value as plain text, for cells, accessible names and messages. */
 export function textOf(field: Field, value: unknown, formats: Formats, words?: WordsByValue): string {
   if (value === undefined || value === null) return ''
   switch (field.kind) {
@@ -64,14 +64,14 @@ export function textOf(field: Field, value: unknown, formats: Formats, words?: W
   }
 }
 
-/** A linked record in as few words as possible: its name, or first and last name, or a field's name and value. */
+/** Short name of a linked record: its name, its first and last name, or a custom field's name and value. */
 export function linkedName(record: RecordData): string {
   const { name, value, firstname, lastname } = record
   const own = typeof name === 'string' ? name : [firstname, lastname].filter(Boolean).join(' ')
   return value === undefined || value === null ? own : `${own}: ${String(value)}`
 }
 
-/** All of them where there is room; a cell, which has none, shows the first and how many more there are. */
+/** All linked records if there is room; cells show the first and the number of the others. */
 function Linked({ records }: { records: readonly RecordData[] }) {
   if (!records.some(({ color }) => typeof color === 'string')) return records.map(linkedName).join(', ')
   return (
@@ -94,7 +94,7 @@ function Linked({ records }: { records: readonly RecordData[] }) {
   )
 }
 
-/** A workflow state: its shape tells it apart as well as its colour. */
+/** A workflow state, whose mark has its own shape as well as colour. */
 export function StateMark({ state, label }: { state: string; label: string }) {
   return (
     <span className={classes.state}>
@@ -104,7 +104,7 @@ export function StateMark({ state, label }: { state: string; label: string }) {
   )
 }
 
-/** The shape of a state, where its name stands beside it. */
+/** The mark of a state, beside a visible name. */
 export function StateDot({ state }: { state: string }) {
   return <span className={classes.mark} data-state={state} aria-hidden />
 }

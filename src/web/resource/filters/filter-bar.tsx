@@ -1,4 +1,4 @@
-/** The filters that are set, as chips that can be changed and taken away, and the way to add another. */
+/** The active filters, as chips that can be edited and removed, and the menu to add another. */
 import { Button } from '@mantine/core'
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -26,7 +26,7 @@ export function FilterBar() {
   const { me, view, address, scope } = useFiltered()
   const { fixed } = scope
   const { search, set } = address
-  // What a tab says needs no chip that says it too.
+  // Filters of the active tab need no chip.
   const now = 'status' in fixed ? undefined : tabNow(view, tabsFor(view, me.actor), search)
   const said = now ? ['status', ...Object.keys(now.filters)] : []
   const isTab = ({ names }: FilterChoice) => names.some((name) => said.includes(name))
@@ -53,7 +53,7 @@ export function FilterBar() {
           startsOpen={choice === added}
           leave={() => {
             setAdded(null)
-            // The chip may have gone with the focus.
+            // The focused chip may have been removed.
             requestAnimationFrame(() => document.activeElement === document.body && addButton.current?.focus())
           }}
         />
@@ -63,7 +63,7 @@ export function FilterBar() {
   )
 }
 
-/** `all` asks for everything: the state chip was taken away. */
+/** Whether the filter matches everything, as after its chip was removed. */
 function isAnything(choice: FilterChoice, search: Params): boolean {
   const [first, second] = choice.names
   if (choice.kind === 'window') return search[first] === everSince && search[second ?? ''] === undefined

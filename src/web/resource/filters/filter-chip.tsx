@@ -1,4 +1,4 @@
-/** One filter that is set: says what it is set to, opens its editor, and can be removed. */
+/** A chip for one active filter: shows its value, opens its editor, and can be removed. */
 
 import { UnstyledButton } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -16,7 +16,7 @@ import { labelOf, selectionNamed, useFilterNames, useFilterText } from './filter
 
 const FilterEditor = later(() => import('./filter-editor.tsx').then((part) => part.FilterEditor))
 
-/** Fetches the editor of filters before one is added. */
+/** Loads the filter editor before a filter is added. */
 export const prepareEditor = FilterEditor.prepare
 
 interface Props {
@@ -39,7 +39,7 @@ export function FilterChip({ choice, search, set, startsOpen, leave }: Props) {
     setOpened(false)
     leave()
   }
-  /** What was typed is not lost by a press elsewhere; Escape leaves without it. */
+  /** A click outside applies what was typed; Escape discards it. */
   const dismiss = () => {
     leaving.current?.()
     close()

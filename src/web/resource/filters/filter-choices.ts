@@ -1,4 +1,4 @@
-/** The filters a person can choose on a list, derived from the declaration: one per thing to filter by, not per spelling. */
+/** The filters of a list, derived from its declaration: one for each meaning, not for each parameter. */
 import { type Filter, noRecord } from '../../../contract/language/filter.ts'
 import { mayUse, type Resource, seesField } from '../../../contract/language/resource.ts'
 import { resourceNamed } from '../../../contract/registry.ts'
@@ -12,35 +12,35 @@ import type { Leaving } from '../pickers/left-text.ts'
 export interface FilterChoice {
   readonly label: string
   readonly kind: 'ids' | 'choice' | 'state' | 'people' | 'boolean' | 'contains' | 'window' | 'range'
-  /** Parameter names: one, or the two ends of a window of days or a range of numbers. */
+  /** Names of its parameters: one, or the two ends of a range of dates or numbers. */
   readonly names: readonly [string] | readonly [string, string]
-  /** Other parameter names for the same. */
+  /** Other parameters with the same meaning. */
   readonly spellings: readonly (readonly [string] | readonly [string, string])[]
-  /** Field that is compared. */
+  /** The compared field. */
   readonly field: string
   /** Allowed values of a choice or state. */
   readonly values: readonly string[]
-  /** Resource whose records are chosen from. */
+  /** The resource to choose records from. */
   readonly target: string | null
-  /** Parameter that asks whether there is a value at all, where it is another one. */
+  /** The parameter that tests whether there is a value, if it is a separate one. */
   readonly presence: string | null
-  /** Parameter that asks for a whole text instead of a part of it. */
+  /** The parameter that compares the whole text instead of a part. */
   readonly whole: string | null
-  /** Parameter that says whether any or all of several people must match. */
+  /** The parameter that determines whether any or all of several people must match. */
   readonly mode: string | null
 }
 
-/** What the editor of a filter is given. */
+/** Props of a filter editor. */
 export interface EditorProps {
   readonly choice: FilterChoice
   readonly search: Params
   readonly set: (change: AddressChange) => void
   readonly close: () => void
-  /** What is done with typed text when the popover around it closes by a press elsewhere. */
+  /** Handles typed text when a click outside closes the popover. */
   readonly leaving: Leaving
 }
 
-/** Every parameter that a filter may have in the address under its usual names. */
+/** All parameters of a filter, without aliases. */
 export const parametersOf = ({ names, presence, whole, mode }: FilterChoice): readonly string[] =>
   [...names, presence, whole, mode].filter((name) => name !== null)
 
@@ -56,7 +56,7 @@ export function filterChoices(resource: Resource, actor: Actor): readonly Filter
   })
 }
 
-/** The address with aliases replaced by the parameters that are used. */
+/** The query parameters with aliases replaced by the ones used here. */
 export function inOneSpelling(choices: readonly FilterChoice[], search: Params): Params {
   const renamed = new Map(
     choices.flatMap(({ names, spellings }) =>
@@ -66,7 +66,7 @@ export function inOneSpelling(choices: readonly FilterChoice[], search: Params):
   return Object.fromEntries(Object.entries(search).map(([name, value]) => [renamed.get(name) ?? name, value]))
 }
 
-/** What makes way when a filter is set: its other spellings. */
+/** Removes a filter's aliases when it is set. */
 export function otherSpellings({ spellings }: FilterChoice): Readonly<Record<string, null>> {
   return Object.fromEntries(spellings.flat().map((name) => [name, null]))
 }
@@ -76,7 +76,7 @@ const plain = { presence: null, whole: null, mode: null, target: null, spellings
 function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoice | null {
   const [name, ...further] = filter.fields
   const values = filter.values.map(String)
-  // Records without a workflow still are deleted or not.
+  // Without a workflow, the status is whether the record is deleted.
   if (!name && filter.kind === 'state') {
     return { ...plain, label: t('Status'), kind: 'state', names: [filter.name], field: filter.name, values }
   }
@@ -116,7 +116,7 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
       return filter.name === 'search' || filter.name === 'q'
         ? null
         : { ...common, kind: 'contains', names: [filter.name], whole: others('is'), presence: others('present') }
-    // The other end of a window; what stands beside another filter; what no person chooses.
+    // The second parameter of a range, parameters that belong to another filter, and those that people do not use.
     case 'to':
     case 'min':
     case 'max':
@@ -128,21 +128,24 @@ function choiceFor(resource: Resource, filter: Filter, actor: Actor): FilterChoi
   }
 }
 
-/** What is offered to filter by: each thing once, people rather than their ids, and nothing for programs alone. */
+/** The filters offered to people: one per meaning, people rather than their ids, and no technical fields. */
 export function offered(resource: Resource, choices: readonly FilterChoice[]): readonly FilterChoice[] {
   const plain = choices.filter(({ field }) => !resource.fields[field]?.technical)
   const hasPeople = ({ label }: FilterChoice) => plain.some((other) => other.kind === 'people' && other.label === label)
   return plain.filter((choice) => choice.kind !== 'ids' || !hasPeople(choice))
 }
 
-/** Filters that are set: named in the address, or set by the service because the address does not name them. */
+/** The active filters: in the URL, or applied by the service by default. */
 export function activeFilters(choices: readonly FilterChoice[], search: Params): readonly FilterChoice[] {
   return choices.filter((choice) =>
     parametersOf(choice).some((name) => search[name] !== undefined && name !== choice.mode),
   )
 }
 
-/** Parameters that the service assumes when the address does not name them: the states that a list shows, and its window. */
+/**
+ * The parameters that the service applies by default if the URL does not have them: the states of a list, and its range
+ * of dates.
+ */
 export function assumed(resource: Resource, choices: readonly FilterChoice[], search: Params): Params {
   const state = choices.find((choice) => choice.kind === 'state')
   const isNamed = !state || search[state.names[0]] !== undefined || resource.states.listed.length === 0
@@ -152,16 +155,16 @@ export function assumed(resource: Resource, choices: readonly FilterChoice[], se
   return { ...listed, ...(isOpen ? {} : inOneSpelling(choices, resource.defaultFilters)) }
 }
 
-/** The window that a list has when none is named. */
+/** The filter with the list's default range of dates. */
 function usualWindow({ defaultFilters }: Resource, choices: readonly FilterChoice[]): FilterChoice | undefined {
   const names = Object.keys(inOneSpelling(choices, defaultFilters))
   return choices.find(({ kind, names: own }) => kind === 'window' && own.some((name) => names.includes(name)))
 }
 
-/** The beginning of all time: a window that is open at both ends must be said. */
+/** A start before all data, to request an unrestricted range of dates explicitly. */
 export const everSince = '1900-01-01'
 
-/** What takes a filter away again: a state must be named to differ from what the service assumes. */
+/** The parameters that remove a filter. Filters with a default need an explicit value instead. */
 export function withoutFilter(resource: Resource, choice: FilterChoice): Readonly<Record<string, string | null>> {
   const cleared = Object.fromEntries(parametersOf(choice).map((name) => [name, null]))
   if (choice.kind === 'window' && usualWindow(resource, [choice])) return { ...cleared, [choice.names[0]]: everSince }
@@ -170,7 +173,7 @@ export function withoutFilter(resource: Resource, choice: FilterChoice): Readonl
     : cleared
 }
 
-/** Whether the filter asks for records without a value, or with any value; null for other filters. */
+/** True if the filter matches records with any value, false if without a value; null for other filters. */
 export function readPresence({ kind, names: [name], presence }: FilterChoice, search: Params): boolean | null {
   if (presence !== null && search[presence] !== undefined) return readFlagWord(search[presence], [])
   const { negated, values } = readValues(search[name] ?? '')

@@ -1,4 +1,4 @@
-/** Changes one filter. Every change goes to the address at once, so the list answers while one chooses. */
+/** Edits one filter. Every change is applied to the URL at once, so that the list updates while somebody chooses. */
 
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { noRecord } from '../../../contract/language/filter.ts'
@@ -25,7 +25,7 @@ import { RangeFilter } from './range-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 import { windows } from './windows.ts'
 
-/** The first input has the focus, also where this came later than the popover around it. */
+/** Focuses the first input, even if this component was loaded after the popover opened. */
 export function FilterEditor(props: EditorProps) {
   const editor = useRef<HTMLDivElement>(null)
   useEffect(() => editor.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -55,7 +55,7 @@ function Editor(props: EditorProps) {
   }
 }
 
-/** One or several values, or everything but them. The search of the values has the focus; "is not" is a step away. */
+/** Chooses one or several values, included or excluded. The search has the focus; "is not" is one tab stop away. */
 function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
   const { me, view } = useFiltered()
   const [name] = choice.names
@@ -117,10 +117,10 @@ function ListEditor({ choice, search, set, close, leaving }: EditorProps) {
   )
 }
 
-/** Among the values of a choice: that there is none. No value on the wire is empty. */
+/** Stands for "no value" among the values of a choice; no wire value is an empty string. */
 const emptiness = ''
 
-/** Phases are offered of the project that is filtered by: those of others have the same names. */
+/** Offers only phases of the project in the filter: other projects have phases with the same names. */
 function ofProject({ target }: FilterChoice, { projectid }: Params): Params {
   return target === 'projectphases' && projectid && !projectid.startsWith('!') ? { projectid } : {}
 }
@@ -134,7 +134,7 @@ interface Chosen {
   readonly leaving: Leaving
 }
 
-/** The values of a choice or a state. */
+/** A list of the values of a choice or state. */
 function ValuesList({ choice, label, values, onChange, onClose, leaving }: Chosen) {
   const { view } = useFiltered()
   const [search, setSearch] = useState('')

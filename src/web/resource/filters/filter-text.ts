@@ -12,7 +12,10 @@ import type { View } from '../view.ts'
 import { type FilterChoice, readPresence } from './filter-choices.ts'
 import { windowText } from './windows.ts'
 
-/** A date is known by the column that it stands in; what is deleted is the record, whosever status is filtered by beside that. */
+/**
+ * The label of a filter: that of the column that sorts by the date, if there is one, or "Record" for the deleted state
+ * beside another status filter.
+ */
 export function labelOf(
   { resource, sorts = {} }: View,
   { kind, field, label, names }: FilterChoice,
@@ -24,7 +27,7 @@ export function labelOf(
   return (column === undefined ? null : resource.fields[column]?.label) ?? label
 }
 
-/** What people call a window that is a part of the list with a name of its own, such as what is overdue. */
+/** The name of a range of dates that is a selection of the view, such as overdue. */
 export function selectionNamed(
   { resource, selections = {} }: View,
   { kind, names }: FilterChoice,
@@ -39,7 +42,7 @@ export function selectionNamed(
 }
 const people: Readonly<Record<string, string>> = { me: t('me'), unassigned: t('nobody'), all: t('anybody') }
 
-/** What is asked of whether there is a value: first that there is one. */
+/** Texts for filters by presence: with a value, and without. */
 const presences: Readonly<Partial<Record<FilterChoice['kind'], readonly [string, string]>>> = {
   window: [t('any date'), t('no date')],
   people: [t('is someone'), t('is nobody')],
@@ -49,16 +52,16 @@ interface FilterNames {
   readonly chosen: readonly Choice[]
   readonly gone: readonly string[]
   readonly areThere: boolean
-  /** They were not there when the filter was first shown: it keeps the width that it had without them. */
+  /** Whether the names arrived after the chip was first rendered, which then keeps its width. */
   readonly areLate: boolean
 }
 
-/** Names of the records that are filtered by. */
+/** Names of the records in a filter. */
 export function useFilterNames(choice: FilterChoice, search: Params): FilterNames {
   const { values } = readValues(search[choice.names[0]] ?? '')
   const ids = choice.target === null ? [] : values.filter((value) => /^\d+$/.test(value))
   const { chosen, gone, areRead } = useChosenOnceRead(choice.target ?? 'contacts', ids)
-  // More than two are a number.
+  // More than two are shown as a number.
   const areThere = areRead || ids.length > 2
   const shown = useRef({ of: '', areLate: false })
   if (shown.current.of !== ids.join()) shown.current = { of: ids.join(), areLate: !areThere }
@@ -101,7 +104,7 @@ function recordsText(choice: FilterChoice, search: Params, names: FilterNames): 
   return isOrNot(negated, several(named, isAll ? 'all' : 'any'))
 }
 
-/** @param whole what the whole text must be, where that is asked for instead of a part of it */
+/** @param whole the value of the parameter for the whole text, if that is used */
 function partText(part: string, whole: string | undefined): string {
   if (whole !== undefined) return isOrNot(whole.startsWith('!'), t('“{text}”', { text: whole.replace(/^!/, '') }))
   if (part.startsWith('!')) return t('does not contain “{text}”', { text: part.slice(1) })
@@ -119,14 +122,14 @@ function rangeText(from: string, to: string, said: (end: string) => string): str
   return from === to ? said(from) : t('{from} to {to}', { from: said(from), to: said(to) })
 }
 
-/** Phases of different projects share names: the project tells them apart. */
+/** Phases are named with their project, because projects have phases with the same names. */
 function nameIn({ chosen, gone }: FilterNames, { target }: FilterChoice, value: string): string {
   if (gone.includes(value)) return t('unknown ({id})', { id: value })
   const { label = value, note } = chosen.find((option) => option.value === value) ?? {}
   return target === 'projectphases' && note !== undefined ? `${label}, ${note}` : label
 }
 
-/** Up to two by name; more are a number. */
+/** Up to two names, or the number of values. */
 function several(names: readonly string[], mode: 'any' | 'all' = 'any'): string {
   const [first = '', second, third] = names
   if (second === undefined) return first

@@ -17,7 +17,7 @@ export function RangeFilter({ choice, search, set, close, leaving }: EditorProps
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ [from]: shown(from), [to]: shown(to) })
   const [wrong, setWrong] = useState<readonly string[]>([])
   const without = presence === null ? {} : { [presence]: null }
-  /** Whether both ends could be read. */
+  /** Applies both ends. Returns whether they are valid. */
   const apply = () => {
     const ends = names.map((name) => {
       const text = texts[name]?.trim() ?? ''

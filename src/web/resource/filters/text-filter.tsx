@@ -1,4 +1,4 @@
-/** Compares a text: with a part of it or with all of it. */
+/** Filters by a text, or by a part of it. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { t, within } from '../../language/t.ts'

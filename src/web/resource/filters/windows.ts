@@ -1,4 +1,4 @@
-/** Windows of dates: the ready-made ones, and how any window reads. Values are the interface's own relative days. */
+/** Ranges of dates: the predefined ones, and the text of any range. Values are relative days as in the API. */
 
 import { message } from '../../../contract/messages/message.ts'
 import { t, within } from '../../language/t.ts'
@@ -10,7 +10,7 @@ export interface Window {
   readonly to: string | null
 }
 
-/** Today is one of the days that are counted. */
+/** Today counts as one of the days. */
 export const windows: readonly Window[] = [
   { label: t('Before today'), from: null, to: '-1d' },
   { label: t('Today'), from: '+0d', to: '+0d' },
@@ -24,7 +24,7 @@ export const windows: readonly Window[] = [
   { label: t('Last 90 days'), from: '-89d', to: '+0d' },
 ]
 
-/** What a window says behind the name of its date: last 7 days, from 3 Nov, 3 Nov to 9 Nov. */
+/** The text of a range after the name of its date: last 7 days, from 3 Nov, 3 Nov to 9 Nov. */
 export function windowText(from: string, to: string, formats: Formats): string {
   const known = windows.find((window) => (window.from ?? '') === from && (window.to ?? '') === to)
   if (known) return within(known.label)
@@ -40,7 +40,7 @@ export function windowText(from: string, to: string, formats: Formats): string {
   return end ? t('until {end}', { end }) : ''
 }
 
-/** What lies ahead and what is past, by the unit of a relative day. */
+/** Texts for future and past, by the unit of a relative day. */
 const spans = {
   d: [
     message('in {count, plural, one {# day} other {# days}}'),
@@ -56,7 +56,7 @@ const spans = {
   ],
 } as const
 
-/** A day as people write it; days from now in words. */
+/** Formats a date; relative days in words. */
 function momentText(text: string, formats: Formats): string {
   if (/^\d{4}-/.test(text)) return formats.day(text)
   const relative = /^([+-]?)(\d+)([dwm])$/.exec(text)

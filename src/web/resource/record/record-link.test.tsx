@@ -36,7 +36,7 @@ function Cell({ id, name }: Met) {
   return relatedValue(openTo(actor, view), manager, { id, managerid: id, managername: name })
 }
 
-/** Three names as somebody meets them of whose colleagues the service shows the one with the id 8 alone. */
+/** Renders three names for a caller who is permitted to see only the colleague with the id 8. */
 async function meet(place: (met: Met) => ReactNode, more: object, granted: readonly number[]) {
   const asked: string[] = []
   const client = (async (_method, path, { query = {} } = {}) => {

@@ -1,4 +1,4 @@
-/** What the rows of a list are grouped by, in a table or in a layout that knows groups of its own. */
+/** Chooses the grouping of a list, in a table or in a layout with groups of its own. */
 import IconLayoutList from '@tabler/icons-react/dist/esm/icons/IconLayoutList.mjs'
 import { t } from '../../language/t.ts'
 import { Menu } from '../../ui/menus/menu.tsx'

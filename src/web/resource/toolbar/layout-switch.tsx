@@ -1,4 +1,4 @@
-/** The layouts of a list to choose from, where its view has several: side by side, and in a menu on a phone. */
+/** Switches between the layouts of a list, if its view has several: segments, or a menu on a phone. */
 import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { memo, useCallback, useMemo } from 'react'

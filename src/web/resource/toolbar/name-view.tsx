@@ -1,4 +1,4 @@
-/** Keeps what a list shows now under a name. */
+/** Saves the current state of a list as a named view. */
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'

@@ -1,4 +1,6 @@
-/** Views of a list that the person has kept, or that colleagues share: go to one, keep this one, update the one that is open. */
+/**
+ * Saved views of a list, the person's own and shared ones: open one, save the current state, or update the open one.
+ */
 import { Button } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -19,7 +21,7 @@ const NameView = laterDialog(() => import('./name-view.tsx').then((part) => part
 
 export function SavedViews() {
   const { me, view, address } = useAbove()
-  // Asked for once somebody is about to open them, or one is open.
+  // Fetched when somebody is about to open the menu, or when a view is open.
   const [isNear, setNear] = useState(false)
   const saved = useSavedViews(view.resource.name, isNear || Boolean(address.search.view)) ?? []
   const comesNear = () => setNear(true)

@@ -1,4 +1,4 @@
-/** The order of a list: any column that can be sorted by, or the one that people give its rows by hand. */
+/** Chooses the order of a list: any sortable column, or the manual order. */
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import { t } from '../../language/t.ts'
 import { Menu } from '../../ui/menus/menu.tsx'
